@@ -14,7 +14,7 @@ describe('accounts', () => {
   const move = async (id: string, verb: string) =>
     w.call('PUT', `/api/admin/accounts/${id}/${verb}`, { token: await w.adminToken() });
 
-  it('goes from signup over approval to login, verify and logout', async () => {
+  it('support signup, approval, login, verify and logout', async () => {
     const { status, body } = await signUp('life');
     expect({ status, user: body.user }).toMatchObject({
       status: 201,
@@ -37,7 +37,7 @@ describe('accounts', () => {
     expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401, body: { valid: false } });
   });
 
-  it('gives a doctor their webhook address with the approval, the same at every look', async () => {
+  it('get a webhook address on approval, which never changes', async () => {
     const { user } = (await signUp('newborn')).body;
     await move(user.id, 'approve');
     const { token } = (await logIn('newborn')).body;
@@ -56,7 +56,7 @@ describe('accounts', () => {
     });
   });
 
-  it('answers an unknown email and a wrong password alike, even before approval', async () => {
+  it('give the same error for an unknown email and a wrong password, even before approval', async () => {
     await signUp('pending');
     const [unknown, wrong] = [await logIn('nobody'), await logIn('pending', 'wrong-1')];
     for (const { status, body } of [unknown, wrong])
@@ -66,7 +66,7 @@ describe('accounts', () => {
       });
   });
 
-  it('takes an email once, whatever its case', async () => {
+  it('accept an email once, ignoring case', async () => {
     await signUp('twice');
     const again = await w.call('POST', '/api/auth/signup', {
       body: { email: ` ${email('TWICE').toUpperCase()} `, password: PASSWORD },
@@ -74,7 +74,7 @@ describe('accounts', () => {
     expect(again).toMatchObject({ status: 409, body: { error: 'An account with this email already exists' } });
   });
 
-  it('was made when the business clock says so', async () => {
+  it('are dated by the business clock', async () => {
     await w.clock({ now: '2027-03-01T06:00:00Z' });
     const { id } = (await signUp('dated')).body.user;
     await w.must('DELETE', '/sandbox/clock');
@@ -83,12 +83,12 @@ describe('accounts', () => {
     ]);
   });
 
-  it.each(['😀'.repeat(6), '😀'.repeat(128)])('may have the password %s', async (password) => {
+  it.each(['😀'.repeat(6), '😀'.repeat(128)])('allow the password %s', async (password) => {
     const email = `${randomUUID()}@test.nirog.example`;
     expect((await w.call('POST', '/api/auth/signup', { body: { email, password } })).status).toBe(201);
   });
 
-  it('takes simultaneous signups of one email once', async () => {
+  it('accept one of several simultaneous signups with one email', async () => {
     const answers = await Promise.all([signUp('race'), signUp('race'), signUp('race')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
@@ -100,12 +100,12 @@ describe('accounts', () => {
     [{ email: 'a@b.co', password: 123456 }, 'password', 'Password must be at least 6 characters'],
     [{ email: 'a@b.co', password: '😀'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
     [{ email: 'a@b.co', password: PASSWORD, role: 'admin' }, 'role', 'Unknown field role'],
-  ])('refuses %j', async (body, field, message) => {
+  ])('reject %j', async (body, field, message) => {
     const reply = await w.call('POST', '/api/auth/signup', { body });
     expect(reply).toMatchObject({ status: 400, body: { error: message, details: [{ field, message }] } });
   });
 
-  it('ends every session at once when an account is suspended', async () => {
+  it('lose all sessions at once when suspended', async () => {
     const { id } = (await signUp('suspended')).body.user;
     await move(id, 'approve');
     const { token } = (await logIn('suspended')).body;
@@ -116,7 +116,7 @@ describe('accounts', () => {
     expect((await logIn('suspended')).status).toBe(200);
   });
 
-  it('lists the sessions of a login, ends one, and ends the others when the password changes', async () => {
+  it('list their sessions, end one, and lose the others when the password changes', async () => {
     const { token, email: login } = await w.doctor();
     const [second, third] = [await w.logIn(login), await w.logIn(login)];
     const list = () =>
@@ -143,9 +143,9 @@ describe('accounts', () => {
     expect((await w.call('DELETE', `/api/account/sessions/${other?.id ?? ''}`, { token })).status).toBe(404);
   });
 
-  it('knows when a session was last seen, up to its end after seven days', async () => {
+  it('show when a session was last used, up to its end after seven days', async () => {
     const { token, id } = await w.doctor();
-    // A job writes the uses once a second.
+    // A job stores the uses once a second.
     const written = () => new Promise((resolve) => setTimeout(resolve, 1_500));
     const seen = async (age: string, sinceSeen: string, left: string) => {
       await w.rows(
@@ -164,12 +164,12 @@ describe('accounts', () => {
     };
     expect(await seen('1 day', '14 min', '706 min')).toEqual({ seen: 14, left: 706 });
     expect(await seen('1 day', '16 min', '704 min')).toEqual({ seen: 0, left: 720 });
-    // Ten hours before the end for good: it slides there, and is seen all the same.
+    // Ten hours before the absolute end: the expiry is capped there, and the use is still recorded.
     expect(await seen('158 hours', '16 min', '590 min')).toEqual({ seen: 0, left: 600 });
     expect(await seen('158 hours', '16 min', '600 min')).toEqual({ seen: 0, left: 600 });
   });
 
-  it('limits staff, never patients, once the trial is over', async () => {
+  it('limit staff but not patients after the trial', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const doctor = await w.doctor();
     const detail = async () =>
@@ -215,7 +215,7 @@ describe('accounts', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('ends nobody else’s session', async () => {
+  it('cannot end another account’s session', async () => {
     const [one, other] = [await w.doctor(), await w.doctor()];
     const { sessions } = await w.must<{ sessions: { id: string }[] }>('GET', '/api/account/sessions', {
       token: one.token,
@@ -224,7 +224,7 @@ describe('accounts', () => {
     expect((await w.call('DELETE', path, { token: other.token })).status).toBe(404);
   });
 
-  it('lets only the admin approve, and nobody without a token do anything', async () => {
+  it('are approved by admins only, and nothing works without a token', async () => {
     const doctor = await w.doctor();
     const path = `/api/admin/accounts/${doctor.id}/suspend`;
     expect(await w.call('PUT', path, { token: doctor.token })).toMatchObject({

@@ -8,7 +8,7 @@ interface Raised {
   last_at: string;
 }
 
-/** What support must look at, on their screen: of a day, of all processes, whatever became of these. */
+/** Alarms on the support screen: of the last 24 hours, of all processes, even after a process has ended. */
 describe('alarms', () => {
   let w: World;
   let doctor: Doctor;
@@ -29,7 +29,7 @@ describe('alarms', () => {
 
   const shown = async () =>
     (await w.must<{ alarms: Raised[] }>('GET', '/api/admin/support', { token: support })).alarms;
-  /** Nobody waits for the counting, so what is shown follows within a moment. */
+  /** Alarms are counted in the background, so this polls until the count is shown. */
   const toBeShown = async (times: number) => {
     let [raised] = await shown();
     for (let look = 0; look < 100 && raised?.times !== times; look++) {
@@ -38,7 +38,7 @@ describe('alarms', () => {
     }
     expect(raised).toMatchObject({ alarm: 'order.refused', times });
   };
-  /** Patients who tap Pay while Razorpay does not know the doctor's keys. */
+  /** Patients tap Pay while Razorpay rejects the doctor's keys. */
   const refused = (times: number, origin = w.origin) =>
     paymentHelpers(w, () => doctor).withoutKeys(async () => {
       const tap = (n: number) =>
@@ -51,11 +51,11 @@ describe('alarms', () => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
     });
 
-  it('are none while nothing is wrong', async () => {
+  it('are not shown while nothing is wrong', async () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('are counted once each, however many are raised at once, and told without whose they are', async () => {
+  it('are counted exactly, even if many are raised at once, and are shown without the doctor', async () => {
     await refused(20);
     await toBeShown(20);
     const [raised] = await shown();
@@ -63,7 +63,7 @@ describe('alarms', () => {
     expect(Math.abs(Date.now() - Date.parse(raised?.last_at ?? ''))).toBeLessThan(60_000);
   });
 
-  it('are summed over processes, and outlive them', async () => {
+  it('are summed over all processes, and survive them', async () => {
     const settings = Object.entries(w.settings).filter(([name]) => name !== 'PORT');
     const other = await startServer({ ...Object.fromEntries(settings), ROLE: 'api' });
     await refused(2);
@@ -76,7 +76,7 @@ describe('alarms', () => {
     await toBeShown(6);
   });
 
-  it('are those of a day: the same hour of the day before is over, and begins anew', async () => {
+  it('cover one day: the same hour of the day before starts again from zero', async () => {
     await refused(2);
     await toBeShown(2);
     await w.rows(`UPDATE alarm_count SET hour = hour - interval '23 hours', slot = (slot + 1) % 24`);
@@ -87,7 +87,7 @@ describe('alarms', () => {
     await toBeShown(1);
   });
 
-  it('wait while they cannot be counted, and are counted when they can', async () => {
+  it('are kept while they cannot be counted, and are counted later', async () => {
     await w.rows('ALTER TABLE alarm_count RENAME TO alarm_count_away');
     await refused(2);
     await w.rows('ALTER TABLE alarm_count_away RENAME TO alarm_count');

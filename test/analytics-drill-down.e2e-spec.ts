@@ -3,7 +3,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 
-/** One clinic with something of everything: what stands behind a figure always sums to it. */
+/** One clinic with a bit of everything: the rows behind a figure always sum to it. */
 describe('rows behind figures', () => {
   let w: World;
   let doctor: Doctor;
@@ -37,7 +37,7 @@ describe('rows behind figures', () => {
   });
   afterAll(() => w.end());
 
-  /** Paid at the clinic while an order was open, and then on the order too. */
+  /** Paid at the clinic while an order was open, and then the order was paid too. */
   async function paidTwice(): Promise<string> {
     const { token } = doctor;
     const tier = await f.tier(700, 'monthly');
@@ -61,7 +61,7 @@ describe('rows behind figures', () => {
     },
   );
 
-  it('counts by the day of payment: each month has its own', async () => {
+  it('count by payment date: each month has its own', async () => {
     expect((await month('2026-01-01', '2026-01-31')).newRevenue).toBe(2_400);
     expect((await f.revenue('period=last_month')).newRevenue).toBe(3_000);
     expect(await f.revenue()).toMatchObject({
@@ -76,7 +76,7 @@ describe('rows behind figures', () => {
     expect((await f.revenue('period=ytd')).newRevenue).toBe(7_300);
   });
 
-  it('shows held money as revenue without an end date, named by its order', async () => {
+  it('show held payments as revenue without an end date, named by their order', async () => {
     const rows = (await f.revenue()).subscriptions.filter((row) => row.patient_name === 'Twice');
     expect(rows.map((row) => [row.payment_amount, row.subscription_end_date, row.term_id === null])).toEqual(
       expect.arrayContaining([
@@ -90,7 +90,7 @@ describe('rows behind figures', () => {
     );
   });
 
-  it('counts the same subscriptions wherever they are counted, free and archived ones too', async () => {
+  it('include the same subscriptions in every figure, also free and archived ones', async () => {
     const [mrr, active, stats, today] = [
       await f.mrr(),
       await f.active(),
@@ -105,7 +105,7 @@ describe('rows behind figures', () => {
     expect(stats.monthlyRevenue).toBe((await f.revenue()).newRevenue);
   });
 
-  it('takes MRR from the active rows: amount ÷ months, summed exactly, rounded once', async () => {
+  it('give MRR from the active rows: amount ÷ months, summed exactly, rounded once', async () => {
     const { subscriptions } = await f.active();
     const yearly = subscriptions.map((row) => (row.payment_amount * 100 * 12) / row.payment_months);
     const { mrr, arr } = await f.mrr();
@@ -125,7 +125,7 @@ describe('rows behind figures', () => {
     expect(await f.closings(`${at}-01`, `${at}-01`)).toEqual({ [at]: found.closing });
   });
 
-  it('tells who moved, and how', async () => {
+  it('show who moved, and how', async () => {
     const moved = async (at: string) =>
       Object.fromEntries(
         (await f.movements(at)).rows.map((row) => [row.patient_name, row.kind] as [string, MovementKind]),
@@ -135,7 +135,7 @@ describe('rows behind figures', () => {
     expect(await moved('2026-03')).toEqual({ Back: 'reactivation', Twice: 'new' });
   });
 
-  it('forecasts the renewals that can happen, each bucket the sum of its rows', async () => {
+  it('forecast only possible renewals, and each bucket is the sum of its rows', async () => {
     const { buckets, renewals } = await f.get<Forecast>('forecast');
     for (const { days, renewals: count, expected } of buckets) {
       const rows = renewals.filter(({ days_left }) => days_left <= days);
@@ -150,7 +150,7 @@ describe('rows behind figures', () => {
     expect(renewals.map((row) => row.patient_name)).not.toContain('Yearly');
   });
 
-  it('never shows another doctor’s rows', async () => {
+  it('never include another doctor’s rows', async () => {
     const other = analyticsHelpers(w, await w.doctor());
     expect((await other.revenue('period=lifetime')).subscriptions).toEqual([]);
     expect(await other.mrr()).toMatchObject({ mrr: 0, activeSubscriptions: 0 });

@@ -6,7 +6,7 @@ const CALLS = [
   ...['rates', 'movements', 'forecast'],
 ];
 
-describe('analytics refuses', () => {
+describe('analytics', () => {
   let w: World;
   let doctor: Doctor;
   let support: string;
@@ -38,12 +38,12 @@ describe('analytics refuses', () => {
     ['rates?month=2026-04', 'month'],
     ['movements?month=March', 'month'],
     ['movements?month=2026-04', 'month'],
-  ])('%s, naming %s', async (path, field) => {
+  ])('rejects %s, naming %s', async (path, field) => {
     const { status, body } = await analyticsHelpers(w, doctor).ask(path);
     expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'request.invalid', field]);
   });
 
-  it.each(CALLS)('%s without a login, and to support', async (path) => {
+  it.each(CALLS)('rejects %s without a login, and for support', async (path) => {
     expect(await w.call('GET', `/api/analytics/${path}`)).toMatchObject({
       status: 401,
       body: { code: 'token.missing' },
@@ -54,14 +54,14 @@ describe('analytics refuses', () => {
     });
   });
 
-  it.each(CALLS)('nothing of a doctor who has sold nothing: %s', async (path) =>
+  it.each(CALLS)('returns nothing for a doctor without sales: %s', async (path) =>
     expect(await analyticsHelpers(w, doctor).ask(path)).toMatchObject({
       status: 200,
       body: { definition: 'v1', as_of: '2026-03-20' },
     }),
   );
 
-  it('no dates at the ends of the calendar', async () => {
+  it('accepts dates at the ends of the calendar', async () => {
     const f = analyticsHelpers(w, doctor);
     for (const path of ['mrr-over-time', 'active-subscriptions'])
       expect((await f.ask(`${path}?start_date=1900-01-01&end_date=2199-12-31`)).status).toBe(200);

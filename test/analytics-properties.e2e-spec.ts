@@ -27,14 +27,14 @@ import { startServer, type RunningServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 25;
-/** From the first place where a day begins to the last. */
+/** From the first time zone in which a day begins to the last. */
 const ZONES = ['Pacific/Kiritimati', 'Asia/Kolkata', 'UTC', 'America/Los_Angeles', 'Pacific/Pago_Pago'];
-/** Longer than a server takes to see that another has moved the clock. */
+/** Longer than a server takes to notice that another one has moved the clock. */
 const SEEN_MS = 800;
 const KINDS = ['new', 'reactivation', 'expansion', 'contraction', 'churn'] as const;
 
-/** The properties of the metrics on random histories, on any day, wherever the server stands. */
-describe('figures of any history, on any day', () => {
+/** Properties of the metrics on random histories, on any day, in any server time zone. */
+describe('figures of random histories on any day', () => {
   let w: World;
   let doctor: Doctor;
   const servers: RunningServer[] = [];
@@ -52,7 +52,7 @@ describe('figures of any history, on any day', () => {
     await w.end();
   });
 
-  /** The same answer of all servers. */
+  /** The reply, which must be equal on all servers. */
   async function ask<T>(path: string): Promise<T> {
     const headers = { authorization: `Bearer ${doctor.token}` };
     const answers = await Promise.all(
@@ -62,7 +62,7 @@ describe('figures of any history, on any day', () => {
     return JSON.parse(answers[0] ?? '') as T;
   }
 
-  /** All that is told on `today` about that day and a month. */
+  /** All figures on `today`, for that day and for a month. */
   async function tell(today: Day, month: string) {
     const [start, end] = [`${month}-01` as Day, monthEnd(`${month}-01` as Day)];
     return {
@@ -75,7 +75,7 @@ describe('figures of any history, on any day', () => {
     };
   }
 
-  it('agree with the model, with their rows, with one another and with themselves', async () => {
+  it('agree with the model, with their rows and with each other, in any row order', async () => {
     const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
     await fc.assert(
       fc.asyncProperty(history, fc.integer({ min: 31, max: 560 }), fc.nat(14), async (terms, after, back) => {
@@ -83,7 +83,7 @@ describe('figures of any history, on any day', () => {
         const latest = addMonths(monthStart(today), -back);
         const month = (latest < FIRST ? monthStart(today) : latest).slice(0, 7);
         await storeTerms(w, doctor, terms);
-        // The last second of the day in India, when it is another day in most of the zones.
+        // The last second of the day in India, when most of the zones have another date.
         await w.rows('UPDATE sandbox.clock SET stands_at = $1', [`${today}T18:29:59Z`]);
         await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
         const told = await tell(today, month);
@@ -130,7 +130,7 @@ describe('figures of any history, on any day', () => {
     );
   }, 240_000);
 
-  it('an unedited term is worth its amount over its closings, from whatever day it runs', async () => {
+  it('an unedited term contributes its amount over its months, whatever day it starts', async () => {
     await w.rows('UPDATE sandbox.clock SET stands_at = $1', ['2027-06-15T06:30:00Z']);
     await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     const unedited = fc.record({

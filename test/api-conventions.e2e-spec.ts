@@ -2,16 +2,16 @@ import type { Document } from './helpers/contract.js';
 import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Names that JavaScript gives a meaning to, or once did. */
+/** Names with a special meaning in JavaScript. */
 const RESERVED = ['__proto__', 'constructor', 'hasOwnProperty', 'prototype', 'toString'];
 
-/** An object with these fields: through JSON, as an object literal would take `__proto__` for its prototype. */
+/** An object with these fields. An object literal would use `__proto__` as its prototype, so it is parsed from JSON. */
 const withNames = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
 
 type Refusal = { error: string; details?: { field: string; message: string }[] };
 
-/** What holds for every call of its kind, whichever module it belongs to. */
-describe('conventions', () => {
+/** Rules that all operations of a kind follow, in every module. */
+describe('API conventions', () => {
   let w: World;
   let doctor: Doctor;
   let admin: string;
@@ -44,11 +44,11 @@ describe('conventions', () => {
   const ask = <T = Refusal>(endpoint: Endpoint, query = '') =>
     w.call<T>('GET', `${addressOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
 
-  describe('of a query', () => {
+  describe('query parameters', () => {
     const asked = () => endpoints.filter((endpoint) => endpoint.method === 'GET' && queriesOf(endpoint).length > 0);
     const lists = () => asked().filter((endpoint) => queriesOf(endpoint).some(({ name }) => name === 'filter'));
 
-    it('take a blank value for one that is not given', async () => {
+    it('that are blank are treated as missing', async () => {
       for (const endpoint of asked().filter(({ open }) => !open)) {
         const optional = queriesOf(endpoint).filter((parameter) => !('required' in parameter && parameter.required));
         const needed = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
@@ -62,7 +62,7 @@ describe('conventions', () => {
       }
     });
 
-    it('take a blank value in a filter for one that is not given', async () => {
+    it('with a blank value in a filter are treated as missing', async () => {
       for (const endpoint of lists()) {
         const { body } = await ask(endpoint, 'filter={"nonsense":1}');
         const known = body.error.split('it may name ')[1]?.split(', ') ?? [];
@@ -77,19 +77,19 @@ describe('conventions', () => {
       }
     });
 
-    it('refuse reserved names as parameters, and never fail on them', async () => {
+    it('reject reserved names, and never fail on them', async () => {
       const query = RESERVED.map((name) => `${name}=1`).join('&');
       for (const endpoint of endpoints.filter(({ method, open }) => method === 'GET' && !open)) {
         const { status, body } = await ask(endpoint, query);
         const told = body.details?.map(({ field }) => field).filter((field) => RESERVED.includes(field)) ?? [];
-        // A call without parameters of its own ignores what it gets.
+        // An operation without parameters ignores them.
         const isChecked = queriesOf(endpoint).length > 0;
         expect([endpoint.key, told.sort()]).toEqual([endpoint.key, isChecked ? RESERVED : []]);
         expect([endpoint.key, isChecked ? status === 400 : status < 500]).toEqual([endpoint.key, true]);
       }
     });
 
-    it.each(RESERVED)('refuse to sort and to filter by %s', async (name) => {
+    it.each(RESERVED)('reject sorting and filtering by %s', async (name) => {
       expect(lists().length).toBeGreaterThan(15);
       expect(lists().filter(({ path }) => path.endsWith('.csv')).length).toBeGreaterThan(5);
       for (const endpoint of lists()) {
@@ -100,7 +100,7 @@ describe('conventions', () => {
       }
     });
 
-    it('never fail on reserved names in the values of a filter', async () => {
+    it('never fail on reserved names in filter values', async () => {
       for (const endpoint of lists()) {
         const { filter } = (endpoint.operation as { 'x-list'?: { filter: object } })['x-list'] ?? { filter: {} };
         for (const value of [withNames(RESERVED), RESERVED, '__proto__']) {
@@ -111,7 +111,7 @@ describe('conventions', () => {
       }
     });
 
-    it('tell what is wrong in range, sort and filter at once', async () => {
+    it('report all errors in range, sort and filter together', async () => {
       for (const endpoint of lists()) {
         const { status, body } = await ask(endpoint, 'range=x&sort=["x","ASC"]&filter=[]');
         expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
@@ -120,7 +120,7 @@ describe('conventions', () => {
       }
     });
 
-    it('page every list, tell so, and give 1,000 rows at most', async () => {
+    it('page every list, return Content-Range, and return at most 1,000 rows', async () => {
       for (const endpoint of lists().filter(({ path }) => !path.endsWith('.csv'))) {
         const [first, most] = [
           await ask<object>(endpoint, 'range=[0,0]'),
@@ -142,7 +142,7 @@ describe('conventions', () => {
     });
   });
 
-  describe('of lists that are read whole', () => {
+  describe('lists that are paged in memory', () => {
     const rowsOf = async (path: string, query: string) => {
       const { body, headers } = await w.call<object>(
         ...(['GET', `/api/${path}?${query}`, { token: doctor.token }] as const),
@@ -179,7 +179,7 @@ describe('conventions', () => {
     });
   });
 
-  describe('of a body', () => {
+  describe('request bodies', () => {
     const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
     const send = (endpoint: Endpoint, body: unknown) =>
       w.call<Refusal>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
@@ -192,7 +192,7 @@ describe('conventions', () => {
     it.each([
       ['an unknown field', ['unknown']],
       ['every reserved name', RESERVED],
-    ])('refuse %s by its name, whatever the call', async (_, names) => {
+    ])('with %s are rejected by field name, for every operation', async (_, names) => {
       expect(writes().length).toBeGreaterThan(40);
       const before = await changes();
       for (const endpoint of writes()) {
@@ -209,7 +209,7 @@ describe('conventions', () => {
       ['an object', '', (value: unknown) => value],
       ['a list', '0.', (value: unknown) => [value]],
       ['an object in a list in an object', 'a.1.b.', (value: unknown) => ({ a: ['x', { b: value }] })],
-    ])('refuse every reserved name inside %s', async (_, place, within) => {
+    ])('with reserved names inside %s are rejected', async (_, place, within) => {
       const withBody = writes().filter((endpoint) => fieldsOf(endpoint).length > 0);
       expect(withBody.length).toBeGreaterThan(20);
       const before = await changes();
@@ -226,7 +226,7 @@ describe('conventions', () => {
     });
 
     it.each(['2026-W47-5', '20261120', '2026-02-30T09:00:00Z', 'soon', ''])(
-      'refuse %j where an instant is needed',
+      'with %j instead of a time are rejected',
       async (now) => {
         const message = 'now must be a time like 2026-11-20T09:00:00Z';
         expect(await w.call('PUT', '/sandbox/clock', { body: { now } })).toMatchObject({
@@ -236,7 +236,7 @@ describe('conventions', () => {
       },
     );
 
-    it('take nothing, null and {} where none is wanted, and refuse what is no object', async () => {
+    it('may be missing, null or {} where none is expected, and must be objects', async () => {
       const restore = (body?: unknown, headers = {}) =>
         w.call('PUT', `/api/patients/${patient}/restore`, { token: doctor.token, headers, body });
       for (const body of [undefined, null, {}]) expect((await restore(body)).status).toBe(200);

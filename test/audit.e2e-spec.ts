@@ -11,8 +11,8 @@ interface Note {
   source: { ip: string | null; user_agent: string | null; request_id: string } | null;
 }
 
-/** Every change leaves one row: who, what, before, after, when, from where. */
-describe('the audit', () => {
+/** Every change is recorded in one row: who, what, before, after, when, from where. */
+describe('the audit log', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
@@ -29,7 +29,7 @@ describe('the audit', () => {
     w.call('GET', `/api/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token });
   const notes = async (filter: object = {}, { token } = doctor) => (await list(token, filter)).body.audit;
   const newest = async () => (await notes())[0]?.id ?? '';
-  /** What `work` leaves behind, oldest first. */
+  /** The audit rows that `work` adds, oldest first. */
   async function left(work: () => Promise<unknown>): Promise<Note[]> {
     const before = await newest();
     await work();
@@ -39,7 +39,7 @@ describe('the audit', () => {
     w.must(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
   const told = (all: Note[]) => all.map(({ action, object }) => [action, object.type]);
 
-  it('says who changed what, from what to what, when and from where', async () => {
+  it('records who changed what, the old and new values, when and from where', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const headers = {
       'user-agent': `it's ${'x'.repeat(400)}\\`,
@@ -64,7 +64,7 @@ describe('the audit', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('tells nothing where nothing changed, and nothing of work that was refused', async () => {
+  it('records nothing for unchanged data and rejected requests', async () => {
     expect(await left(() => act('PUT', `/subscriptions/${plan}`, {}))).toEqual([]);
     const { id } = await w.patient(doctor, { name: 'Twin', mobile: '9811100001' });
     expect(
@@ -77,7 +77,7 @@ describe('the audit', () => {
     ).toEqual([]);
   });
 
-  it('leaves one row for each record that a change touches', async () => {
+  it('adds one row for each record that a call changes', async () => {
     const patient = await w.patient(doctor);
     const path = `/patients/${patient.id}`;
     const assigned = await left(() => act('POST', `${path}/subscribe`, { subscription_tier_id: tier }));
@@ -115,7 +115,7 @@ describe('the audit', () => {
     for (const [step, rows] of steps) expect(told(await left(step))).toEqual(rows);
   });
 
-  it('masks what would tell who a patient is', async () => {
+  it('masks a patient’s personal data', async () => {
     const fields = { name: 'Zubaida Unmistakable', mobile: '9845077777', email: 'zubaida@own-domain.example' };
     const [added] = await left(() => w.patient(doctor, { ...fields, last_appointment: '2026-01-02' }));
     expect(added).toMatchObject({
@@ -127,7 +127,7 @@ describe('the audit', () => {
     expect(renamed).toMatchObject({ before: { name: 'Z•••', email: '•••' }, after: { name: '•••', email: null } });
   });
 
-  it('keeps nothing of a patient who was deleted for ever', async () => {
+  it('erases the data of a permanently deleted patient', async () => {
     const fields = { name: 'Yashodhara Unmistakable', email: 'yasho@patient.example', subscription_id: plan };
     const patient = await w.patient(doctor, fields);
     const identifier = await w.identifier(doctor, patient.id);
@@ -147,7 +147,7 @@ describe('the audit', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('names the job where no person acted, and of a patient no address', async () => {
+  it('records the job when no person acted, and no address for patients', async () => {
     const patient = await w.patient(doctor, { subscription_id: plan });
     const free = await w.tier(doctor, plan, 0);
     const identifier = await w.identifier(doctor, patient.id);
@@ -174,7 +174,7 @@ describe('the audit', () => {
     expect(new Set(activated.map(({ object }) => object.type))).toEqual(new Set(['term', 'payment']));
   });
 
-  it('names the sweep that found what was due', async () => {
+  it('records the sweep that found due work', async () => {
     const patient = await w.patient(doctor, { subscription_id: plan });
     const order = await w.order(await w.identifier(doctor, patient.id), tier);
     await w.pay(order.orderId, { webhook: 'lost' });
@@ -183,7 +183,7 @@ describe('the audit', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('tells that a message was sent anew, without its words', async () => {
+  it('records that a message was resent, without its text', async () => {
     const patient = await w.patient(doctor, { mobile: '0221 2345 678', subscription_id: plan });
     await w.settle();
     const path = `/api/messages?patient_id=${patient.id}`;
@@ -194,7 +194,7 @@ describe('the audit', () => {
     expect(note).toMatchObject({ action: 'messages.resend', after: { resends: 1, to_number: '•••' } });
   });
 
-  it('tells of an account’s life, with the reason, and hides the staff from the doctor', async () => {
+  it('records an account’s changes with the reason, and hides staff from the doctor', async () => {
     const admin = await w.adminToken();
     const email = 'life@audit.nirog.example';
     const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {

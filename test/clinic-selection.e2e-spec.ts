@@ -6,7 +6,7 @@ interface Asked {
   choices: { kind: string; id: string; title: string; description?: string }[];
 }
 
-/** What is written to a number that several clinics use is shown to none of them before the patient has said for which. */
+/** A message to a number that several clinics use is shown to none of them until the patient has chosen one. */
 describe('a patient of several clinics', () => {
   let w: World;
   let [rao, sen, das]: Doctor[] = [];
@@ -23,7 +23,7 @@ describe('a patient of several clinics', () => {
   });
   afterAll(() => w.end());
 
-  /** A patient with this number whom the doctor has written to. */
+  /** A patient with this number to whom the doctor has sent a message. */
   const invited = async (doctor: Doctor | undefined, mobile: string, name = 'Ravi Kumar') => {
     if (!doctor) throw new Error('there is no doctor');
     const tier = await w.tier(doctor, await w.plan(doctor));
@@ -39,7 +39,7 @@ describe('a patient of several clinics', () => {
   };
 
   let numbers = 9_822_200_000;
-  /** Both clinics have written to the number, Sen last. */
+  /** A patient of both clinics. The last message came from Sen. */
   const ofBoth = async () => {
     const mobile = String(numbers++);
     return { mobile: `+91${mobile}`, atRao: await invited(rao, mobile), atSen: await invited(sen, mobile) };
@@ -62,7 +62,7 @@ describe('a patient of several clinics', () => {
     return [everywhere.length, waiting.length];
   };
 
-  it('is asked for which clinic a message is, and it alone sees it then', async () => {
+  it('is asked which clinic a message is for, and only that clinic sees it', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'The rash is back' });
     await write(mobile, { text: 'and it itches' });
@@ -86,7 +86,7 @@ describe('a patient of several clinics', () => {
     expect(await stored('The rash is back')).toEqual([1, 0]);
   });
 
-  it('is asked again an hour later, not with every message', async () => {
+  it('is asked again an hour later, not for every message', async () => {
     const { mobile } = await ofBoth();
     await write(mobile, { text: 'first' });
     await w.clock({ advance: { minutes: 59 } });
@@ -97,7 +97,7 @@ describe('a patient of several clinics', () => {
     expect(await questions(mobile)).toHaveLength(2);
   });
 
-  it('need not be asked when the reply quotes a message, or says STOP', async () => {
+  it('is not asked when the reply quotes a message, or is STOP', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     const [first] = await w.rows<{ id: string }>(
       'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
@@ -110,14 +110,14 @@ describe('a patient of several clinics', () => {
     expect(await questions(mobile)).toEqual([]);
   });
 
-  it('leaves nothing behind that nobody has seen, once deleted or after a day', async () => {
+  it('leaves no unassigned messages behind after deletion or after a day', async () => {
     const [one, other] = [await ofBoth(), await ofBoth()];
     await write(one.mobile, { text: 'of the deleted' });
     await write(other.mobile, { text: 'of yesterday' });
     await erase(sen, one.atSen);
     await w.settle();
     expect(await stored('of the deleted')).toEqual([0, 0]);
-    // Only Dr Rao writes to the number now.
+    // Only Dr Rao still writes to the number.
     await write(one.mobile, { text: 'to the one that is left' });
     expect((await said(rao, one.atRao))[0]).toEqual(['text', 'to the one that is left']);
     await w.rows(`UPDATE unclaimed_reply SET created_at = now() - interval '25 hours'`);
@@ -129,7 +129,7 @@ describe('a patient of several clinics', () => {
   const choose = (mobile: string, asked: Asked | undefined, clinic: string) =>
     write(mobile, { choice: asked?.choices.find(({ title }) => title.startsWith(clinic)) });
 
-  it('is asked again when a further clinic has written, which sees nothing from before', async () => {
+  it('is asked again when another clinic has written, which sees no earlier message', async () => {
     const { mobile, atRao } = await ofBoth();
     await write(mobile, { text: 'before Das' });
     const atDas = await invited(das, mobile.slice(3));
@@ -139,7 +139,7 @@ describe('a patient of several clinics', () => {
     expect(second?.choices).toHaveLength(3);
     await choose(mobile, second, 'The Das');
     expect(await said(das, atDas)).toEqual([['text', 'after Das']]);
-    // Nobody was offered what was written to the others: a made-up choice gets nothing either.
+    // The earlier messages were not offered to any clinic, so an invented choice gets nothing either.
     const [row] = first?.choices ?? [];
     await write(mobile, { choice: { ...row, id: row?.id.replace(rao?.id ?? '', das?.id ?? '') } });
     expect(await stored('before Das')).toEqual([0, 1]);
@@ -147,17 +147,17 @@ describe('a patient of several clinics', () => {
     expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null, 'before Das']);
   });
 
-  it('gives a clinic what its question was about, and nothing that was written after the choice', async () => {
+  it('assigns to a clinic what the question was about, and nothing written after the choice', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for Rao' });
     await write(mobile, { text: 'written after the choice' });
-    // WhatsApp reports the choice later than what was written after it.
+    // WhatsApp reports the choice after a later message.
     await w.rows(`UPDATE unclaimed_reply SET at = at + interval '10 seconds' WHERE text = 'written after the choice'`);
     const [first] = await questions(mobile);
     await choose(mobile, first, 'Rao');
     expect((await said(rao, atRao)).map(([, text]) => text).filter(Boolean)).toEqual(['for Rao']);
     expect(await stored('written after the choice')).toEqual([0, 1]);
-    // Two hours later there is a new question; a row of the old one says nothing about it.
+    // Two hours later there is a new question; the choices of the old one do not apply to it.
     await w.clock({ advance: { hours: 2 } });
     await write(mobile, { text: 'for Sen' });
     await choose(mobile, first, 'Rao');
@@ -166,7 +166,7 @@ describe('a patient of several clinics', () => {
     expect((await said(sen, atSen)).map(([, text]) => text).filter(Boolean)).toEqual(['for Sen']);
   });
 
-  it('one clinic alone gets it when two are chosen, at once or one after the other', async () => {
+  it('gives the messages to one clinic only when two are chosen, at once or one after the other', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for one of them' });
     const [asked] = await questions(mobile);
@@ -181,7 +181,7 @@ describe('a patient of several clinics', () => {
     expect(texts.filter(Boolean)).toEqual(['for one of them']);
   });
 
-  it('a typed answer is a message like any other: no clinic sees it before one is chosen', async () => {
+  it('types an answer, which is an ordinary message: no clinic sees it before one is chosen', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'The rash is back' });
     for (const text of ['1', 'Rao Clinic', 'Dr Asha Rao']) await write(mobile, { text });
@@ -190,7 +190,7 @@ describe('a patient of several clinics', () => {
     expect(await questions(mobile)).toHaveLength(1);
   });
 
-  it('a choice that quotes a message of another clinic counts as the choice', async () => {
+  it('chooses with a reply that quotes another clinic’s message, and the choice counts', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     const [ofRao] = await w.rows<{ id: string }>(
       'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
@@ -203,7 +203,7 @@ describe('a patient of several clinics', () => {
     expect(await said(sen, atSen)).toEqual([['text', 'for Sen']]);
   });
 
-  it('a clinic that has deleted the patient gets nothing, and a choice for it reaches no other', async () => {
+  it('chooses a clinic that has deleted the patient, and no clinic gets the message', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for the deleted' });
     const [asked] = await questions(mobile);
@@ -214,7 +214,7 @@ describe('a patient of several clinics', () => {
     expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null]);
   });
 
-  it('a clinic that has deleted one of a family is still one of several for the others', async () => {
+  it('still has to choose when a clinic has deleted only one member of the family', async () => {
     const { mobile, atRao, atSen: mother } = await ofBoth();
     const child = await invited(sen, mobile.slice(3), 'Child of Ravi Kumar');
     await erase(sen, child);
@@ -225,7 +225,7 @@ describe('a patient of several clinics', () => {
     expect(await said(sen, mother)).toEqual([['text', 'about the mother']]);
   });
 
-  it('a choice after a day comes too late, and is kept for nobody', async () => {
+  it('chooses after more than a day, and the messages are stored for no clinic', async () => {
     const { mobile, atRao } = await ofBoth();
     await write(mobile, { text: 'long ago' });
     const [asked] = await questions(mobile);

@@ -29,7 +29,7 @@ describe('a clinic', () => {
       'Profile image must be a web address (URL)',
     ],
     [{ doctor_name: 'Dr A', phone: '1' }, 'phone', 'Unknown field phone'],
-  ])('refuses the profile %j', async (body, field, message) =>
+  ])('rejects the profile %j', async (body, field, message) =>
     expect(await ask('PUT', '/profile', body)).toMatchObject({ status: 400, body: { details: [{ field, message }] } }),
   );
 
@@ -42,7 +42,7 @@ describe('a clinic', () => {
     [{ validity_type: 'monthly' }, 'price'],
     [{ validity_type: 'weekly', price: 1 }, 'validity_type'],
     [{ validity_type: 'yearly', validity_months: 6, price: 1 }, 'validity_months'],
-  ])('refuses the tier %j', async (body, field) => {
+  ])('rejects the tier %j', async (body, field) => {
     const plan = await w.plan(doctor);
     expect(await ask('POST', `/subscriptions/${plan}/tiers`, body)).toMatchObject({
       status: 400,
@@ -55,14 +55,14 @@ describe('a clinic', () => {
     [{ mobile: '9876543210' }, 'name', 'Name is required'],
     [{ name: 'A', mobile: '12345' }, 'mobile', 'Enter a valid mobile number (7 to 15 digits)'],
     [{ name: 'A', mobile: '9876543210', email: 'x' }, 'email', 'Enter a valid email address'],
-  ])('refuses the patient %j', async (body, field, message) =>
+  ])('rejects the patient %j', async (body, field, message) =>
     expect(await ask('POST', '/patients', body)).toMatchObject({
       status: 400,
       body: { details: [{ field, message }] },
     }),
   );
 
-  it('keeps a plan’s text that was not sent, and notices somebody else’s edit', async () => {
+  it('keeps a plan’s text that was not sent, and detects another person’s edit', async () => {
     const plan = await w.plan(doctor, { description: 'Daily chat' });
     const off = await ask<{ subscription: Record<string, unknown> }>('PUT', `/subscriptions/${plan}`, {
       is_active: false,
@@ -75,7 +75,7 @@ describe('a clinic', () => {
     });
   });
 
-  it('takes a family on one number, and the same person once, even from the archive', async () => {
+  it('allows family members with one number, but the same person only once, even if archived', async () => {
     const mobile = '97000 00001';
     expect((await ask('POST', '/patients', { name: 'Asha', mobile })).status).toBe(201);
     expect((await ask('POST', '/patients', { name: 'Ravi', mobile: '+91 97000-00001' })).status).toBe(201);
@@ -92,7 +92,7 @@ describe('a clinic', () => {
     });
   });
 
-  it('pauses the link of an archived patient and brings it back', async () => {
+  it('pauses the link of an archived patient and restores it', async () => {
     const { patient } = await active('2026-11-20');
     const page = async () => w.call('GET', `/api/public/subscription/${await w.identifier(doctor, patient.id)}`);
     expect((await page()).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a clinic', () => {
     expect((await page()).status).toBe(200);
   });
 
-  it('deletes for ever only from the archive: the name goes, the money stays', async () => {
+  it('deletes permanently only from the archive: the name is erased, the payments stay', async () => {
     const { patient, term } = await active('2026-11-20');
     const identifier = term.link?.split('/').pop() ?? '';
     expect(await ask('DELETE', `/patients/${patient.id}/permanent`)).toMatchObject({
@@ -124,7 +124,7 @@ describe('a clinic', () => {
     expect(paid).toEqual([{ state: 'cancelled', amount: 100_000 }]);
   });
 
-  it('records what was sold before: a term already over is expired at once', async () => {
+  it('records a subscription sold earlier: a term that is already over is expired at once', async () => {
     const { term } = await active('2026-08-19');
     expect(term).toMatchObject({
       status: 'expired',
@@ -151,7 +151,7 @@ describe('a clinic', () => {
     });
   });
 
-  it('disables and enables, until the end date', async () => {
+  it('disables and enables a subscription until its end date', async () => {
     const { term, patient } = await active('2026-11-01');
     const move = (verb: string) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/${verb}`);
     const off = await move('disable');
@@ -170,7 +170,7 @@ describe('a clinic', () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
 
-  it('edits the end date and the tier, never what was paid', async () => {
+  it('edits the end date and the tier, never the amount paid', async () => {
     const { term, plan } = await active('2026-11-01');
     const yearly = await w.tier(doctor, plan, 9_000, 'yearly');
     const edit = (body: object) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/edit`, body);
@@ -188,7 +188,7 @@ describe('a clinic', () => {
     expect((await edit({ subscription_end_date: '2026-11-19' })).body.subscription.status).toBe('expired');
   });
 
-  it('lets the price follow the tier while the patient has not paid, and replaces what was assigned before', async () => {
+  it('updates the price with the tier until the patient pays, and replaces the earlier assignment', async () => {
     const plan = await w.plan(doctor);
     const [small, large] = [await w.tier(doctor, plan, 100), await w.tier(doctor, plan, 200)];
     const patient = await w.patient(doctor, { subscription_id: plan });
@@ -206,7 +206,7 @@ describe('a clinic', () => {
     expect((await w.terms(doctor, patient.id)).filter(({ status }) => status === 'inactive')).toHaveLength(1);
   });
 
-  it('gives a patient another link: the one before is nobody’s, and money on its way there arrives', async () => {
+  it('replaces a patient’s link: the old one stops working, and a payment started on it is still applied', async () => {
     const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     const tier = await w.tier(doctor, plan);
     await ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: tier });
@@ -225,7 +225,7 @@ describe('a clinic', () => {
     expect((await w.terms(doctor, patient.id)).map(({ status }) => status)).toEqual(['active']);
   });
 
-  it('gives no link to a patient who was deleted', async () => {
+  it('creates no link for a deleted patient', async () => {
     const { patient, term } = await active('2026-11-01');
     await ask('DELETE', `/patients/${patient.id}`);
     await ask('DELETE', `/patients/${patient.id}/permanent`);
@@ -233,7 +233,7 @@ describe('a clinic', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
   });
 
-  it('sells nothing of a plan that is inactive or deleted; running terms finish', async () => {
+  it('sells nothing of an inactive or deleted plan; running terms finish', async () => {
     const { plan, tier, patient } = await active('2026-11-20');
     const fresh = await w.patient(doctor);
     await ask('PUT', `/subscriptions/${plan}`, { is_active: false });
@@ -243,7 +243,7 @@ describe('a clinic', () => {
     expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
   });
 
-  it('takes the doctor’s own Razorpay keys after Razorpay accepted them, and keeps the secrets to itself', async () => {
+  it('stores the doctor’s Razorpay keys after Razorpay accepted them, and never returns the secrets', async () => {
     const own = await w.doctor();
     const save = (body: object) => w.call<Gateway>('PUT', '/api/account/payment-gateway', { token: own.token, body });
     expect(

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listOperations, type Call, type Document } from './helpers/contract.js';
 
-/** What the stories called, and what the API says of itself. */
+/** Compares the calls of all tests with the API's document. */
 const FOLDER = process.env['TEST_CALLS'] ?? '';
 const json = (file: string): unknown => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 if (!existsSync(join(FOLDER, 'openapi'))) throw new Error('No calls are recorded: run npm test -- stories first');
@@ -12,11 +12,11 @@ const calls = readdirSync(FOLDER)
 const document = json('openapi') as Document;
 const operations = listOperations(document).map(({ operation }) => operation);
 
-/** Refusals that a story cannot bring about, and why. */
+/** Errors that no test can cause, with the reason. */
 const NOT_BY_STORY: Record<string, string> = {};
 
 it.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  '%s has a story for its success and for each of its refusals',
+  '%s has a test for its success and for each of its errors',
   (operationId, { security, 'x-roles': roles, 'x-refusals': refusals = [] }) => {
     const made = calls.filter(({ operation }) => operation === operationId);
     const codes = new Set(made.map(({ code }) => code));
@@ -30,13 +30,13 @@ it.each(operations.map((operation) => [operation.operationId, operation] as cons
   },
 );
 
-it('gives every operation a name of its own and a summary', () => {
+it('every operation has a unique id and a summary', () => {
   const names = operations.map(({ operationId }) => operationId);
   expect(names.filter((name, index) => names.indexOf(name) !== index || !/^[a-z]+\.\w+$/.test(name))).toEqual([]);
   expect(operations.filter(({ summary }) => !summary)).toEqual([]);
 });
 
-it('tells the unit or the meaning of every number', () => {
+it('every number has a unit or description', () => {
   type Property = { type?: string | string[]; description?: string };
   const mute = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
     Object.entries(properties as Record<string, Property>)

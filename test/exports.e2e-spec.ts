@@ -2,7 +2,7 @@ import { analyticsHelpers, sumOf, type AnalyticsHelpers } from './helpers/analyt
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** The cells of a CSV file, line by line, with the quotes taken off. */
+/** The cells of a CSV file by line, without their quotes. */
 function cellsOf(text: string): string[][] {
   const lines = text.split('\r\n');
   expect(lines.pop()).toBe('');
@@ -14,7 +14,7 @@ function cellsOf(text: string): string[][] {
   );
 }
 
-/** Each table of the dashboard as a file: what the screen shows over all its pages. */
+/** Each table of the dashboard as a CSV file with the rows of all its pages. */
 describe('CSV files', () => {
   let w: World;
   let doctor: Doctor;
@@ -44,7 +44,7 @@ describe('CSV files', () => {
   });
   afterAll(() => w.end());
 
-  it('are named by table and day, are for nobody to keep, and are read as UTF-8', async () => {
+  it('are named by table and day, must not be cached, and are UTF-8', async () => {
     const { status, headers } = await file('patients.csv');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers.get('content-disposition')).toBe('attachment; filename="nirog-patients-2026-03-20.csv"');
@@ -57,7 +57,7 @@ describe('CSV files', () => {
     ).toBe('efbbbf22');
   });
 
-  it('quote every cell, take the sting out of formulas, and tell days in both ways', async () => {
+  it('quote every cell, escape formulas, and include dates in two formats', async () => {
     const { body } = await file('analytics/new-revenue.csv');
     expect(body).toBe(
       '"Patient Name","Mobile","Subscription","Tier","Payment Date","Payment Date (ISO)","Amount (INR)",' +
@@ -77,7 +77,7 @@ describe('CSV files', () => {
     },
   );
 
-  it('of the figures hold the rows of their replies', async () => {
+  it('of the figures contain the rows of their replies', async () => {
     expect(await rowsOf('analytics/active-subscriptions.csv')).toHaveLength((await f.active()).total);
     const dates = 'start_date=2026-02-01&end_date=2026-02-28';
     expect(await column(`analytics/active-subscriptions.csv?${dates}`, 'Patient Name')).toEqual(['आशा राव']);
@@ -94,7 +94,7 @@ describe('CSV files', () => {
     expect(await rowsOf('analytics/refunds.csv?period=lifetime')).toHaveLength(0);
   });
 
-  it('are narrowed and ordered as the list is', async () => {
+  it('are filtered and sorted like the list', async () => {
     const names = (query: string) => column(`patients.csv${query}`, 'Name');
     expect(await names('?sort=["name","ASC"]')).toEqual([`'=HYPERLINK("http://evil.example")`, 'Asha "Dr" Rao, Pune']);
     expect(await names('?show_archived=true')).toEqual(['आशा राव']);
@@ -118,7 +118,7 @@ describe('CSV files', () => {
     expect(amounts).toHaveLength(rows);
   });
 
-  it('of the messages tell when in both ways, to whom, and what became of it', async () => {
+  it('of messages include times in two formats, recipient and status', async () => {
     const other = await w.doctor();
     const plan = await w.plan(other);
     const assign = (name: string, mobile: string) => w.patient(other, { name, mobile, subscription_id: plan });
@@ -139,7 +139,7 @@ describe('CSV files', () => {
     expect(await column('messages.csv', 'Patient Name')).not.toContain('Deepa');
   });
 
-  it('of payments and holds are narrowed and ordered as their lists are', async () => {
+  it('of payments and holds are filtered and sorted like their lists', async () => {
     expect(await rowsOf('payments.csv?sort=["amount","ASC"]')).toEqual([
       ['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', '499.5', '0', 'offline', '', 'captured', ''],
       ['2 Mar 2026', '2026-03-02', `'=HYPERLINK("http://evil.example")`, '500', '0', 'offline', '', 'captured', ''],
@@ -166,7 +166,7 @@ describe('CSV files', () => {
     expect(await rowsOf('holds.csv?status=refunded')).toEqual([]);
   });
 
-  it('of the changes hold a doctor’s own, or everybody’s for the admin', async () => {
+  it('of the audit log contain a doctor’s own rows, or all rows for the admin', async () => {
     const archived = 'audit.csv?filter={"action":"patients.archive"}';
     const [head, ...own] = cellsOf((await file(archived)).body);
     expect(head).toEqual([
@@ -183,7 +183,7 @@ describe('CSV files', () => {
     expect(first).toEqual([...first].sort());
   });
 
-  it('of the accounts are for the admin', async () => {
+  it('of accounts are for the admin', async () => {
     const token = await w.adminToken();
     const all = cellsOf((await file('admin/accounts.csv?status=approved', token)).body);
     expect(all.some(([email]) => email === doctor.email)).toBe(true);
@@ -205,7 +205,7 @@ describe('CSV files', () => {
     expect(await file(path)).toMatchObject({ status: 400, body: { code: 'request.invalid' } }),
   );
 
-  it('hold every row, however many there are, and a caller who leaves keeps nobody from the next', async () => {
+  it('contain all rows, and an aborted download does not block the next one', async () => {
     await w.rows(
       `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, created_at)
        SELECT $1, gen_random_uuid(), 'Patient ' || n, n::text, n::text, now() FROM generate_series(1, 3500) n`,

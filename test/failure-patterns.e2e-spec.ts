@@ -5,8 +5,8 @@ import { basicAuth, simulatedMerchant, RAZORPAY } from './helpers/simulated-merc
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /**
- * What went wrong between other shops and Razorpay, one story for each pattern of the fact sheet that no other file
- * tells. Races, lost and doubled webhooks are in payments.e2e-spec.ts, refunds in refund-outcomes.e2e-spec.ts.
+ * Known failures between other shops and Razorpay, one test for each pattern that no other file covers. Races and lost
+ * or duplicate webhooks are in payments.e2e-spec.ts, refunds in refund-outcomes.e2e-spec.ts.
  */
 describe('failure patterns', () => {
   let w: World;
@@ -27,7 +27,7 @@ describe('failure patterns', () => {
 
   const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
   const poll = (orderId: string) => w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
-  /** The order that Razorpay made for an order of ours. */
+  /** Razorpay's orders of a link. */
   const atRazorpay = async (identifier: string) =>
     w.rows<{ id: string; receipt: string }>(
       `SELECT e.id, e.receipt FROM sandbox.razorpay_entity e JOIN payment_order o ON o.id::text = e.receipt
@@ -51,7 +51,7 @@ describe('failure patterns', () => {
     expect(await newest(patient)).toMatchObject({ status: 'active', payment_amount: 499 });
   });
 
-  it('webhook before the local row exists: the money is applied once the row is there', async () => {
+  it('webhook before the local row exists: the payment is applied once the row exists', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
     const patient = await w.patient(doctor, { subscription_id: plan });
@@ -68,7 +68,7 @@ describe('failure patterns', () => {
   });
 
   it.each(['reset', 'reset_after_apply', '404'])(
-    '{statusCode: undefined}, unknown outcome of an order (%s): one order for the next tap, its receipt not over 40',
+    '{statusCode: undefined}, unknown outcome of an order (%s): the next attempt reuses it, with a receipt of at most 40 characters',
     async (mode) => {
       const { identifier, tier } = await m.ordering();
       await w.clock({ advance: { minutes: 31 } });
@@ -78,13 +78,13 @@ describe('failure patterns', () => {
       expect((await create()).status).toBe(503);
       const { orderId } = (await create()).body;
       const orders = await atRazorpay(identifier);
-      expect(orders).toHaveLength(2); // the first half hour's, and this one
+      expect(orders).toHaveLength(2); // the first order, which has expired, and this one
       expect(orders.map(({ id }) => id)).toContain(orderId);
       expect(orders.filter(({ receipt }) => receipt.length > 40)).toEqual([]);
     },
   );
 
-  it('replayed old success with another order: nothing comes of it', async () => {
+  it('old success replayed for another order: nothing changes', async () => {
     const { patient, plan, orderId, identifier } = await m.ordering();
     const other = await w.order(identifier, await w.tier(doctor, plan, 999));
     await w.pay(orderId);
@@ -107,7 +107,7 @@ describe('failure patterns', () => {
     expect((await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed')).toHaveLength(1);
   });
 
-  it('amount mismatch: nothing is applied and support is alarmed', async () => {
+  it('amount mismatch: nothing is applied, and an alarm is raised', async () => {
     const { patient, orderId } = await m.ordering();
     const less = `jsonb_set(entity::jsonb, '{amount_due}', '100')::json`;
     await w.rows(`UPDATE sandbox.razorpay_entity SET entity = ${less} WHERE id = $1`, [orderId]);
@@ -118,7 +118,7 @@ describe('failure patterns', () => {
     expect(w.log()).toContain('payment.differs');
   });
 
-  it('“already captured” treated as failure: it is looked at again', async () => {
+  it('“already captured” treated as failure: the payment is fetched again', async () => {
     const { patient, orderId } = await m.ordering();
     const { key_id, key_secret } = await keyOf();
     const { paymentId } = await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
@@ -135,7 +135,7 @@ describe('failure patterns', () => {
     expect((await newest(patient))?.status).toBe('active');
   });
 
-  it('concurrent operation: it is tried again', async () => {
+  it('concurrent operation: it is retried', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     await w.rows('BEGIN');
@@ -159,7 +159,7 @@ describe('failure patterns', () => {
     expect((await newest(patient))?.status).toBe('active');
   });
 
-  it('5xx bursts: what was paid meanwhile is found afterwards', async () => {
+  it('5xx bursts: payments made meanwhile are found afterwards', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await m.fault('500');

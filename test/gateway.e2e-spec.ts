@@ -4,7 +4,7 @@ import { paymentHelpers } from './helpers/payments.js';
 import { simulatedMerchant, type List } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** A doctor's own Razorpay account: what is refused and how it is said, what is checked, who enters the webhook. */
+/** A doctor's own Razorpay account: validation, error texts, checks of the keys, and registration of the webhook. */
 describe('the payment account', () => {
   let w: World;
   let doctor: Doctor;
@@ -65,7 +65,7 @@ describe('the payment account', () => {
     expect((await e.check()).status).toBe(200);
   });
 
-  it('trims what was copied, probes it, and shows everything but the secrets', async () => {
+  it('trims the input, checks the keys, and returns everything except the secrets', async () => {
     const { status, body } = await e.save({
       ...GOOD,
       key_id: ` ${GOOD.key_id}\n`,
@@ -83,7 +83,7 @@ describe('the payment account', () => {
     for (const secret of [GOOD.key_secret, GOOD.webhook_secret]) expect(JSON.stringify(body)).not.toContain(secret);
   });
 
-  it('shows at the field that Razorpay does not take the keys, and keeps the ones that work', async () => {
+  it('reports at the field that Razorpay rejects the keys, and keeps the working ones', async () => {
     expect((await e.save({ ...GOOD, key_secret: 'another-secret-of-mine' })).body).toMatchObject({
       code: 'gateway.keys_refused',
       details: [{ field: 'key_secret' }],
@@ -91,7 +91,7 @@ describe('the payment account', () => {
     expect((await e.check()).body.payment_gateway.key_id).toBe(GOOD.key_id);
   });
 
-  it('enters the webhook at Razorpay with a secret of its own, once, and again when it was switched off', async () => {
+  it('registers the webhook at Razorpay with a generated secret, once, and again when it was disabled', async () => {
     const { status } = await e.save({ key_id: 'rzp_test_simNoSecretTyped', key_secret: 'Zq7Xv0pLkT3mNw8R' });
     expect(status).toBe(200);
     const webhooks = () =>
@@ -113,7 +113,7 @@ describe('the payment account', () => {
     expect((await e.gateway()).webhooks.last_at).not.toBeNull();
   });
 
-  it('asks for the secret of a webhook that it cannot enter, and then takes the doctor’s own', async () => {
+  it('asks for the webhook secret when it cannot register the webhook, and then uses the doctor’s own', async () => {
     const keys = { key_id: 'rzp_test_simByHand', key_secret: 'Zq7Xv0pLkT3mNw8R' };
     const other = await w.doctor();
     await m.withoutGateway(async () => {
@@ -132,14 +132,14 @@ describe('the payment account', () => {
     });
   });
 
-  it('is checked slowly while another secret is saved: the webhook has the one that was saved', async () => {
+  it('uses the new webhook secret when it is saved during a slow check', async () => {
     const keys = { key_id: 'rzp_test_simSlowCheck', key_secret: 'Zq7Xv0pLkT3mNw8R' };
     await e.save({ ...keys, webhook_secret: 'of yesterday' });
     const faults = (method: string, body?: object) =>
       w.must<{ faults: object[] }>(method, '/sandbox/faults', { ...(body && { body }) });
     await faults('PUT', { provider: 'razorpay', endpoint: 'PUT /v1/webhooks/:id', mode: 'slow', count: 1 });
     const checked = e.check();
-    while ((await faults('GET')).faults.length > 0) await sleep(20); // it is not yet on its way with what it has read
+    while ((await faults('GET')).faults.length > 0) await sleep(20); // waits until the check has sent its call, with the old secret
     expect((await e.save({ ...keys, webhook_secret: 'of today' })).status).toBe(200);
     expect((await checked).status).toBe(200);
     expect(await w.rows(`SELECT secret FROM sandbox.razorpay_webhook WHERE key_id = 'rzp_test_simSlowCheck'`)).toEqual([
@@ -147,7 +147,7 @@ describe('the payment account', () => {
     ]);
   });
 
-  it('is saved twice at once without a loss: the last keys hold, one webhook stands', async () => {
+  it('stays valid when saved several times at once: the last keys are stored, and there is one webhook', async () => {
     const keys = { key_id: 'rzp_test_simTwice', key_secret: 'Zq7Xv0pLkT3mNw8R' };
     const answers = await Promise.all([e.save(keys), e.save(keys), e.save(keys)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

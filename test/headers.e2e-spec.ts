@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { PASSWORD, world, type World } from './helpers/world.js';
 
-/** What keeps a browser from being tricked stands on every reply, whatever became of the request. */
-describe('the headers of a reply', () => {
+/** Every reply has the security headers, whether the request succeeded or not. */
+describe('security headers', () => {
   let w: World;
   beforeAll(async () => {
     w = await world({ env: { PUBLIC_URL: 'https://care.nirog.test' } });
@@ -39,13 +39,13 @@ describe('the headers of a reply', () => {
     expect((await heads(path)).get('cross-origin-opener-policy')).toBe(policy);
   });
 
-  it('of a login say that nobody may store it', async () => {
+  it('of a login forbid storing it', async () => {
     const { email } = await w.doctor();
     const { status, headers } = await w.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('of a page lets pictures come by http where the page itself does', async () => {
+  it('of a page allow images over http if the page itself is served over http', async () => {
     const open = await world();
     try {
       const { headers } = await open.call('GET', '/s/unknown');
@@ -68,7 +68,7 @@ describe('the headers of a reply', () => {
     expect(expectGuarded(headers)).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });
 
-  it.each(['TRACE / HTTP/1.1', 'no HTTP at all'])('of the answer to %s, which tells nothing back', async (line) => {
+  it.each(['TRACE / HTTP/1.1', 'no HTTP at all'])('of the reply to %s, which echoes nothing', async (line) => {
     const reply = await new Promise<string>((resolve, reject) => {
       let text = '';
       connect(Number(new URL(w.origin).port), '127.0.0.1')

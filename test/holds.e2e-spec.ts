@@ -3,7 +3,7 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers, type Hold, type Refund } from './helpers/payments.js';
 import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
-/** Money that extended nothing becomes a renewal or goes back, as the doctor says: exactly one of both, once. */
+/** A hold is either accepted as a renewal or refunded, as the doctor decides, and exactly once. */
 describe('holds', () => {
   let w: World;
   let doctor: Doctor;
@@ -30,7 +30,7 @@ describe('holds', () => {
   const confirmations = async (mobile: string) =>
     (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
 
-  it('become a renewal from the old end, as the order sold it, and the patient is told', async () => {
+  it('become a renewal from the old end, at the order’s price, and the patient is notified', async () => {
     const { patient, plan, tier, hold } = await paidTwice();
     expect(hold).toMatchObject({ reason: 'paid_twice', status: 'open', actions: ['accept', 'refund'] });
     await w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
@@ -64,7 +64,7 @@ describe('holds', () => {
     expect(await giveBack(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
   });
 
-  it('begin on the day of acceptance when nothing runs by then: no day of waiting is lost', async () => {
+  it('start on the day of acceptance when no term is running, so no day is lost', async () => {
     const { hold } = await paidTwice();
     await w.clock({ now: '2027-03-01T06:00:00Z' });
     expect((await accept(hold.id)).body.subscription).toMatchObject({
@@ -74,7 +74,7 @@ describe('holds', () => {
     });
   });
 
-  it('go back in full, and the running subscription stays', async () => {
+  it('are refunded in full, and the running subscription stays', async () => {
     const { patient, hold } = await paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe('holds', () => {
     });
   });
 
-  it('close when their payment is refunded in full, and stay open after a part', async () => {
+  it('close when their payment is fully refunded, and stay open after a partial refund', async () => {
     const [{ hold: closed }, { hold: open }] = [await paidTwice(), await paidTwice()];
     await m.refund(closed.payment_id, { amount: 200 });
     await m.refund(closed.payment_id);
@@ -100,7 +100,7 @@ describe('holds', () => {
     expect((await accept(open.id)).status).toBe(200);
   });
 
-  it('wait while Razorpay has not answered, and are open again when it says no', async () => {
+  it('wait while Razorpay has not answered, and reopen when it rejects the refund', async () => {
     const { patient, hold } = await paidTwice();
     await m.fault('500', 1);
     expect((await giveBack(hold.id, { reason: 'Asked for it' })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('holds', () => {
     expect((await accept(hold.id)).status).toBe(200);
   });
 
-  it('stay open when they cannot go back, and the doctor is told why', async () => {
+  it('stay open when they cannot be refunded, and the doctor sees the reason', async () => {
     const { patient, hold } = await paidTwice();
     const refused = async (status: number, code: string) => {
       expect(await giveBack(hold.id)).toMatchObject({ status, body: { code } });
@@ -131,7 +131,7 @@ describe('holds', () => {
     expect((await giveBack(hold.id)).body).toMatchObject({ hold: { status: 'refunded' }, refund: { amount: 400 } });
   });
 
-  it('of a deleted patient can only go back', async () => {
+  it('of a deleted patient can only be refunded', async () => {
     const { patient, orderId } = await m.ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
@@ -143,7 +143,7 @@ describe('holds', () => {
     expect((await giveBack(hold.id)).body.hold.status).toBe('refunded');
   });
 
-  it('are accepted or given back, exactly once, for fifty calls at once', async () => {
+  it('are accepted or refunded exactly once when fifty calls arrive at once', async () => {
     const { patient, hold } = await paidTwice();
     const before = await m.madeAtRazorpay();
     const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? giveBack(hold.id) : accept(hold.id)));
@@ -167,7 +167,7 @@ describe('holds', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  it('are the doctor’s own business', async () => {
+  it('are visible to their doctor only', async () => {
     const { hold } = await paidTwice();
     const [other, helper] = [await w.doctor(), await w.doctor()];
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
@@ -185,7 +185,7 @@ describe('holds', () => {
     expect((await holdOf((await m.payment(hold.payment_id)).payment.patient_id)).status).toBe('open');
   });
 
-  it('need room on the doctor’s platform plan only when they add an active patient', async () => {
+  it('need a free place in the platform plan only if they add an active patient', async () => {
     const [{ hold: over }, { hold: running }] = [await paidTwice(), await paidTwice()];
     await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
       token: await w.adminToken(),
@@ -196,7 +196,7 @@ describe('holds', () => {
        WHERE m.id = $1 AND term.enrolment_id = m.enrolment_id`,
       [over.payment_id],
     );
-    await w.clock({ now: '2027-01-10T06:00:00Z' }); // the trial is over
+    await w.clock({ now: '2027-01-10T06:00:00Z' }); // the trial has ended
     const tier = await w.tier(doctor, await w.plan(doctor));
     for (let n = await live(); n < 50; n += 1)
       await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2027-01-05' });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** What others may wait at most while one connection does not answer, and when a stuck call must have its 503. */
+/** How long other calls may take while one connection hangs, and when a hung call must return 503. */
 const [OTHERS_MS, GIVEN_UP_MS] = [1_000, 13_000];
 const CALLS = 12;
 
-describe('connections to PostgreSQL that stop answering', () => {
+describe('hung connections to PostgreSQL', () => {
   let w: World;
   let doctor: Doctor;
   let postgres: StoreProxy;
@@ -28,7 +28,7 @@ describe('connections to PostgreSQL that stop answering', () => {
   const patients = () => get('/api/patients', doctor.token);
   const plans = () => get('/api/subscriptions', doctor.token);
 
-  /** The client ports of the idle connections of one pool, the one used last first. */
+  /** The client ports of a pool's idle connections, last used first. */
   const portsOf = async (pool: string) =>
     (
       await w.rows<{ port: number }>(
@@ -42,7 +42,7 @@ describe('connections to PostgreSQL that stop answering', () => {
     ['lookups', patients],
     ['reports', patients],
     ['transactions', plans],
-  ])('one of the %s: others are answered within a second, the stuck call is 503', async (pool, call) => {
+  ])('one of the %s: other calls return within a second, the hung call is 503', async (pool, call) => {
     await Promise.all(Array.from({ length: CALLS }, call));
     postgres.freeze((await portsOf(pool)).slice(0, 1));
     const all = await Promise.all(Array.from({ length: CALLS }, call));
@@ -56,7 +56,7 @@ describe('connections to PostgreSQL that stop answering', () => {
     expect((await call()).status).toBe(200);
   });
 
-  it('all of them: readiness says so, calls are 503 in time, and fresh connections take their place', async () => {
+  it('all of them: readiness fails, calls are 503 in time, and new connections replace them', async () => {
     await Promise.all(Array.from({ length: CALLS }, () => Promise.all([patients(), plans()])));
     for (const pool of ['lookups', 'reports', 'transactions']) postgres.freeze(await portsOf(pool));
     const [ready, ...calls] = await Promise.all([

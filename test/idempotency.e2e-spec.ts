@@ -3,7 +3,7 @@ import { world, type Doctor, type Reply, type World } from './helpers/world.js';
 
 type Answer = Reply<{ code?: string; error?: string; patient?: { id: string }; orderId?: string }>;
 
-/** A write that names itself by an Idempotency-Key is done once, however often it is sent. */
+/** A write with an Idempotency-Key is done once, no matter how often it is sent. */
 describe('idempotency', () => {
   let w: World;
   let doctor: Doctor;
@@ -21,7 +21,7 @@ describe('idempotency', () => {
   const age = (column: 'created_at' | 'claimed_at', by: string) =>
     w.rows(`UPDATE idempotency SET ${column} = now() - $1::interval WHERE scope = $2`, [by, doctor.id]);
 
-  /** A patient with a tier to pay, and the call that creates the order. */
+  /** A patient with a payable tier, and the call that creates the order. */
   async function payable() {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
@@ -32,7 +32,7 @@ describe('idempotency', () => {
     return { patient, tier, order };
   }
 
-  it('answers a repeat with the first reply, and does nothing', async () => {
+  it('returns the first reply to a repeat, without doing anything', async () => {
     const key = randomUUID();
     const [first, second] = [await add(key, { name: 'Once' }), await add(key, { name: 'Once' })];
     expect([first.status, isReplay(first)]).toEqual([201, false]);
@@ -40,7 +40,7 @@ describe('idempotency', () => {
     expect(await patients('Once')).toBe(1);
   });
 
-  it('takes the same body in another order of keys for the same', async () => {
+  it('treats the same body with reordered keys as the same', async () => {
     const [key, fields] = [randomUUID(), { name: 'Order', mobile: '9845012346' }];
     const send = (body: object): Promise<Answer> =>
       w.call('POST', '/api/patients', { token: doctor.token, body, ...keyed(key) });
@@ -49,7 +49,7 @@ describe('idempotency', () => {
     expect([again.status, isReplay(again)]).toEqual([201, true]);
   });
 
-  it('works once for twenty at once', async () => {
+  it('does the work once for twenty calls at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(key, { name: 'Race' })));
     const worked = answers.filter((answer) => answer.status === 201 && !isReplay(answer));
@@ -60,7 +60,7 @@ describe('idempotency', () => {
     expect((await add(key, { name: 'Race' })).body).toEqual(worked[0]?.body);
   });
 
-  it('refuses the key for another body, another method and another address', async () => {
+  it('rejects the key for another body, method or address', async () => {
     const key = randomUUID();
     const { patient } = (await add(key, { name: 'Reused' })).body;
     const body = { name: 'Reused', mobile: '9845012345' };
@@ -80,7 +80,7 @@ describe('idempotency', () => {
     expect(theirs.body.patient?.id).not.toBe(mine.body.patient?.id);
   });
 
-  it('repeats the refusal of a body', async () => {
+  it('repeats a validation error', async () => {
     const key = randomUUID();
     const send = () => add(key, { name: '', mobile: '12' });
     const [first, second] = [await send(), await send()];
@@ -88,7 +88,7 @@ describe('idempotency', () => {
     expect({ ...second.body, requestId: '' }).toEqual({ ...first.body, requestId: '' });
   });
 
-  it('repeats a refusal, though the work would be possible by now', async () => {
+  it('repeats an error, even if the work would now be possible', async () => {
     const { patient } = (await add(randomUUID(), { name: 'Twin' })).body;
     const key = randomUUID();
     const refused = await add(key, { name: 'Twin' });
@@ -100,7 +100,7 @@ describe('idempotency', () => {
     expect((await add(randomUUID(), { name: 'Twin' })).status).toBe(201);
   });
 
-  it('repeats which patient of the archive a refusal offers to restore', async () => {
+  it('repeats which archived patient an error offers to restore', async () => {
     const { patient } = (await add(randomUUID(), { name: 'Archived' })).body;
     const path = `/api/patients/${patient?.id ?? ''}`;
     await w.must('DELETE', path, { token: doctor.token });
@@ -112,7 +112,7 @@ describe('idempotency', () => {
         body: { code: 'patient.exists_archived', archived_patient_id: patient?.id },
       });
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
-    // The same when half of the identity is changed, and nothing of the kind for a twin who is not archived.
+    // The same for a rename to an archived patient's name; no offer if the duplicate is not archived.
     const other = (await add(randomUUID(), { name: 'Active' })).body.patient?.id ?? '';
     const rename = (name: string) =>
       w.call<object>('PUT', `/api/patients/${other}`, { token: doctor.token, body: { name } });
@@ -122,7 +122,7 @@ describe('idempotency', () => {
     expect((await rename('Archived')).body).not.toHaveProperty('archived_patient_id');
   });
 
-  it('keeps no reply of a call whose key was taken over meanwhile', async () => {
+  it('discards the reply of a call whose key was taken over', async () => {
     const [{ order }, key] = [await payable(), randomUUID()];
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'slow', count: 2 } });
     const slow = order(key);
@@ -131,12 +131,12 @@ describe('idempotency', () => {
     await w.rows(`UPDATE idempotency SET claimed_at = now() - interval '61 seconds' WHERE status IS NULL`);
     const second = order(key);
     expect((await slow).status).toBe(201);
-    expect((await order(key)).body.code).toBe('idempotency.in_progress'); // the second works still
+    expect((await order(key)).body.code).toBe('idempotency.in_progress'); // the second call is still running
     const { body } = await second;
     expect(await order(key)).toMatchObject({ status: 201, body });
   });
 
-  it('activates by hand once, and tells a repeat the same', async () => {
+  it('activates manually once, and returns the same to a repeat', async () => {
     const { patient, tier } = await payable();
     const path = `/api/patients/${patient.id}`;
     await w.must('POST', `${path}/subscribe`, { token: doctor.token, body: { subscription_tier_id: tier } });
@@ -148,7 +148,7 @@ describe('idempotency', () => {
     expect((await w.terms(doctor, patient.id)).filter(({ status }) => status === 'active')).toHaveLength(1);
   });
 
-  it('repeats the order of a patient, who has no login', async () => {
+  it('repeats a patient’s order without a login', async () => {
     const [one, other, key] = [await payable(), await payable(), randomUUID()];
     const [first, second, theirs] = [await one.order(key), await one.order(key), await other.order(key)];
     expect([first.status, second.status, isReplay(second), second.body]).toEqual([201, 201, true, first.body]);
@@ -156,7 +156,7 @@ describe('idempotency', () => {
     expect(theirs.body.orderId).not.toBe(first.body.orderId);
   });
 
-  it('repeats the signup of somebody who has no login yet, and stores neither email nor password', async () => {
+  it('repeats a signup without a login, and stores neither email nor password', async () => {
     const [key, email] = [randomUUID(), `${randomUUID()}@test.nirog.example`];
     const signUp = (fields: object = {}): Promise<Answer> =>
       w.call('POST', '/api/auth/signup', { body: { email, password: 'secret-of-mine', ...fields }, ...keyed(key) });
@@ -169,7 +169,7 @@ describe('idempotency', () => {
       for (const secret of [email, 'secret-of-mine', key]) expect(text).not.toContain(secret);
   });
 
-  it('repeats the use of a link to a new password, which is good once', async () => {
+  it('repeats the use of a password link, which works once', async () => {
     const { password_link: link } = await w.must<{ password_link: { url: string } }>(
       ...([
         'POST',
@@ -187,7 +187,7 @@ describe('idempotency', () => {
     for (const { text } of rows) for (const secret of [token, 'secret-2']) expect(text).not.toContain(secret);
   });
 
-  it('lets the key be used again at once after a failure of ours', async () => {
+  it('allows the key again immediately after an internal error', async () => {
     const [{ order }, key] = [await payable(), randomUUID()];
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: '500' } });
     const failed = await order(key);
@@ -196,7 +196,7 @@ describe('idempotency', () => {
     expect([failed.status, worked.status, isReplay(worked)]).toEqual([503, 201, false]);
   });
 
-  it('waits 60 seconds for a process that may have died, then takes the key over', async () => {
+  it('waits 60 seconds for a process that may have died, then takes over the key', async () => {
     const key = randomUUID();
     await add(key, { name: 'Crash' });
     await w.rows('UPDATE idempotency SET status = NULL, reply_sealed = NULL WHERE scope = $1', [doctor.id]);
@@ -205,7 +205,7 @@ describe('idempotency', () => {
     expect(await add(key, { name: 'Crash' })).toMatchObject({ status: 409, body: { code: 'patient.exists' } });
   });
 
-  it('forgets a key after 24 hours', async () => {
+  it('deletes a key after 24 hours', async () => {
     const key = randomUUID();
     await add(key, { name: 'Day' });
     await age('created_at', '23 hours 59 minutes');
@@ -215,12 +215,12 @@ describe('idempotency', () => {
     expect([later.status, isReplay(later)]).toEqual([201, false]);
   });
 
-  it.each(['', 'x'.repeat(256), 'tab\tinside', 'é'])('refuses the key %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'tab\tinside', 'é'])('rejects the key %j', async (key) => {
     const details = [{ field: 'Idempotency-Key' }];
     expect(await add(key)).toMatchObject({ status: 400, body: { code: 'request.invalid', details } });
   });
 
-  it('ignores the header where nothing is written, and at the login', async () => {
+  it('ignores the header on reads and at login', async () => {
     const key = randomUUID();
     const list = () => w.call<Answer['body']>('GET', '/api/patients', { token: doctor.token, ...keyed(key) });
     const logIn = () =>
@@ -232,13 +232,13 @@ describe('idempotency', () => {
       expect([answer.status < 300, isReplay(answer)]).toEqual([true, false]);
   });
 
-  it('asks for a login before it repeats anything', async () => {
+  it('checks the login before it repeats anything', async () => {
     const key = randomUUID();
     await add(key, { name: 'Guarded' });
     expect((await add(key, { name: 'Guarded' }, { ...doctor, token: 'stolen' })).status).toBe(401);
   });
 
-  it('stores no reply, key or number in clear', async () => {
+  it('stores no reply, key or number in plain text', async () => {
     const key = randomUUID();
     await add(key, { name: 'Zubaida' });
     const [row] = await w.rows<{ text: string }>(

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Tables that belong to no doctor. Everything else must be isolated. */
+/** Tables without a tenant. All others must be isolated. */
 const SHARED = [
   ...[
     'account',
@@ -20,7 +20,7 @@ const SHARED = [
   ...['order_route', 'outbox', 'password_link', 'session', 'webhook_route'],
   ...['unclaimed_reply', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_stop', 'worker'],
 ];
-/** Shared tables whose rows the application deletes itself. */
+/** Shared tables from which the application deletes rows directly. */
 const MAY_DELETE = ['unclaimed_reply', 'whatsapp_correspondent', 'worker'];
 
 describe('tenant isolation', () => {
@@ -49,7 +49,7 @@ describe('tenant isolation', () => {
     ).toEqual([]);
   });
 
-  it('serves under a login that owns nothing, with tables whose owner is no superuser', async () => {
+  it('serves with a login that owns nothing, from tables whose owner is no superuser', async () => {
     const logins = await w.rows(
       `SELECT DISTINCT usename AS login FROM pg_stat_activity
        WHERE datname = current_database() AND application_name LIKE 'nirog %'`,
@@ -74,7 +74,7 @@ describe('tenant isolation', () => {
     }
   });
 
-  it('begins every key of a tenant table with the doctor', async () => {
+  it('has the doctor as the first column of every key of a tenant table', async () => {
     const keys = await w.rows<{ name: string; first: string }>(
       `SELECT con.conname AS name, a.attname AS first
        FROM pg_constraint con JOIN pg_attribute a ON a.attrelid = con.conrelid AND a.attnum = con.conkey[1]
@@ -90,7 +90,7 @@ describe('tenant isolation', () => {
     expect(keys.filter(({ first }) => first !== 'doctor_id')).toEqual([]);
   });
 
-  it('lets the application’s role delete nothing and see nothing without a doctor', async () => {
+  it('does not let the application’s role delete anything, or read anything without a doctor', async () => {
     const grants = await w.rows(
       `SELECT table_name FROM information_schema.role_table_grants
        WHERE grantee IN ('nirog_app', 'nirog_platform') AND table_schema = 'public' AND privilege_type IN ('DELETE', 'TRUNCATE')
@@ -104,7 +104,7 @@ describe('tenant isolation', () => {
     await w.rows('ROLLBACK');
   });
 
-  it('answers another doctor’s objects like unknown ones', async () => {
+  it('answers requests for another doctor’s objects as if they did not exist', async () => {
     const plan = await w.plan(one as Doctor);
     const tier = await w.tier(one as Doctor, plan);
     const patient = await w.patient(one as Doctor, { subscription_id: plan });
@@ -138,7 +138,7 @@ describe('tenant isolation', () => {
     expect((await w.must<{ patients: unknown[] }>('GET', '/api/patients', { token })).patients).toEqual([]);
   });
 
-  it('has entities that agree with the migrations', async () => {
+  it('has entities that match the migrations', async () => {
     const args = [
       '--import',
       '@swc-node/register/esm-register',

@@ -4,12 +4,12 @@ import { waitForLocks } from './helpers/locks.js';
 import { freePort, startServer, type RunningServer } from './helpers/server.js';
 import { world, type World } from './helpers/world.js';
 
-/** A process that dies may hold the sweeps up for so long. */
+/** A dead process may delay the sweeps for at most this long. */
 const HELD_SECONDS = 3;
 
 interface Lease {
   holder: string;
-  /** Seconds until another may take it. */
+  /** Seconds until the lease expires. */
   left: number;
 }
 
@@ -36,7 +36,7 @@ describe('the lease of the sweeps', () => {
     expect(await holds()).toBe(true);
   };
 
-  it('is kept while a sweep takes its time', async () => {
+  it('is held during a long sweep', async () => {
     const client = new pg.Client({ connectionString: w.databaseUrl });
     await client.connect();
     try {
@@ -56,7 +56,7 @@ describe('the lease of the sweeps', () => {
   });
 
   it('passes to another process within seconds when its holder dies', async () => {
-    standby.process.kill('SIGSTOP'); // so that the other holds it
+    standby.process.kill('SIGSTOP'); // so that the other process holds the lease
     await sleep((HELD_SECONDS + 2) * 1_000);
     const { holder } = await lease();
     await w.server().kill();

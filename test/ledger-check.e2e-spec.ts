@@ -10,7 +10,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const COMMAND = resolve(import.meta.dirname, '../dist/check-ledger.js');
 const LOOK_MS = 200;
 
-/** What each rule must find, done behind the application's back; :payment is one that paid a term, :hold one's payment. */
+/** SQL that breaks each rule. :payment is a payment that paid for a term, :hold the payment of a hold. */
 const DAMAGE: Record<string, string> = {
   'a captured payment has exactly one term or exactly one hold': `DELETE FROM hold WHERE payment_id = :hold`,
   'only captured money is held, and all of it': `UPDATE hold SET amount_paise = 1 WHERE payment_id = :hold`,
@@ -40,7 +40,7 @@ const DAMAGE: Record<string, string> = {
   'a doctor has as many patients as are counted': 'UPDATE patient_count SET active = active + 1',
 };
 
-describe('the check of the invariants', () => {
+describe('the invariant check', () => {
   let w: World;
   let doctor: Doctor;
   let payment: string;
@@ -56,13 +56,13 @@ describe('the check of the invariants', () => {
   });
   afterAll(() => w.end());
 
-  /** Does `work` in a transaction of the owner's that is rolled back. */
+  /** Runs `work` in a transaction that is rolled back. */
   async function undone<T>(work: () => Promise<T>): Promise<T> {
     await w.rows('BEGIN');
     return work().finally(() => w.rows('ROLLBACK'));
   }
 
-  it('is silent where all is well, and has looked at everything', async () => {
+  it('finds no violation in good data, and checks rows for every rule', async () => {
     const findings = await checkInvariants(ledgerQuery(w), 0);
     expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
     const looked = findings.filter((finding) => finding.rowsChecked > 0).map(({ rule }) => rule);
@@ -72,10 +72,10 @@ describe('the check of the invariants', () => {
     ]);
   });
 
-  it.each(INVARIANTS.map(({ rule }) => [rule]))('finds what breaks "%s"', async (rule) => {
+  it.each(INVARIANTS.map(({ rule }) => [rule]))('finds data that breaks "%s"', async (rule) => {
     const damage = DAMAGE[rule]?.replaceAll(':payment', `'${payment}'`).replaceAll(':hold', `'${hold}'`);
     const found = await undone(async () => {
-      await w.rows('SET LOCAL session_replication_role = replica'); // no trigger and no foreign key stands in the way
+      await w.rows('SET LOCAL session_replication_role = replica'); // disables triggers and foreign keys
       await w.rows(damage ?? '');
       return (await findLedgerViolations(ledgerQuery(w))).filter((violation) => violation.rule === rule);
     });
@@ -83,7 +83,7 @@ describe('the check of the invariants', () => {
     for (const { id, wrong } of found) expect([id, wrong]).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it('finds what waits for a while only where nothing may wait', async () => {
+  it('reports recently queued work only when no waiting time is allowed', async () => {
     const [patient, strict] = await undone(async () => {
       await w.rows(`UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 minute'`);
       return [await findLedgerViolations(ledgerQuery(w)), await findLedgerViolations(ledgerQuery(w), 0)] as const;
@@ -98,7 +98,7 @@ describe('the check of the invariants', () => {
         env: { PATH: process.env['PATH'], DATABASE_URL: w.databaseUrl, ...env },
       });
 
-    it('says a line for each rule, and ends with 0 where all is well', async () => {
+    it('prints a line for each rule, and exits with 0 when all rules hold', async () => {
       const { stdout, stderr } = await check({ LEDGER_PATIENCE: '0' });
       const lines = stdout.trimEnd().split('\n');
       expect(lines.map((line) => line.replace(/: \d+ looked at, 0 violations$/, ''))).toEqual(
@@ -107,7 +107,7 @@ describe('the check of the invariants', () => {
       expect(stderr).toBe('');
     });
 
-    it('names the rows that break a rule, and ends with 1', async () => {
+    it('names the rows that break a rule, and exits with 1', async () => {
       const amount = (sign: string) =>
         w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100 WHERE id = $1`, [payment]);
       await amount('+');
@@ -123,7 +123,7 @@ describe('the check of the invariants', () => {
       await check();
     });
 
-    it('lets work wait as long as it is told', async () => {
+    it('allows work to wait for the configured time', async () => {
       await w.rows(`UPDATE inbox SET handled_at = NULL, received_at = now() - interval '1 minute'`);
       await check();
       await expect(check({ LEDGER_PATIENCE: '30' })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('the check of the invariants', () => {
   });
 });
 
-/** The hourly check, seen from outside. */
+/** The hourly check, as health reports it. */
 describe('health', () => {
   let w: World;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('health', () => {
   }
   const ready = () => w.must<Ready>('GET', '/api/health/ready');
 
-  /** Health after the next check; an hour passes for the lease. */
+  /** Health after the next check, which is made due at once. */
   async function afterCheck(): Promise<Ready> {
     const { ledger_checked_at: before } = await ready();
     await w.rows(`UPDATE lease SET until = now() WHERE name = 'ledger'`);
@@ -160,14 +160,14 @@ describe('health', () => {
     }
   }
 
-  it('tells that the ledger is in order, and when that was looked at', async () => {
+  it('reports that the ledger is valid, and when it was checked', async () => {
     const health = await afterCheck();
     expect(health).toMatchObject({ status: 'ok', ledger: 'ok' });
     expect(Date.now() - Date.parse(health.ledger_checked_at ?? '')).toBeLessThan(60_000);
     expect(w.log()).not.toContain('ledger.violated');
   });
 
-  it('tells a violation, with an alarm, and goes on serving; and that all is well again', async () => {
+  it('reports a violation with an alarm and keeps serving, and later that the ledger is valid again', async () => {
     const doctor = await w.doctor();
     const { payment } = await paymentHelpers(w, () => doctor).paid();
     const amount = (sign: string) => w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100`);
@@ -178,7 +178,7 @@ describe('health', () => {
     expect(await afterCheck()).toMatchObject({ status: 'ok', ledger: 'ok' });
   });
 
-  it('knows nothing when nobody has checked for hours', async () => {
+  it('reports unknown when there was no check for hours', async () => {
     await w.rows(`UPDATE lease SET until = now() + interval '1 hour' WHERE name = 'ledger'`);
     await w.rows(`UPDATE ledger_check SET at = at - interval '4 hours'`);
     expect(await ready()).toMatchObject({ status: 'ok', ledger: 'unknown' });

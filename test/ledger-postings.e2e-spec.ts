@@ -6,7 +6,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const DAY = '2026-11-20';
 
-/** What of a payment lies where: every cause is posted once, in two lines, whoever tells it and however often. */
+/** Each event of a payment is posted once, in two entries, no matter who reports it and how often. */
 describe('the ledger', () => {
   let w: World;
   let doctor: Doctor;
@@ -23,7 +23,7 @@ describe('the ledger', () => {
   });
   afterAll(() => w.end());
 
-  /** The postings about a payment, oldest first: cause, debit, credit, rupees, day of the figures. */
+  /** The postings of a payment, oldest first: kind, debit, credit, rupees, date. */
   const postings = async (paymentId: string) =>
     (
       await w.rows<{ posting: string }>(
@@ -39,7 +39,7 @@ describe('the ledger', () => {
   const CAPTURED = `payment.captured razorpay income 499 ${DAY}`;
   const HELD = `payment.captured razorpay held 500 ${DAY}`;
 
-  it('takes what is paid online as income', async () => {
+  it('posts an online payment as income', async () => {
     expect(await postings((await m.paid()).payment.id)).toEqual([CAPTURED]);
   });
 
@@ -50,7 +50,7 @@ describe('the ledger', () => {
     expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
   });
 
-  it('posts a capture once that webhooks and polls bring at once', async () => {
+  it('posts a capture once when webhooks and polls report it at once', async () => {
     const { patient, orderId } = await m.ordering();
     const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
     await Promise.all([w.pay(orderId, { webhook: 'duplicate' }), poll(), poll(), poll()]);
@@ -58,14 +58,14 @@ describe('the ledger', () => {
     expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
   });
 
-  it('posts nothing before money is captured', async () => {
+  it('posts nothing before the capture', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { outcome: 'failed' });
     await w.settle();
     expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([]);
   });
 
-  it('takes what is recorded by hand as income in hand, on the day it was paid', async () => {
+  it('posts a manual payment as cash income, on the day it was paid', async () => {
     expect(await postings((await m.paidAtClinic(300)).payment.id)).toEqual([
       'payment.captured in_hand income 300 2026-11-10',
     ]);
@@ -79,11 +79,11 @@ describe('the ledger', () => {
     expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([`payment.captured in_hand income 250 ${DAY}`]);
   });
 
-  it('has no posting for what costs nothing', async () => {
+  it('posts nothing for free tiers', async () => {
     expect(await postings((await m.paidAtClinic(0)).payment.id)).toEqual([]);
   });
 
-  it('holds a second payment apart, until it is accepted or given back; of two answers at once one counts', async () => {
+  it('posts a second payment as held until it is accepted or refunded, and only one of two concurrent decisions', async () => {
     const [kept, returned] = [(await m.paidTwice()).hold, (await m.paidTwice()).hold];
     expect(await postings(kept.payment_id)).toEqual([HELD]);
     await w.clock({ advance: { days: 2 } });
@@ -96,7 +96,7 @@ describe('the ledger', () => {
     expect(await postings(returned.payment_id)).toEqual([HELD, 'refund.accepted held razorpay 500 2026-11-22']);
   });
 
-  it('makes income of what is left of a hold, and takes back what fails to go out', async () => {
+  it('posts the rest of a hold as income, and reverses a refund that fails', async () => {
     const { hold } = await m.paidTwice();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(hold.payment_id, { amount: 120 });
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it.each(['processed', 'pending'])('posts a refund (%s) once, also when its news is repeated', async (outcome) => {
+  it.each(['processed', 'pending'])('posts a refund (%s) once, even if its event is repeated', async (outcome) => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome, webhook: 'duplicate' });
     await m.refund(payment.id, { amount: 200 });
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     expect(await postings(payment.id)).toEqual(once);
   });
 
-  it('takes a refund back that fails late, and posts the next one', async () => {
+  it('reverses a refund that fails late, and posts the next one', async () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
@@ -137,11 +137,11 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('posts nothing for a refund that Razorpay refuses, or has not answered', async () => {
+  it('posts nothing for a refund that Razorpay rejects or has not answered', async () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'insufficient_balance' });
     await m.refund(payment.id);
-    await w.settle(); // the refused one is looked up once more
+    await w.settle(); // the rejected one is queried once more
     expect(await postings(payment.id)).toEqual([CAPTURED]);
     await m.fault('500', 1);
     await m.refund(payment.id);
@@ -150,20 +150,20 @@ describe('the ledger', () => {
     expect(await postings(payment.id)).toEqual([CAPTURED, `refund.accepted income razorpay 499 ${DAY}`]);
   });
 
-  it('posts what was handed back at the clinic', async () => {
+  it('posts a refund made at the clinic', async () => {
     const { payment } = await m.paidAtClinic(300);
     await m.refund(payment.id, { amount: 100 });
     expect((await postings(payment.id))[1]).toBe(`refund.accepted income in_hand 100 ${DAY}`);
   });
 
-  it('keeps its rows when the patient is deleted for ever', async () => {
+  it('keeps its rows when the patient is permanently deleted', async () => {
     const { patient, payment } = await m.paid();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
     expect(await postings(payment.id)).toEqual([CAPTURED]);
   });
 
-  it('would have been filled from what is stored just as it was posted live', async () => {
+  it('can be rebuilt from stored data with the same postings', async () => {
     const all = () =>
       w.rows(
         `SELECT t.doctor_id, t.payment_id, t.kind, t.cause_id, t.at, t.day::text, e.line, e.account, e.amount_paise
@@ -185,12 +185,12 @@ describe('the ledger', () => {
   });
 });
 
-it('has the demo clinic’s money, too', async () => {
+it('posts the demo clinic’s payments too', async () => {
   const w = await world({ env: { DEMO: 'on' } });
   try {
     await w.settle();
     expect(await w.rows('SELECT FROM ledger_transaction LIMIT 101')).toHaveLength(101);
-    expect(await findLedgerViolations(ledgerQuery(w))).toEqual([]); // what the simulators never saw is no fault here
+    expect(await findLedgerViolations(ledgerQuery(w))).toEqual([]); // data that the simulators do not have is no violation here
   } finally {
     await w.end();
   }

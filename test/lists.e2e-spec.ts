@@ -4,13 +4,13 @@ const DAY = '2026-11-20';
 const ON_DAY = expect.stringContaining(DAY) as string;
 const ANY_ID = expect.any(String) as string;
 const UNKNOWN = '01900000-0000-7000-8000-000000000000';
-/** The simulator's phone that is switched off: what is sent there stays `sent`. */
+/** The simulator's phone that is switched off: messages to it stay `sent`. */
 const SWITCHED_OFF = '7999990002';
 const LISTS = ['clinics', 'messages', 'holds', 'payments'];
 
 type Row = Record<string, unknown> & { id: string };
 
-/** What a doctor looks through: clinics, messages, holds and payments. */
+/** The doctor's lists of clinics, messages, holds and payments. */
 describe('lists', () => {
   let w: World;
   let doctor: Doctor;
@@ -52,7 +52,7 @@ describe('lists', () => {
       body: { payment_method: 'cash', reference: 'R-1042' },
     });
 
-  it.each(LISTS)('refuses what the list of %s does not know', async (plural) => {
+  it.each(LISTS)('rejects unknown filters, sort fields and ranges in the list of %s', async (plural) => {
     for (const params of [{ filter: { doctor_id: UNKNOWN } }, { sort: ['doctor_id', 'ASC'] }, { range: [9, 0] }])
       expect(await search(plural, params)).toMatchObject({
         status: 400,
@@ -66,7 +66,7 @@ describe('lists', () => {
     ['holds', 'status', 'lost'],
     ['payments', 'status', 'lost'],
     ['payments', 'patient_id', 'x'],
-  ])('refuses %s with the %s %s, in the query and in the filter', async (plural, field, value) => {
+  ])('rejects %s with the %s %s, in the query and in the filter', async (plural, field, value) => {
     for (const params of [{ [field]: value }, { filter: { [field]: value } }])
       expect(await search(plural, params)).toMatchObject({ status: 400, body: { details: [{ field }] } });
   });
@@ -79,7 +79,7 @@ describe('lists', () => {
   describe('clinics', () => {
     const create = async (body: object) => (await ask<{ clinic: Row }>('POST', '/clinics', body)).body.clinic.id;
 
-    it('live: added, changed in part, removed once', async () => {
+    it('can be added, partly changed, and removed once', async () => {
       const created = await ask<{ clinic: Row }>('POST', '/clinics', { name: ' Rao Clinic ' });
       expect(created).toMatchObject({ status: 201, body: { clinic: { name: 'Rao Clinic', address: '' } } });
       const clinic = { id: created.body.clinic.id, name: 'Rao Clinic', address: '12 MG Road', created_at: ON_DAY };
@@ -97,12 +97,12 @@ describe('lists', () => {
       [{}, 'name', 'Clinic name is required'],
       [{ name: ' ' }, 'name', 'Clinic name is required'],
       [{ name: 'A', phone: '1' }, 'phone', 'Unknown field phone'],
-    ])('refuses the clinic %j', async (body, field, message) => {
+    ])('reject the clinic %j', async (body, field, message) => {
       const reply = await ask('POST', '/clinics', body);
       expect(reply).toMatchObject({ status: 400, body: { details: [{ field, message }] } });
     });
 
-    it('are sorted, paged and picked by id', async () => {
+    it('can be sorted, paged and fetched by id', async () => {
       const ids = [await create({ name: 'b' }), await create({ name: 'C' }), await create({ name: 'A' })];
       const page = await list('clinics', { sort: ['name', 'ASC'], range: [1, 2] });
       expect(page).toMatchObject({ rows: [{ name: 'b' }, { name: 'C' }], total: 3, range: 'clinics 1-2/3' });
@@ -112,7 +112,7 @@ describe('lists', () => {
       });
     });
 
-    it('of another doctor are unknown', async () => {
+    it('of another doctor do not exist', async () => {
       const path = `/clinics/${await create({ name: 'Mine' })}`;
       expect(await list('clinics', {}, other)).toMatchObject({ rows: [], total: 0 });
       expect((await ask('PUT', path, { name: 'Taken' }, other)).status).toBe(404);
@@ -122,7 +122,7 @@ describe('lists', () => {
   });
 
   describe('messages', () => {
-    /** A message that WhatsApp took and then reported as failed. */
+    /** A message that WhatsApp accepted and then reported as failed. */
     const failed = async (name: string) => {
       const { patient } = await assigned({ name, mobile: SWITCHED_OFF });
       const carried = await w.messages(patient.mobile);
@@ -138,7 +138,7 @@ describe('lists', () => {
       return { patient, id: message?.id ?? '', carried: carried.length };
     };
 
-    it('tell what the patient reads, to whom, and how far it got', async () => {
+    it('include text, recipient and status', async () => {
       const { patient } = await assigned({ name: 'Asha Menon' });
       const message = {
         id: ANY_ID,
@@ -161,7 +161,7 @@ describe('lists', () => {
       expect((await list('messages', { patient_id: patient.id })).rows).toEqual([message]);
     });
 
-    it('come newest first, by status and patient in the query or the filter', async () => {
+    it('are sorted newest first, and filtered by status and patient in the query or the filter', async () => {
       const { patient } = await assigned();
       await w.clock({ advance: { minutes: 1 } });
       await payAtClinic(patient.id);
@@ -174,7 +174,7 @@ describe('lists', () => {
       }
     });
 
-    it('that failed are sent once more, however many ask at once', async () => {
+    it('that failed are resent once, no matter how many calls arrive at once', async () => {
       const { patient, id, carried } = await failed('Ravi Once');
       const answers = await Promise.all([resend(id), resend(id)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -186,7 +186,7 @@ describe('lists', () => {
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
     });
 
-    it('are not failed by a late report of an earlier sending', async () => {
+    it('stay sent when a failure of an earlier attempt is reported late', async () => {
       const { patient, id } = await failed('Ravi Late');
       const first = (await w.messages(patient.mobile)).at(-1)?.id ?? '';
       await resend(id);
@@ -196,7 +196,7 @@ describe('lists', () => {
       expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'sent', reason: null }]);
     });
 
-    it('that were skipped for their number go to the corrected one', async () => {
+    it('that were skipped for an invalid number go to the corrected one', async () => {
       const { patient } = await assigned({ name: 'Ravi Landline', mobile: '0221 2345 678' });
       const [message] = await messagesOf(patient.id);
       expect(message).toMatchObject({ status: 'skipped', reason: 'this number cannot receive WhatsApp messages' });
@@ -209,17 +209,17 @@ describe('lists', () => {
       expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'delivered', reason: null }]);
     });
 
-    it('that are no longer true are skipped again', async () => {
+    it('that no longer apply are skipped again', async () => {
       const { patient, id, carried } = await failed('Ravi Paid');
       await payAtClinic(patient.id);
       expect((await resend(id)).status).toBe(200);
       await w.settle();
       const again = (await messagesOf(patient.id)).find((message) => message.id === id);
       expect(again).toMatchObject({ status: 'skipped', reason: 'paid meanwhile' });
-      expect(await w.messages(patient.mobile)).toHaveLength(carried + 1); // the confirmation alone
+      expect(await w.messages(patient.mobile)).toHaveLength(carried + 1); // only the confirmation
     });
 
-    it('that were delivered, or wait for an answer, are not sent again', async () => {
+    it('that were delivered, or are queued, cannot be resent', async () => {
       const { patient } = await assigned();
       const id = (await messagesOf(patient.id))[0]?.id ?? '';
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
@@ -229,19 +229,19 @@ describe('lists', () => {
       expect(await w.messages(patient.mobile)).toHaveLength(1);
     });
 
-    it('of another doctor are unknown', async () => {
+    it('of another doctor do not exist', async () => {
       const { id } = await failed('Ravi Mine');
       expect(await list('messages', {}, other)).toMatchObject({ rows: [], total: 0 });
       for (const reply of [await resend(id, other), await resend(UNKNOWN), await resend('x')])
         expect(reply).toMatchObject({ status: 404, body: { code: 'message.not_found' } });
     });
 
-    it('of a patient who was deleted keep their place but no words', async () => {
+    it('of a deleted patient keep their row but no text', async () => {
       const { patient, id } = await failed('Ravi Gone');
       await ask('DELETE', `/patients/${patient.id}`);
       await ask('DELETE', `/patients/${patient.id}/permanent`);
       const gone = [{ id, patient_name: 'Deleted patient', text: null, to: null }];
-      expect(await messagesOf(patient.id)).toMatchObject(gone); // before any job
+      expect(await messagesOf(patient.id)).toMatchObject(gone); // before any job has run
       await w.settle();
       expect(await messagesOf(patient.id)).toMatchObject(gone);
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
@@ -249,7 +249,7 @@ describe('lists', () => {
   });
 
   describe('holds and payments', () => {
-    /** A payment that came after the clinic had taken the money by hand: two payments, one of them held. */
+    /** A payment that arrived after a manual payment at the clinic: there are two payments, and one is held. */
     const paidTwice = async (name: string) => {
       const { plan, tier, patient } = await assigned({ name });
       const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
@@ -260,7 +260,7 @@ describe('lists', () => {
       return { plan, patient, orderId };
     };
 
-    it('show held money while it is open, and by id whatever its status', async () => {
+    it('show open holds, and any hold by id', async () => {
       const { patient } = await paidTwice('Hema Held');
       const hold = {
         id: ANY_ID,
@@ -288,7 +288,7 @@ describe('lists', () => {
         expect(await list('holds', params)).toMatchObject({ total: 0 });
     });
 
-    it('show every payment of a patient, newest first', async () => {
+    it('show all payments of a patient, newest first', async () => {
       const { plan, patient, orderId } = await paidTwice('Paul Payer');
       const common = {
         id: ANY_ID,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Hours and midnights are India's, to the second. */
-describe('the hour of a message', () => {
+/** Send times and dates are in Indian time, to the second. */
+describe('the send time of a reminder', () => {
   let w: World;
   let doctor: Doctor;
   let [plan, tier, other]: string[] = [];
@@ -61,7 +61,7 @@ describe('the hour of a message', () => {
     expect(await timesOf(patient.mobile, 'membership_ended_v1')).toEqual([india(`2026-${over}T09:00:00`)]);
   });
 
-  it('comes for the patients of every doctor, whosever reminders cannot be written', async () => {
+  it('is kept for all doctors, even if one doctor’s reminders cannot be written', async () => {
     await w.clock({ now: india('2026-07-14T12:00:00') });
     const ends = india('2026-07-22T12:00:00');
     const patients: { mobile: string }[] = [];

@@ -8,8 +8,8 @@ interface Conversation {
   window_until: string | null;
 }
 
-/** What patients write back, and what it changes. */
-describe('replies', () => {
+/** Patients' replies and their effects. */
+describe('patient replies', () => {
   let w: World;
   let doctor: Doctor;
   let tier: string;
@@ -33,7 +33,7 @@ describe('replies', () => {
     );
     return patients.find(({ id }) => id === patientId)?.whatsapp_stopped;
   };
-  /** A patient who was sent a link. */
+  /** A patient who was sent a payment link. */
   const invited = async (fields: object = {}, of = doctor, tierId = tier) => {
     const patient = await w.patient(of, fields);
     const body = { subscription_tier_id: tierId };
@@ -42,7 +42,7 @@ describe('replies', () => {
     return patient;
   };
 
-  it('are kept for the only doctor who writes to the number, and open the window for a day', async () => {
+  it('are stored for the only doctor who writes to the number, and open the conversation window for a day', async () => {
     const patient = await invited();
     expect(await conversation(patient.id)).toEqual({
       replies: [],
@@ -79,7 +79,7 @@ describe('replies', () => {
     expect((await kinds()).slice(2)).not.toEqual([]);
   });
 
-  it('say STOP to every doctor who writes to the number', async () => {
+  it('with STOP stop the reminders of every doctor who writes to the number', async () => {
     const other = await w.doctor();
     const elsewhere = await w.tier(other, await w.plan(other));
     const [one, two] = [
@@ -95,14 +95,14 @@ describe('replies', () => {
       expect(await conversation(id, of)).toMatchObject({ replies: [], stopped_by: 'reply' });
   });
 
-  /** The patient taps. @param choice as the phone shows it. */
+  /** The patient taps a choice. @param choice as the phone shows it. */
   const tap = async (from: string, choice: object) => {
     await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, choice } });
     await w.settle();
   };
   const words = (title: string, id = title, kind = 'button') => ({ kind, id, title });
 
-  it.each(['en', 'hi'])('by the stop button below an offer (%s) count like STOP', async (message_language) => {
+  it.each(['en', 'hi'])('by the stop button below an offer (%s) count as STOP', async (message_language) => {
     const sender = await w.doctor();
     const plan = await w.plan(sender);
     await w.must('PUT', '/api/profile', { token: sender.token, body: { doctor_name: 'Dr Rao', message_language } });
@@ -135,7 +135,7 @@ describe('replies', () => {
     ]);
   });
 
-  it('of several people in one webhook are each kept for their own', async () => {
+  it('of several people in one webhook are each stored for their sender', async () => {
     const people = [await invited(), await invited(), await invited({ mobile: '7999990009', name: 'Hidden' })];
     await w.must('PUT', '/sandbox/whatsapp/settings', { body: { batch: 100 } });
     const before = await w.rows('SELECT FROM inbox');
@@ -152,19 +152,19 @@ describe('replies', () => {
     expect(await isStopped(people[1]?.id ?? '')).toBe(true);
   });
 
-  it('by WhatsApp’s own stop button count like STOP', async () => {
+  it('by WhatsApp’s own stop button count as STOP', async () => {
     const patient = await invited({ mobile: '7999990008' });
     expect(await conversation(patient.id)).toMatchObject({ stopped_by: 'whatsapp' });
   });
 
-  it('of one who hides the number are known by Meta’s id of the user', async () => {
+  it('from a hidden number are matched by Meta’s user id', async () => {
     const patient = await invited({ mobile: '7999990009' });
     await write(patient.mobile, 'Stop');
     expect(await conversation(patient.id)).toMatchObject({ replies: [{ text: 'Stop' }] });
     expect(await isStopped(patient.id)).toBe(true);
   });
 
-  describe('of one who hides the number, before WhatsApp has told whose id it is,', () => {
+  describe('from a hidden number, before WhatsApp has reported the user id,', () => {
     const unknown = async (name: string) => {
       const patient = await invited({ mobile: '7999990009', name });
       await w.rows(
@@ -174,7 +174,7 @@ describe('replies', () => {
       return { ...patient, sent: (await w.messages(patient.mobile)).at(-1)?.id };
     };
 
-    it('are known by the message that they answer, and so is the id from then on', async () => {
+    it('are matched by the quoted message, and later by the user id', async () => {
       const { id, mobile, sent } = await unknown('Answering');
       await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, text: 'STOP', answers: sent } });
       await w.settle();
@@ -185,7 +185,7 @@ describe('replies', () => {
       ]);
     });
 
-    it('stop as soon as a status tells it', async () => {
+    it('take effect when a status update reports the user id', async () => {
       const { id, mobile, sent } = await unknown('Writing');
       await write(mobile, 'STOP');
       expect(await isStopped(id)).toBe(false);
@@ -200,7 +200,7 @@ describe('replies', () => {
     });
   });
 
-  it('that come twice are kept once, and a STOP that comes after a later START changes nothing', async () => {
+  it('that arrive twice are stored once, and a STOP that arrives after a later START changes nothing', async () => {
     const patient = await invited();
     await write(patient.mobile, 'STOP');
     await w.clock({ advance: { minutes: 5 } });
@@ -213,7 +213,7 @@ describe('replies', () => {
     expect(await isStopped(patient.id)).toBe(false);
   });
 
-  it('lose their words when the patient is deleted', async () => {
+  it('lose their text when the patient is deleted', async () => {
     const patient = await invited();
     await write(patient.mobile, 'Something private');
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });

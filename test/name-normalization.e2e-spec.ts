@@ -1,7 +1,7 @@
 import { NormalNames1795461000000 } from '../src/migrations/1795461000000-NormalNames.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Names that look the same are the same, however a keyboard writes them; one that shows nothing is none. */
+/** Names that look the same are equal, whatever Unicode form was typed. A name without visible characters is empty. */
 describe('names', () => {
   let w: World;
   let doctor: Doctor;
@@ -26,7 +26,7 @@ describe('names', () => {
     ['Zoe\u0301', 'Zo\u00e9', '98450 00002'],
     ['Asha  Rao', 'Asha Rao', '98450 00003'],
     ['Asha\u200b\u00a0Sen', 'Asha Sen', '98450 00004'],
-  ])('%j is stored, found and refused as a twin as %j', async (typed, stored, mobile) => {
+  ])('%j is stored, found and rejected as a duplicate as %j', async (typed, stored, mobile) => {
     expect(await add(typed, mobile)).toMatchObject({ status: 201, body: { patient: { name: stored } } });
     expect(await add(stored, mobile)).toMatchObject({ status: 409, body: { code: 'patient.exists' } });
     expect(await add(typed, mobile)).toMatchObject({ status: 409, body: { code: 'patient.exists' } });
@@ -43,14 +43,14 @@ describe('names', () => {
     ['POST', '/api/profile', { doctor_name: '\u3164\ufe0f' }, 'doctor_name', 'Doctor name is required'],
     ['POST', '/api/patients', { name: ' \u00ad\u200d ', mobile: '98450 00009' }, 'name', 'Name is required'],
     ['POST', '/api/subscriptions', { name: '\ufe0f\u2800' }, 'name', 'Plan name is required'],
-  ])('%s %s refuses a name that shows nothing', async (method, path, body, ...[field, message]) =>
+  ])('%s %s rejects a name without visible characters', async (method, path, body, ...[field, message]) =>
     expect(await ask(method, path, body)).toMatchObject({
       status: 400,
       body: { error: message, details: [{ field, message }] },
     }),
   );
 
-  it('a change cannot take a name away either, and the staff have names', async () => {
+  it('a change cannot make a name empty either, and staff need names', async () => {
     const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     const { clinic } = await w.must<{ clinic: { id: string } }>('POST', '/api/clinics', {
       token: doctor.token,
@@ -86,7 +86,7 @@ describe('names', () => {
     }
   });
 
-  it('a tier whose name shows nothing has none', async () => {
+  it('a tier name without visible characters is stored as null', async () => {
     const plan = await w.plan(doctor);
     const body = { tier_name: '\u200b\u3164', validity_type: 'monthly', price: 100 };
     expect(await ask('POST', `/api/subscriptions/${plan}/tiers`, body)).toMatchObject({
@@ -95,14 +95,14 @@ describe('names', () => {
     });
   });
 
-  it('an email with a zero-width space is the same account', async () => {
+  it('a zero-width space in an email is ignored', async () => {
     const login = { email: `\u200b${doctor.email}`, password: 'wrong password' };
     expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({
       status: 401,
     });
   });
 
-  it('names from before are brought into this form, but for twins of one number', async () => {
+  it('the migration normalizes existing names, except where that would create duplicates', async () => {
     const later = await w.doctor();
     const names: Record<string, string> = {};
     for (const [name, mobile] of [

@@ -18,8 +18,8 @@ interface Field {
   minimum?: number;
 }
 
-/** What the document says of lists and limits is what the server holds a call to. */
-describe('the document', () => {
+/** The document's statements about lists and limits match the server. */
+describe('the OpenAPI document', () => {
   let w: World;
   let doctor: Doctor;
   let admin: string;
@@ -42,7 +42,7 @@ describe('the document', () => {
   const parametersOf = ({ operation }: Endpoint) => operation.parameters.map(({ name }) => name);
   const listOf = ({ operation }: Endpoint) => (operation as { 'x-list'?: Listing })['x-list'];
 
-  it('tells of every list, and of its file, what it may be sorted and filtered by: all of it and no more', async () => {
+  it('lists all fields by which each list and its CSV file can be sorted and filtered, and no others', async () => {
     const lists = endpoints.filter((endpoint) =>
       parametersOf(endpoint).some((name) => ['range', 'sort'].includes(name)),
     );
@@ -69,13 +69,13 @@ describe('the document', () => {
     }
   });
 
-  it('promises a range and a tag only where they are given', async () => {
+  it('declares a range and an ETag only for replies that have them', async () => {
     const plan = await w.plan(doctor);
     const reads = endpoints.filter(({ method, open, path }) => method === 'GET' && !open && !/\{(?!id)/.test(path));
     expect(reads.length).toBeGreaterThan(40);
     for (const endpoint of reads) {
       const reply = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
-      if (reply.status !== 200) continue; // of a record that is not there
+      if (reply.status !== 200) continue; // needs an existing record
       const told = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
       const given = ['Content-Range', 'ETag'].filter((name) => reply.headers.has(name));
       expect([endpoint.key, Object.keys(told).sort()]).toEqual([endpoint.key, given]);
@@ -86,7 +86,7 @@ describe('the document', () => {
     }
   });
 
-  it('tells limits that hold', async () => {
+  it('declares limits that the server enforces', async () => {
     let tried = 0;
     const taken: string[] = [];
     for (const endpoint of endpoints.filter(({ open, operation }) => !open && operation.requestBody)) {

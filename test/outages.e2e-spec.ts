@@ -7,10 +7,10 @@ const AWAY = {
   error: 'The service is not available right now. Please try again in a minute.',
   code: 'server.unavailable',
 };
-/** Far more than such an answer takes, far less than anybody's patience. */
+/** Much longer than a 503 takes, much shorter than a user would wait. */
 const AT_ONCE_MS = 1_000;
 
-describe('while a store is away', () => {
+describe('while a store is unavailable', () => {
   let w: World;
   let doctor: Doctor;
   let [postgres, redis]: StoreProxy[] = [];
@@ -32,7 +32,7 @@ describe('while a store is away', () => {
     return [await work, Date.now() - since];
   };
 
-  it('PostgreSQL: every call is 503 at once, and the first one after its return works', async () => {
+  it('PostgreSQL: every call is 503 at once, and the first call after its return works', async () => {
     await postgres?.disconnect();
     try {
       for (let times = 0; times < 3; times++) {
@@ -49,7 +49,7 @@ describe('while a store is away', () => {
     expect((await patients()).status).toBe(200);
   });
 
-  it('PostgreSQL: a server that starts meanwhile does not give up, and is ready when it is back', async () => {
+  it('PostgreSQL: a server that starts meanwhile waits, and is ready once PostgreSQL is back', async () => {
     const url = new URL(w.databaseUrl);
     url.port = String(postgres?.port);
     await postgres?.disconnect();
@@ -62,7 +62,7 @@ describe('while a store is away', () => {
     await server.stop();
   });
 
-  it('Redis: reads, writes and logins go on, and what was to be sent goes out after its return', async () => {
+  it('Redis: reads, writes and logins work, and queued messages are sent after its return', async () => {
     const plan = await w.plan(doctor);
     await redis?.disconnect();
     let mobile: string;
@@ -82,7 +82,7 @@ describe('while a store is away', () => {
     expect(await w.messages(mobile)).toHaveLength(1);
   });
 
-  it('Redis: the limits go on, counted by the process', async () => {
+  it('Redis: rate limits still work, counted in the process', async () => {
     await redis?.disconnect();
     try {
       const guess = () =>
@@ -94,14 +94,14 @@ describe('while a store is away', () => {
     }
   });
 
-  it('Redis: a server starts, serves, and says once that the limits are its own', async () => {
+  it('Redis: a server starts, serves, and logs once that it counts rate limits itself', async () => {
     const nobody = `redis://127.0.0.1:${await freePort()}`;
     const server = await startServer({ DATABASE_URL: w.databaseUrl, REDIS_URL: nobody, SANDBOX: 'off', DEMO: 'off' });
     try {
       const login = { method: 'POST', headers: { 'content-type': 'application/json' } };
       const body = JSON.stringify({ email: doctor.email, password: PASSWORD });
       expect((await fetch(`${server.origin}/api/auth/login`, { ...login, body })).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 2_500)); // two more vain connections
+      await new Promise((resolve) => setTimeout(resolve, 2_500)); // two more failed connections
       expect(server.log().match(/limits are counted in this process/g)).toHaveLength(1);
     } finally {
       await server.stop();
@@ -118,7 +118,7 @@ describe('a statement that hangs', () => {
   });
   afterAll(() => w.end());
 
-  it('is ended by the database and answered 503; nothing of it stays', async () => {
+  it('is cancelled by the database, answered with 503 and rolled back', async () => {
     const id = await w.plan(doctor);
     const holder = new pg.Client({ connectionString: w.databaseUrl });
     await holder.connect();

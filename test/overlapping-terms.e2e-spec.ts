@@ -16,11 +16,11 @@ import {
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const HISTORIES = 120;
-/** Longer than a statement takes that need not wait. */
+/** Longer than a statement takes that does not wait for a lock. */
 const WAIT_MS = 300;
 const DAYS = Array.from({ length: 20 }, (_, n) => monthEnd(addMonths(FIRST, n)));
 
-/** What may be written to a term that is there: each changes the list as its SQL changes the rows. */
+/** A change to an existing term: it applies to the list of terms, and returns SQL that applies it to the rows. */
 type Change = (terms: PastTerm[]) => [sql: string, params: unknown[]] | null;
 
 const one =
@@ -81,8 +81,8 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   fc.constant((): [string, unknown[]] => ['UPDATE term SET shares_days = NULL', []]),
 );
 
-/** The mark by which figures know the enrolments whose terms cut into one another. */
-describe('terms that share days', () => {
+/** The mark `shares_days`, by which the figures find enrolments with overlapping terms. */
+describe('overlapping terms', () => {
   let w: World;
   let doctor: Doctor;
   let f: AnalyticsHelpers;
@@ -103,7 +103,7 @@ describe('terms that share days', () => {
     ).map(({ shares }) => shares);
   const missed = async () => (await w.rows<{ missed: string }>(MISSED_SHARED_DAYS))[0]?.missed;
 
-  it('are marked when a date is moved over the next term, not when one follows the other', async () => {
+  it('are marked when a date is moved beyond the start of the next term, not when one follows the other', async () => {
     const { id, term } = await f.sold(600, 'monthly', '2026-05-20');
     await f.renew(id, 900, 'quarterly');
     expect(await marked(id)).toEqual([false, false]);
@@ -113,17 +113,17 @@ describe('terms that share days', () => {
     expect(await marked(id)).toEqual([false, false]);
   });
 
-  it('are marked by the database alone, whoever else writes the mark', async () => {
+  it('are marked only by the trigger: a written mark is corrected', async () => {
     const { id } = await f.sold(600, 'monthly', '2026-05-20');
     await w.rows('UPDATE term SET shares_days = true WHERE patient_id = $1', [id]);
     expect(await marked(id)).toEqual([false]);
   });
 
-  describe('of transactions', () => {
+  describe('of concurrent transactions', () => {
     const copy = `
       INSERT INTO term SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
       FROM term t WHERE patient_id = $1 LIMIT 1`;
-    /** What some connections of the application do, each in a transaction that has begun to read. */
+    /** Runs `work` with several connections as the application's role, each in a transaction that has read. */
     async function within(
       isolation: string,
       many: number,
@@ -144,10 +144,10 @@ describe('terms that share days', () => {
       }
     }
 
-    it('that write at once are marked: the second waits for the first and sees it', async () => {
+    it('are marked: the second transaction waits for the first and sees its term', async () => {
       const { id } = await f.sold(600, 'monthly', '2026-05-20');
       await within('READ COMMITTED', 2, async ([first, second]) => {
-        // Ended before it began, so that the two copies share days with one another alone.
+        // Ended before it began, so that only the two copies overlap.
         await w.rows('UPDATE term SET ended_day = start_day WHERE patient_id = $1', [id]);
         const apart = copy.replace(`'id'`, `'ended_day', NULL, 'id'`);
         await first?.query(apart, [id]);
@@ -163,21 +163,24 @@ describe('terms that share days', () => {
       expect(await missed()).toBe('0');
     });
 
-    it.each(['REPEATABLE READ', 'SERIALIZABLE'])('that see nothing new are marked: %s', async (isolation) => {
-      const { id } = await f.sold(600, 'monthly', '2026-05-20');
-      await w.settle(); // no job changes the enrolment while the transaction sees it was
-      const apart = copy.replace(`'id'`, `'start_day', '2030-01-01', 'end_day', '2030-02-01', 'id'`);
-      await within(isolation, 1, async ([client]) => {
-        await client?.query(apart, [id]);
-        await client?.query('COMMIT');
-      });
-      expect(await marked(id)).toEqual([false, true]);
-    });
+    it.each(['REPEATABLE READ', 'SERIALIZABLE'])(
+      'are marked in a snapshot that does not see the other: %s',
+      async (isolation) => {
+        const { id } = await f.sold(600, 'monthly', '2026-05-20');
+        await w.settle(); // no job may change the enrolment during the transaction
+        const apart = copy.replace(`'id'`, `'start_day', '2030-01-01', 'end_day', '2030-02-01', 'id'`);
+        await within(isolation, 1, async ([client]) => {
+          await client?.query(apart, [id]);
+          await client?.query('COMMIT');
+        });
+        expect(await marked(id)).toEqual([false, true]);
+      },
+    );
   });
 });
 
-/** Figures of everybody by those marks, against the definition. */
-describe('terms that share days in any history', () => {
+/** Figures of all doctors, computed with the marks, equal the definition. */
+describe('overlapping terms in random histories', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -200,7 +203,7 @@ describe('terms that share days in any history', () => {
   }
   const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
 
-  it('leave the closings of everybody as they are defined, whatever is written', async () => {
+  it('give closings as defined for all doctors, after any change', async () => {
     await fc.assert(
       fc.asyncProperty(history, fc.array(anyChange, { maxLength: 12 }), async (before, changes) => {
         const terms = structuredClone(before);
@@ -215,7 +218,7 @@ describe('terms that share days in any history', () => {
     );
   }, 120_000);
 
-  it('are found among what was there before the marks', async () => {
+  it('are marked by the migration', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (terms) => {
         await storeTerms(w, doctor, terms);

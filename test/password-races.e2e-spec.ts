@@ -2,8 +2,8 @@ import pg from 'pg';
 import { waitForLocks } from './helpers/locks.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
-/** To look at a password takes a tenth of a second, in which its owner may change it. */
-describe('a password that is changed while it is looked at', () => {
+/** Checking a password takes a tenth of a second, in which its owner may change it. */
+describe('a password that changes while it is checked', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a password that is changed while it is looked at', () => {
   });
   afterAll(() => w.end());
 
-  /** Begins `call`, whose password is right, and has its owner's change come before what follows from it. */
+  /** Starts `call` with the correct password, and lets the owner's change commit before the call's own write. */
   async function overtaken<T>(call: () => Promise<T>): Promise<T> {
     const [other, owner] = [await w.doctor(), new pg.Client({ connectionString: w.databaseUrl })];
     await owner.connect();

@@ -13,7 +13,7 @@ interface Paid {
   endDate: string | null;
 }
 
-describe('the patient’s own page', () => {
+describe('the patient page', () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
@@ -24,7 +24,7 @@ describe('the patient’s own page', () => {
   const history = async (identifier: string) =>
     (await w.must<{ payments: Paid[] }>('GET', `/api/public/subscription/${identifier}/payments`)).payments;
 
-  it('tells what was paid for when, newest first, and what went back; never another patient’s', async () => {
+  it('lists payments with their subscriptions, newest first, and refunds, but nothing of other patients', async () => {
     const doctor = await w.doctor();
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 499.5);
@@ -56,7 +56,7 @@ describe('the patient’s own page', () => {
     expect(await history(await w.identifier(doctor, other.id))).toMatchObject([{ paidOn: '2026-11-01' }]);
   });
 
-  it('has a history from the first payment on, also of money that was held or went back in full', async () => {
+  it('includes held and fully refunded payments in the history', async () => {
     const doctor = await w.doctor();
     const m = paymentHelpers(w, () => doctor);
     const hasHistory = async (identifier: string) =>
@@ -80,20 +80,20 @@ describe('the patient’s own page', () => {
     expect((await history(twice.identifier))[0]).toMatchObject(held);
   });
 
-  it('has a sentence in Hindi for whatever it may refuse', async () => {
+  it('has a Hindi text for every error that it can receive', async () => {
     const { paths } = await w.must<Document>('GET', '/api/openapi.json');
     const codes = Object.entries(paths)
       .filter(([path]) => path.startsWith('/api/public/') && !path.includes('status'))
       .flatMap(([, operations]) => Object.values(operations))
       .flatMap(({ responses }) => Object.values(responses))
       .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
-      // The page sends no other body than its own, and no Idempotency-Key.
+      // The page sends only valid bodies and no Idempotency-Key, so these errors cannot occur.
       .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
     expect(codes).toContain('link.paused');
     for (const code of codes) expect([code, texts.serverError(code, 'English', null)]).not.toContain('English');
   });
 
-  it('is closed with the link', async () => {
+  it('is closed when the link is paused or unknown', async () => {
     const doctor = await w.doctor();
     const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
     const path = `/api/public/subscription/${await w.identifier(doctor, patient.id)}/payments`;
@@ -107,7 +107,7 @@ describe('the patient’s own page', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
   });
 
-  it('is closed while the subscription of today is disabled, whatever a renewal ahead says', async () => {
+  it('is closed while today’s subscription is disabled, even if a renewal is paid', async () => {
     await w.clock({ now: '2027-01-20T06:00:00Z' });
     const doctor = await w.doctor();
     const f = analyticsHelpers(w, doctor);
@@ -135,7 +135,7 @@ describe('the patient’s own page', () => {
     await turn(term.id, 'enable');
     await turn(renewal.id, 'disable');
     expect(await open()).toEqual(shown);
-    await w.clock({ now: '2027-01-25T06:00:00Z' }); // the last day of the one, the first of the other
+    await w.clock({ now: '2027-01-25T06:00:00Z' }); // last day of the first term, first day of the second
     expect(await open()).toEqual(shown);
     await w.clock({ now: '2027-01-26T06:00:00Z' });
     expect(await open()).toEqual(closed);

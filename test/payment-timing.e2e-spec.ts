@@ -3,8 +3,8 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** When a patient may pay, with which order, and which day the money counts for: always India's day, not the server's. */
-describe('the time of a payment', () => {
+/** When a patient can pay, with which order, and which date the payment gets: always the date in India. */
+describe('payment timing', () => {
   let w: World;
   let doctor: Doctor;
   let m: ReturnType<typeof paymentHelpers>;
@@ -26,7 +26,7 @@ describe('the time of a payment', () => {
     (await w.must<{ holds: { patient_id: string; reason: string }[] }>('GET', '/api/holds', { token: doctor.token }))
       .holds;
 
-  it('opens seven days before the end, and stays open when it is over', async () => {
+  it('allows renewal from seven days before the end, and after it', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const { patient, identifier } = await m.paid();
     expect(await settled(patient)).toMatchObject([{ subscription_end_date: '2026-12-20' }]);
@@ -44,7 +44,7 @@ describe('the time of a payment', () => {
     expect(Object.values(enabled)).toEqual([false, true, true, true]);
   });
 
-  it('has one order for half an hour, and another for another price', async () => {
+  it('reuses an order for half an hour, and creates another for a changed price', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const { orderId, identifier, tier, plan } = await m.ordering();
     const again = async () => (await w.order(identifier, tier)).orderId;
@@ -62,8 +62,8 @@ describe('the time of a payment', () => {
     ).toHaveLength(1);
   });
 
-  it('is the day of capture in India, though it is learnt a day later', async () => {
-    await w.clock({ now: '2026-11-20T18:20:00Z' }); // ten minutes before midnight there
+  it('uses the capture date in India, even if the payment is found a day later', async () => {
+    await w.clock({ now: '2026-11-20T18:20:00Z' }); // ten minutes before midnight in India
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await w.clock({ now: '2026-11-20T18:40:00Z' });
@@ -72,14 +72,14 @@ describe('the time of a payment', () => {
     ]);
   });
 
-  /** Switches the doctor's webhook at Razorpay on or off. */
+  /** Enables or disables the doctor's webhook at Razorpay. */
   const turn = (on: boolean) =>
     w.rows('UPDATE sandbox.razorpay_key SET webhook_active = $2 WHERE doctor_id = $1', [doctor.id, on]);
 
   it.each([
-    ['normal', 'as the webhook tells'],
-    ['lost', 'as the reconciliation finds'],
-  ])('is the day on which a late bank answers (%s: %s)', async (webhook) => {
+    ['normal', 'the webhook'],
+    ['lost', 'the reconciliation'],
+  ])('uses the date on which a late bank confirms (webhook %s, found by %s)', async (webhook) => {
     await w.clock({ now: '2026-11-20T17:00:00Z' });
     const { patient, orderId } = await m.ordering();
     await turn(webhook === 'normal');
@@ -93,7 +93,7 @@ describe('the time of a payment', () => {
     ]);
   });
 
-  /** A patient's bank answers 40 seconds after the payment was made; Razorpay's webhook comes after five minutes. */
+  /** The bank confirms 40 seconds after the payment was created; Razorpay's webhook arrives after five minutes. */
   const paySlowly = async (orderId: string) => {
     const { paymentId } = await w.pay(orderId, { webhook: 'delayed', delaySeconds: 300 });
     await w.rows(
@@ -105,8 +105,8 @@ describe('the time of a payment', () => {
   const isCaptured = async (orderId: string) =>
     (await w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`)).captured;
 
-  it('is put right when a poll had to guess it and the webhook tells it: day, month and term', async () => {
-    await w.clock({ now: '2026-11-30T18:29:20Z' }); // before midnight there
+  it('corrects an estimated capture date when the webhook reports it: date, month and term', async () => {
+    await w.clock({ now: '2026-11-30T18:29:20Z' }); // before midnight in India
     const { patient, orderId } = await m.ordering();
     await w.clock({ now: '2026-11-30T18:30:10Z' });
     await paySlowly(orderId);
@@ -135,7 +135,7 @@ describe('the time of a payment', () => {
     ['first', ['payment.captured', 'order.paid']],
     ['last', ['order.paid', 'payment.captured']],
   ] as const)(
-    'is what the event of the capture tells, come %s, not the one that is made on the next day',
+    'uses the date of the capture event, arriving %s, not of the event created on the next day',
     async (_, names) => {
       await w.clock({ now: '2026-11-30T18:29:20Z' });
       const { patient, orderId } = await m.ordering();
@@ -155,7 +155,7 @@ describe('the time of a payment', () => {
     },
   );
 
-  it('stays a guess where something is built on it: a refund', async () => {
+  it('keeps an estimated date once a refund depends on it', async () => {
     await w.clock({ now: '2026-11-30T18:29:20Z' });
     const { patient, orderId } = await m.ordering();
     await w.clock({ now: '2026-11-30T18:30:10Z' });
@@ -168,11 +168,11 @@ describe('the time of a payment', () => {
     expect(await settled(patient)).toMatchObject([{ payment_date: '2026-11-30' }]);
   });
 
-  it('of an order made before the first payment was known here decides: it is no renewal', async () => {
+  it('checks whether an order was created before the first payment was known: if so, it is no renewal', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const { patient, plan, identifier, orderId } = await m.ordering();
     await w.clock({ now: '2026-11-20T06:00:50Z' });
-    await paySlowly(orderId); // made at 06:00:10, known from 06:00:55
+    await paySlowly(orderId); // created at 06:00:10, known from 06:00:55
     const month = await w.order(identifier, await w.tier(doctor, plan, 550));
     await w.clock({ now: '2026-11-20T06:00:55Z' });
     expect(await isCaptured(orderId)).toBe(true);
@@ -182,7 +182,7 @@ describe('the time of a payment', () => {
     expect(await settled(patient)).toHaveLength(1);
   });
 
-  it('of authorised money that we captured is now, though the process died behind the capture', async () => {
+  it('uses the current date for an authorized payment that we captured, even if the answer was lost', async () => {
     await w.clock({ now: '2026-11-20T18:00:00Z' });
     const { patient, orderId } = await m.ordering();
     await turn(false);
@@ -191,7 +191,7 @@ describe('the time of a payment', () => {
       body: { provider: 'razorpay', endpoint: 'POST /v1/payments/:id/capture', mode: 'reset_after_apply', count: 1 },
     });
     expect(await isCaptured(orderId)).toBe(false);
-    await w.clock({ now: '2026-11-20T18:31:00Z' }); // after midnight there
+    await w.clock({ now: '2026-11-20T18:31:00Z' }); // after midnight in India
     expect(await settled(patient)).toHaveLength(1);
     const noted = await w.rows<{ late: boolean }>(
       'SELECT captured_at > p.created_at AS late FROM payment p JOIN payment_order o ON o.id = p.order_id WHERE provider_order_id = $1',
@@ -201,7 +201,7 @@ describe('the time of a payment', () => {
     expect(noted).toEqual([{ late: true }]);
   });
 
-  it('of an attempt that comes too late gives nothing: the patient has paid with another', async () => {
+  it('ignores an attempt that is confirmed after the patient has paid with another one', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
     const { patient, orderId } = await m.ordering();
     await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 3_600 } });
@@ -223,16 +223,19 @@ describe('the time of a payment', () => {
   it.each([
     ['23 hours', 23, 'paid_twice'],
     ['25 hours', 25, null],
-  ] as const)('of a second order, %s after the first, decides whether it is a renewal', async (_, hours, reason) => {
-    await w.clock({ now: '2026-11-20T06:00:00Z' });
-    const { patient, plan, identifier, orderId } = await m.ordering();
-    const quarter = await w.order(identifier, await w.tier(doctor, plan, 1_200, 'quarterly'));
-    await w.clock({ advance: { minutes: 1 } });
-    await w.pay(orderId);
-    await w.clock({ advance: { hours } });
-    await w.pay(quarter.orderId);
-    await w.settle();
-    const held = (await holds()).find(({ patient_id }) => patient_id === patient.id);
-    expect([held?.reason ?? null, (await settled(patient)).length]).toEqual([reason, reason ? 1 : 2]);
-  });
+  ] as const)(
+    'decides by the time between two payments, here %s, whether the second one is a renewal',
+    async (_, hours, reason) => {
+      await w.clock({ now: '2026-11-20T06:00:00Z' });
+      const { patient, plan, identifier, orderId } = await m.ordering();
+      const quarter = await w.order(identifier, await w.tier(doctor, plan, 1_200, 'quarterly'));
+      await w.clock({ advance: { minutes: 1 } });
+      await w.pay(orderId);
+      await w.clock({ advance: { hours } });
+      await w.pay(quarter.orderId);
+      await w.settle();
+      const held = (await holds()).find(({ patient_id }) => patient_id === patient.id);
+      expect([held?.reason ?? null, (await settled(patient)).length]).toEqual([reason, reason ? 1 : 2]);
+    },
+  );
 });

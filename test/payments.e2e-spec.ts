@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { waitForLocks } from './helpers/locks.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Money: repeats and races never lose or double a rupee. */
+/** Repeats and races never lose or double a rupee. */
 describe('payments', () => {
   let w: World;
   let doctor: Doctor;
@@ -13,7 +13,7 @@ describe('payments', () => {
   });
   afterAll(() => w.end());
 
-  /** A patient whose order waits for its money. */
+  /** A patient with an unpaid order. */
   async function awaiting(price = 499) {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, price);
@@ -47,14 +47,17 @@ describe('payments', () => {
     await expectPaidOnce(patient);
   });
 
-  it.each(['normal', 'duplicate', 'reordered', 'delayed'])('settles once with %s webhooks', async (webhook) => {
-    const { patient, orderId } = await awaiting();
-    await w.pay(orderId, { webhook, ...(webhook === 'delayed' && { delaySeconds: 1 }) });
-    await w.settle();
-    await expectPaidOnce(patient);
-  });
+  it.each(['normal', 'duplicate', 'reordered', 'delayed'])(
+    'applies a payment once with %s webhooks',
+    async (webhook) => {
+      const { patient, orderId } = await awaiting();
+      await w.pay(orderId, { webhook, ...(webhook === 'delayed' && { delaySeconds: 1 }) });
+      await w.settle();
+      await expectPaidOnce(patient);
+    },
+  );
 
-  it('settles by the poll alone when the webhook is lost', async () => {
+  it('applies a payment by polling alone when the webhook is lost', async () => {
     const { patient, orderId } = await awaiting();
     await w.pay(orderId, { webhook: 'lost' });
     expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: true });
@@ -62,7 +65,7 @@ describe('payments', () => {
     await expectPaidOnce(patient);
   });
 
-  it('settles by the reconciliation alone when the webhook is lost and the browser closed', async () => {
+  it('applies a payment by reconciliation alone when the webhook is lost and the browser is closed', async () => {
     const { patient, orderId } = await awaiting();
     await w.pay(orderId, { webhook: 'lost' });
     await w.clock({ advance: { minutes: 2 } });
@@ -70,7 +73,7 @@ describe('payments', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('captures a payment that was only authorised', async () => {
+  it('captures an authorized payment', async () => {
     const { patient, orderId } = await awaiting();
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     await w.clock({ advance: { minutes: 2 } });
@@ -78,7 +81,7 @@ describe('payments', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('counts money that was only authorised as paid on the day on which it was captured', async () => {
+  it('dates an authorized payment by the day of its capture', async () => {
     const { patient, orderId } = await awaiting();
     await w.clock({ now: '2027-01-31T18:29:30Z' }); // 30 s before February in India
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
@@ -91,7 +94,7 @@ describe('payments', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('takes a failed attempt that succeeds later', async () => {
+  it('applies a failed attempt that succeeds later', async () => {
     const { patient, orderId } = await awaiting();
     await w.pay(orderId, { outcome: 'failed' });
     await w.settle();
@@ -110,7 +113,7 @@ describe('payments', () => {
     expect({ before: term?.status, polled }).toEqual({ before: 'inactive', polled: { captured: true } });
   });
 
-  it('gives out one order for fifty taps at once', async () => {
+  it('creates one order for fifty taps at once', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 800);
     const patient = await w.patient(doctor, { subscription_id: plan });
@@ -119,7 +122,7 @@ describe('payments', () => {
     expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1);
   });
 
-  it('charges what the order said, whatever the tier costs by then', async () => {
+  it('charges the order’s price, even if the tier’s price has changed', async () => {
     const { patient, tier, orderId } = await awaiting(499);
     const [{ plan_id }] = (await w.rows<{ plan_id: string }>('SELECT plan_id FROM tier WHERE id = $1', [tier])) as [
       { plan_id: string },
@@ -134,7 +137,7 @@ describe('payments', () => {
     await expectPaidOnce(patient);
   });
 
-  it('holds money that arrives on an order after the clinic took it by hand', async () => {
+  it('holds a payment that arrives after the patient paid at the clinic', async () => {
     const { patient, tier, orderId } = await awaiting();
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, {
       token: doctor.token,
@@ -151,7 +154,7 @@ describe('payments', () => {
     expect(holds).toEqual([{ reason: 'paid_at_clinic', state: 'open', amount: 49_900 }]);
   });
 
-  it('activates nothing when the term moved to another plan meanwhile', async () => {
+  it('activates nothing when the term was moved to another plan', async () => {
     const [plan, other] = [await w.plan(doctor), await w.plan(doctor)];
     const [tier, cheaper] = [await w.tier(doctor, plan, 900), await w.tier(doctor, other, 300)];
     const patient = await w.patient(doctor);
@@ -159,7 +162,7 @@ describe('payments', () => {
       token: doctor.token,
       body: { subscription_tier_id: tier },
     });
-    await w.settle(); // so that those who wait are the two callers, and in their order
+    await w.settle(); // so that only the two calls below wait for the lock, in this order
     const [term] = await w.terms(doctor, patient.id);
     const holder = new pg.Client({ connectionString: w.databaseUrl });
     await holder.connect();
@@ -175,7 +178,7 @@ describe('payments', () => {
     expect(await w.terms(doctor, patient.id)).toMatchObject([{ status: 'inactive', subscription_tier_id: cheaper }]);
   });
 
-  it('activates by hand once, however many ask at once', async () => {
+  it('activates manually once, no matter how many calls arrive at once', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 300);
     const patient = await w.patient(doctor);
@@ -190,19 +193,19 @@ describe('payments', () => {
     await expectPaidOnce(patient);
   });
 
-  it('settles after kill -9 in the middle of a payment: one term, one message', async () => {
+  it('applies a payment after kill -9 in the middle of it: one term, one message', async () => {
     const { patient, orderId } = await awaiting();
-    const paying = w.pay(orderId).catch(() => undefined); // the provider has the money, whoever hears of it
+    const paying = w.pay(orderId).catch(() => undefined); // the provider has the payment, even if the server dies
     await new Promise((resolve) => setTimeout(resolve, 30));
     await w.crash();
     await paying;
     const captured = await w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
-    if (!captured.captured) await w.pay(orderId); // killed before the provider had it: the patient pays again
+    if (!captured.captured) await w.pay(orderId); // killed before the provider had the payment: the patient pays again
     await w.settle();
     await expectPaidOnce(patient);
   });
 
-  it('refuses a webhook that is not signed with the doctor’s secret, and stores nothing', async () => {
+  it('rejects a webhook with a wrong signature, and stores nothing', async () => {
     const { webhook_url } = (
       await w.must<{ payment_gateway: { webhook_url: string } }>('GET', '/api/account/payment-gateway', {
         token: doctor.token,

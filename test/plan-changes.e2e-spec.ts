@@ -1,7 +1,7 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Changes of what a doctor offers: what they say of themselves, what they leave and what they empty. */
-describe('a change of a plan', () => {
+/** Changes of a doctor's plans: what the reply states, which fields they keep and which they clear. */
+describe('a plan update', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('a change of a plan', () => {
   const ask = <T = object>(method: string, path: string, body: object) =>
     w.call<T>(method, `/api${path}`, { token: doctor.token, body });
 
-  it('says what a change of a plan did to it', async () => {
+  it('reports what the change did', async () => {
     const plan = await w.plan(doctor, { description: 'Daily chat' });
     for (const [body, change] of [
       [{ is_active: true }, 'updated'],
@@ -28,7 +28,7 @@ describe('a change of a plan', () => {
       });
   });
 
-  it('empties an optional text by null, and keeps one that was not sent', async () => {
+  it('clears an optional text with null, and keeps a text that was not sent', async () => {
     const texts = ['description', 'covered_services', 'excluded_services', 'additional_info', 'message_name'];
     const all = (value: unknown) => Object.fromEntries(texts.map((text) => [text, value]));
     const created = await ask('POST', '/subscriptions', { name: 'Bare', ...all(null) });

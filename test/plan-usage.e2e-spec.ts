@@ -5,8 +5,8 @@ interface Tier {
   active_patients: number;
 }
 
-/** What is still held when it goes out of use, and what is told of a patient who is gone. */
-describe('in use', () => {
+/** Plans and tiers with active patients, and records of deleted patients and plans. */
+describe('plan usage', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('in use', () => {
   const sold = (subscription_tier_id: string, subscription_start_date: string) =>
     w.patient(doctor, { subscription_tier_id, subscription_start_date });
 
-  it('tells of each tier how many patients hold it today', async () => {
+  it('reports how many patients each tier has today', async () => {
     const plan = await w.plan(doctor);
     const [tier, other] = [await w.tier(doctor, plan), await w.tier(doctor, plan, 1_299, 'quarterly')];
     for (const day of ['2026-11-20', '2026-11-01']) await sold(tier, day);
@@ -42,7 +42,7 @@ describe('in use', () => {
     expect(await held()).toEqual({ [other]: 0 });
   });
 
-  it('marks payments and changes of a patient who was deleted, and changes of a plan that was', async () => {
+  it('marks payments and changes of a deleted patient, and changes of a deleted plan', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
     const [gone, here] = [await sold(tier, '2026-11-20'), await sold(tier, '2026-11-20')];
@@ -62,7 +62,7 @@ describe('in use', () => {
     expect([await deleted(gone.id), await deleted(here.id), await deleted(plan)]).toEqual([true, false, true]);
   });
 
-  it('sells nothing on the link of a plan that the patient was moved away from', async () => {
+  it('sells nothing on the link of a plan that the patient was switched away from', async () => {
     const [plan, other] = [await w.plan(doctor), await w.plan(doctor)];
     const [tier, better] = [await w.tier(doctor, plan, 900), await w.tier(doctor, other, 300)];
     const patient = await w.patient(doctor);

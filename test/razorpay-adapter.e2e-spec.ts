@@ -14,12 +14,12 @@ const UNKNOWN_PAYMENT = 'pay_SIM00000000000';
 const UNKNOWN_ORDER = 'order_SIM00000000000';
 
 const razorpay = new RazorpaySdkClient();
-/** Where the adapter finds Razorpay from now on. */
+/** The base URL that the adapter uses from now on. */
 const at = (baseUrl: string) => Object.assign(config.razorpay, { baseUrl });
 const newReceipt = () => randomUUID();
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-/** Every call that Nirog makes. */
+/** All calls that Nirog makes. */
 const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDER) => ({
   createOrder: () => razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() }),
   findOrder: () => razorpay.findOrder(keys, newReceipt()),
@@ -32,14 +32,14 @@ const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDE
   probe: () => razorpay.areKeysValid(keys),
 });
 
-/** What holds at the simulator and at Razorpay's own test mode alike, where nobody can pay. */
+/** Tests that pass both at the simulator and at Razorpay's test mode, where payments are not possible. */
 function anyRazorpay(keys: () => Keys) {
-  it('knows its keys, and no others', async () => {
+  it('accepts its own keys only', async () => {
     expect(await razorpay.areKeysValid(keys())).toBe(true);
     expect(await razorpay.areKeysValid({ ...keys(), keySecret: 'another' })).toBe(false);
   });
 
-  it('makes an order, which nobody has paid', async () => {
+  it('creates an unpaid order', async () => {
     const receipt = newReceipt();
     const order = await razorpay.createOrder(keys(), { amount: PRICE, receipt });
     expect(order).toMatchObject({
@@ -50,11 +50,11 @@ function anyRazorpay(keys: () => Keys) {
       status: 'created',
     });
     expect(await razorpay.fetchPayments(keys(), order.id)).toEqual([]);
-    const found = await razorpay.findOrder(keys(), receipt); // Razorpay's own list may lag by minutes
+    const found = await razorpay.findOrder(keys(), receipt); // Razorpay's list may lag by minutes
     expect([order.id, undefined]).toContain(found?.id);
   });
 
-  it('finds no order by a receipt that none has', async () =>
+  it('finds no order for an unknown receipt', async () =>
     expect(await razorpay.findOrder(keys(), newReceipt())).toBeNull());
 
   it.each([
@@ -63,14 +63,14 @@ function anyRazorpay(keys: () => Keys) {
     ['payments of an unknown order', () => callsOf(keys()).paymentsOf()],
     ['the capture of an unknown payment', () => callsOf(keys()).capture()],
     ['the refund of an unknown payment', () => callsOf(keys()).refund()],
-  ])('refuses %s for good', async (_, work) => {
+  ])('rejects %s permanently', async (_, work) => {
     const refused = await outcomeOf(work());
     expect(refused).toBeInstanceOf(RazorpayError);
     expect(refused).toMatchObject({ status: 400, code: 'BAD_REQUEST_ERROR', reason: expect.any(String) as string });
   });
 }
 
-describe('the adapter, at the simulated Razorpay,', () => {
+describe('the adapter with the simulated Razorpay', () => {
   let w: World;
   let m: ReturnType<typeof simulatedMerchant>;
   let keys: Keys;
@@ -79,7 +79,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
     m = simulatedMerchant(w);
     keys = { keyId: m.keyId, keySecret: m.secret };
     at(w.origin + RAZORPAY);
-    await razorpay.areKeysValid(keys); // the secret first used is the right one
+    await razorpay.areKeysValid(keys); // the first use registers the secret
   });
   afterAll(() => w.end());
 
@@ -88,7 +88,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
 
   anyRazorpay(() => keys);
 
-  it('finds an order by its receipt, and the payments tried on it', async () => {
+  it('finds an order by its receipt, and its payments', async () => {
     const receipt = newReceipt();
     const order = await razorpay.createOrder(keys, { amount: PRICE, receipt });
     expect(await razorpay.findOrder(keys, receipt)).toMatchObject({ id: order.id, receipt });
@@ -100,7 +100,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
     ]);
   });
 
-  it('hears of every attempt on an order, however many: Razorpay tells ten unless it is asked for more', async () => {
+  it('fetches all attempts on an order; Razorpay’s default is ten', async () => {
     const order = await razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() });
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await m.paid(order.id, 'failed'));
@@ -110,7 +110,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
   describe('captures', () => {
     const capture = async (id: string, amount = PRICE) => outcomeOf(razorpay.capture(keys, { id, amount }));
 
-    it('what is authorised, once', async () => {
+    it('an authorized payment once', async () => {
       const { paymentId } = await m.sale('authorized');
       expect(await capture(paymentId)).toMatchObject({ id: paymentId, status: 'captured', captured: true });
       expect(await capture(paymentId)).toMatchObject({
@@ -131,11 +131,11 @@ describe('the adapter, at the simulated Razorpay,', () => {
     });
   });
 
-  describe('gives back', () => {
+  describe('refunds', () => {
     const refund = (paymentId: string, id: string, amount = 10_000) =>
       outcomeOf(razorpay.refund(keys, { paymentId, amount: paise(amount), id }));
 
-    it('once for an id, which goes over the wire as the idempotency key', async () => {
+    it('once for an id, which is sent as the idempotency key', async () => {
       const [{ paymentId }, id] = [await m.sale(), newReceipt()];
       const [first, second] = [await refund(paymentId, id), await refund(paymentId, id)];
       expect(first).toMatchObject({ payment_id: paymentId, amount: 10_000, receipt: id, status: 'processed' });
@@ -145,7 +145,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
       expect(await w.rows(kept, [id])).toEqual([{ refund_id: (first as { id: string }).id }]);
     });
 
-    it('nothing while the same id is being worked on, or was used otherwise: who knows', async () => {
+    it('with an unknown outcome while the same id is processed, or was used differently', async () => {
       const [{ paymentId }, id, busy] = [await m.sale(), newReceipt(), newReceipt()];
       await refund(paymentId, id);
       expect(await refund(paymentId, id, 20_000)).toBeInstanceOf(RazorpayOutcomeUnknown);
@@ -157,7 +157,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
       expect(await razorpay.fetchRefunds(keys, paymentId)).toHaveLength(1);
     });
 
-    it('newest first in the list, and never more than came', async () => {
+    it('are listed newest first, and never exceed the payment', async () => {
       const { paymentId } = await m.sale();
       const ids = [newReceipt(), newReceipt()];
       for (const id of ids) await refund(paymentId, id);
@@ -171,7 +171,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
     });
   });
 
-  describe('knows no outcome', () => {
+  describe('reports an unknown outcome', () => {
     const outcomes = async (of: Keys = keys) => {
       const answers = Object.entries(callsOf(of)).map(async ([name, work]) => [name, await outcomeOf(work())] as const);
       return Promise.all(answers);
@@ -181,19 +181,19 @@ describe('the adapter, at the simulated Razorpay,', () => {
       await fault('none');
     });
 
-    it.each(['429', '500', 'html502', '404', 'html200', 'reset'])('after %s, whatever it asked', async (mode) => {
+    it.each(['429', '500', 'html502', '404', 'html200', 'reset'])('after %s, for every call', async (mode) => {
       await fault(mode);
       for (const [name, outcome] of await outcomes())
         expect([name, outcome]).toEqual([name, expect.any(RazorpayOutcomeUnknown)]);
     });
 
-    it('when nobody listens', async () => {
+    it('when the connection is refused', async () => {
       at(`http://127.0.0.1:${await freePort()}`);
       for (const [name, outcome] of await outcomes())
         expect([name, outcome]).toEqual([name, expect.any(RazorpayOutcomeUnknown)]);
     });
 
-    it('after ten seconds without an answer, though the work may be done: it is found by asking', async () => {
+    it('after ten seconds without an answer; the work may be done, and a query finds it', async () => {
       const [receipt, id] = [newReceipt(), newReceipt()];
       const [authorized, captured] = [await m.sale('authorized'), await m.sale()];
       await fault('timeout');
@@ -213,12 +213,12 @@ describe('the adapter, at the simulated Razorpay,', () => {
       expect(await razorpay.fetchRefunds(keys, captured.paymentId)).toMatchObject([{ receipt: id }]);
     });
 
-    it('waits for a slow answer', async () => {
+    it('not for a slow answer', async () => {
       await fault('slow');
       expect(await razorpay.areKeysValid(keys)).toBe(true);
     });
 
-    it.each(['none', '500', 'html502', 'reset'])('and tells no secret (%s)', async (mode) => {
+    it.each(['none', '500', 'html502', 'reset'])('without any secret in it (%s)', async (mode) => {
       await fault(mode);
       const { secret, keyId } = m;
       const told = inspect([await outcomes(), await outcomes({ keyId, keySecret: `${secret}!` })], { depth: null });
@@ -249,7 +249,7 @@ describe('the adapter, at the simulated Razorpay,', () => {
 
 const [keyId = '', keySecret = ''] = TEST_MODE;
 if (keyId && keySecret)
-  describe('the adapter, at Razorpay’s test mode,', () => {
+  describe('the adapter with Razorpay’s test mode', () => {
     beforeAll(() => void at('https://api.razorpay.com'));
     anyRazorpay(() => ({ keyId, keySecret }));
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { simulatedMerchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
 import { world, type World } from './helpers/world.js';
 
-/** How the stand-in for Razorpay gives money back, and how it breaks. */
+/** Refunds and faults of the simulated Razorpay. */
 describe('the simulated Razorpay’s', () => {
   let w: World;
   let m: ReturnType<typeof simulatedMerchant>;
@@ -24,7 +24,7 @@ describe('the simulated Razorpay’s', () => {
   const recipe = (outcome: string) => w.must('PUT', `${RAZORPAY}/refunds`, { body: { outcome } });
 
   describe('refund', () => {
-    it('is shown in full, and is processed at once', async () => {
+    it('is returned in full, and is processed at once', async () => {
       const { paymentId } = await m.sale();
       const { body } = await refund(paymentId, { amount: 10_000, receipt: 'RF-1', notes: { why: 'twice' } });
       expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('the simulated Razorpay’s', () => {
       expect(await m.must('PATCH', `/v1/refunds/${id}`, { notes: {} })).toMatchObject({ notes: [] });
     });
 
-    it('without an amount is all that is left', async () => {
+    it('without an amount refunds everything that is left', async () => {
       const { paymentId } = await m.sale();
       await refund(paymentId, { amount: 10_000 });
       expect((await refund(paymentId)).body).toMatchObject({ amount: 39_900, notes: [] });
@@ -68,15 +68,15 @@ describe('the simulated Razorpay’s', () => {
       ['another speed', { speed: 'fast' }, 'speed is invalid'],
       ['a receipt of 41 characters', { receipt: 'r'.repeat(41) }, 'no more than 40'],
       ['a field that it does not know', { colour: 'red' }, 'should not be sent'],
-    ])('is refused: %s', async (_, body, description) => {
+    ])('is rejected: %s', async (_, body, description) => {
       expect(await refund((await m.sale()).paymentId, body)).toMatchObject(refusedWith(400, description));
     });
 
-    it.each(['failed', 'authorized'])('of a payment that is %s is refused', async (outcome) => {
+    it.each(['failed', 'authorized'])('of a payment that is %s is rejected', async (outcome) => {
       expect(await refund((await m.sale(outcome)).paymentId)).toMatchObject(refusedWith(400, 'should be captured'));
     });
 
-    it('is refused six months later, and when the merchant has no money', async () => {
+    it('is rejected after six months, and when the merchant’s balance is too low', async () => {
       const { paymentId } = await m.sale();
       await recipe('insufficient_balance');
       expect(await refund(paymentId)).toMatchObject(refusedWith(400, 'not have enough balance'));
@@ -85,7 +85,7 @@ describe('the simulated Razorpay’s', () => {
       await w.clock({ now: '2026-11-20T06:00:00Z' });
     });
 
-    it.each(['processed', 'failed'])('that waits ends %s', async (status) => {
+    it.each(['processed', 'failed'])('that is pending ends %s', async (status) => {
       const { paymentId } = await m.sale();
       await recipe('pending');
       const { body } = await refund(paymentId);
@@ -95,7 +95,7 @@ describe('the simulated Razorpay’s', () => {
       expect((await m.payment(paymentId))['amount_refunded']).toBe(status === 'failed' ? 0 : 49_900);
     });
 
-    it('is made once for a key, however many ask at once', async () => {
+    it('is made once for an idempotency key, no matter how many calls arrive at once', async () => {
       const [{ paymentId }, key] = [await m.sale(), randomUUID()];
       const answers = await Promise.all(Array.from({ length: 8 }, () => refund(paymentId, { amount: 100 }, key)));
       const made = answers.filter(({ status }) => status === 200).map(({ body }) => body['id']);
@@ -106,7 +106,7 @@ describe('the simulated Razorpay’s', () => {
       expect((await m.payment(paymentId))['amount_refunded']).toBe(100);
     });
 
-    it('is refused for a key that was used otherwise, or that is none', async () => {
+    it('is rejected for a key that was used differently, or is invalid', async () => {
       const [{ paymentId }, key] = [await m.sale(), randomUUID()];
       await refund(paymentId, { amount: 100 }, key);
       expect(await refund(paymentId, { amount: 200 }, key)).toMatchObject(refusedWith(409, 'Different request'));
@@ -117,7 +117,7 @@ describe('the simulated Razorpay’s', () => {
         expect(await refund(paymentId, { amount: 100 }, bad)).toMatchObject(refusedWith(400, 'idempotency key'));
     });
 
-    it('of a key that was refused may be asked for again', async () => {
+    it('can be requested again with a key whose request was rejected', async () => {
       const [{ paymentId }, key] = [await m.sale(), randomUUID()];
       await recipe('insufficient_balance');
       expect((await refund(paymentId, {}, key)).status).toBe(400);
@@ -142,12 +142,12 @@ describe('the simulated Razorpay’s', () => {
       expect((await m.call('GET', '/v1/orders')).status).toBe(200);
     });
 
-    it('cut the connection', async () => {
+    it('reset the connection', async () => {
       await fault('reset', { count: 1 });
       await expect(m.call('GET', '/v1/orders')).rejects.toThrow('fetch failed');
     });
 
-    it('of one endpoint leave the others alone, and go before those of all', async () => {
+    it('of one endpoint do not affect others, and take precedence over general ones', async () => {
       const endpoint = 'POST /v1/payments/:id/capture';
       const { paymentId } = await m.sale('authorized');
       await fault('500', { endpoint, count: 1 });

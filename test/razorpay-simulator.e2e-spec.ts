@@ -6,7 +6,7 @@ const NOT_FOUND = 'The requested URL was not found on the server.';
 const NO_SUCH_ID = 'The id provided does not exist';
 const NA = { source: 'NA', step: 'NA', reason: 'NA' };
 
-/** The stand-in for Razorpay answers as Razorpay does: every story about money stands on this. */
+/** The simulated Razorpay behaves as Razorpay does. All payment tests rely on it. */
 describe('the simulated Razorpay', () => {
   let w: World;
   let m: ReturnType<typeof simulatedMerchant>;
@@ -36,12 +36,12 @@ describe('the simulated Razorpay', () => {
       });
     });
 
-    it('are the secret’s that they were first used with', async () => {
+    it('keep the secret that they were first used with', async () => {
       await m.order();
       expect(await simulatedMerchant(w, m.keyId, 'another').call('GET', '/v1/orders')).toMatchObject({ status: 401 });
     });
 
-    it('see nothing of another merchant’s', async () => {
+    it('do not see another merchant’s data', async () => {
       const { orderId, paymentId } = await m.sale();
       const refund = await m.must('POST', `/v1/payments/${paymentId}/refund`, { amount: 100 });
       const other = simulatedMerchant(w);
@@ -59,7 +59,7 @@ describe('the simulated Razorpay', () => {
     });
   });
 
-  describe('an address', () => {
+  describe('an unknown URL', () => {
     it.each([
       ['GET', '/v1/nothing', { status: 400, description: NOT_FOUND, ...NA }],
       ['DELETE', '/v1/orders', { status: 400, description: NOT_FOUND, ...NA }],
@@ -77,14 +77,14 @@ describe('the simulated Razorpay', () => {
       expect(await refusal(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject(error);
     });
 
-    it('of no version of the API has no envelope', async () => {
+    it('of no API version has no error envelope', async () => {
       expect(await m.call('GET', '/v3/orders')).toMatchObject({ status: 404 });
       expect((await m.call('GET', '/v3/orders')).body).toEqual({ message: 'no Route matched with those values' });
     });
   });
 
   describe('an order', () => {
-    it('is shown in full, with nothing that it has not', async () => {
+    it('is returned in full, without fields that it does not have', async () => {
       const order = await m.order({ receipt: 'R-1', notes: {} });
       expect(order).toEqual({
         id: expect.stringMatching(/^order_SIM\w{11}$/) as string,
@@ -109,7 +109,7 @@ describe('the simulated Razorpay', () => {
       });
     });
 
-    it('is tried, paid, and takes nothing more, even when all of it goes back', async () => {
+    it('is attempted, then paid, and accepts no more payments, even after a full refund', async () => {
       const { id } = await m.order();
       const look = () => m.must('GET', `/v1/orders/${id}`);
       await m.paid(id, 'failed');
@@ -122,13 +122,13 @@ describe('the simulated Razorpay', () => {
       expect((await look()).status).toBe('paid');
     });
 
-    it('takes no other payment while one is authorised', async () => {
+    it('accepts no other payment while one is authorized', async () => {
       const { orderId, paymentId } = await m.sale('authorized');
       expect(await m.payment(await m.paid(orderId))).toMatchObject({ status: 'failed' });
       expect((await m.payment(paymentId)).status).toBe('authorized');
     });
 
-    it('is listed newest first, by receipt, by time, by what waits, with its payments', async () => {
+    it('is listed newest first, by receipt, by time, by state, with its payments', async () => {
       const own = simulatedMerchant(w);
       const first = await own.order({ receipt: 'same' });
       await w.clock({ advance: { minutes: 1 } });
@@ -148,7 +148,7 @@ describe('the simulated Razorpay', () => {
   });
 
   describe('a payment', () => {
-    it('is shown in full, with its fee once it is captured', async () => {
+    it('is returned in full, with its fee once it is captured', async () => {
       const { orderId, paymentId } = await m.sale();
       const [payment] = (await m.must<List>('GET', `/v1/orders/${orderId}/payments`)).items;
       expect(payment).toEqual({
@@ -185,7 +185,7 @@ describe('the simulated Razorpay', () => {
       });
     });
 
-    it('shows its card only when asked', async () => {
+    it('includes its card only on request', async () => {
       const { id } = await m.order();
       const paymentId = await m.paid(id, 'captured', { method: 'card' });
       expect(await m.payment(paymentId)).not.toHaveProperty('card');
@@ -210,7 +210,7 @@ describe('the simulated Razorpay', () => {
         expect(error).toMatchObject({ ...NA, metadata: { payment_id: sale.paymentId.slice(4) } });
     });
 
-    it('is captured once, and not while something else is being done with its order', async () => {
+    it('is captured once, and not during another operation on its order', async () => {
       const sale = await m.sale('authorized');
       await w.rows('BEGIN');
       await w.rows('SELECT id FROM sandbox.razorpay_entity WHERE id = $1 FOR UPDATE', [sale.orderId]);
@@ -224,7 +224,7 @@ describe('the simulated Razorpay', () => {
       expect(await m.must('GET', `/v1/orders/${sale.orderId}`)).toMatchObject({ status: 'paid' });
     });
 
-    it('is not captured for an order that another one has paid', async () => {
+    it('is not captured for an order that another payment has paid', async () => {
       const sale = await m.sale('authorized');
       const paid = `jsonb_set(entity::jsonb, '{status}', '"paid"')::json`;
       await w.rows(`UPDATE sandbox.razorpay_entity SET entity = ${paid} WHERE id = $1`, [sale.orderId]);
@@ -234,7 +234,7 @@ describe('the simulated Razorpay', () => {
       });
     });
 
-    it('that the bank answers late fails after ten minutes and is captured after all', async () => {
+    it('with a late bank confirmation fails after ten minutes and is captured in the end', async () => {
       const { id } = await m.order();
       const paymentId = await m.paid(id, 'late', { lateSeconds: 7_200 });
       const states: string[] = [];
@@ -247,13 +247,13 @@ describe('the simulated Razorpay', () => {
       expect(await m.must('GET', `/v1/orders/${id}`)).toMatchObject({ status: 'paid' });
     });
 
-    it('that the bank never answers stays failed', async () => {
+    it('without a bank confirmation stays failed', async () => {
       const { paymentId } = await m.sale('pending');
       await w.clock({ advance: { days: 4 } });
       expect(await m.payment(paymentId)).toMatchObject({ status: 'failed', error_reason: 'payment_timed_out' });
     });
 
-    it('that comes late to a paid order is not captured, and goes back at once', async () => {
+    it('that is confirmed after the order was paid is not captured, and is refunded at once', async () => {
       const { id } = await m.order();
       const late = { paymentId: await m.paid(id, 'late', { lateSeconds: 3_600 }) };
       await m.paid(id);
@@ -269,7 +269,7 @@ describe('the simulated Razorpay', () => {
       });
     });
 
-    it('that nobody captures goes back after five days', async () => {
+    it('that is not captured is refunded after five days', async () => {
       const { orderId, paymentId } = await m.sale('authorized');
       await w.clock({ advance: { days: 4 } });
       expect((await m.payment(paymentId)).status).toBe('authorized');
@@ -278,7 +278,7 @@ describe('the simulated Razorpay', () => {
       expect(await m.must('GET', `/v1/orders/${orderId}`)).toMatchObject({ status: 'attempted', amount_paid: 0 });
     });
 
-    it('without an order cannot be captured, and goes back', async () => {
+    it('without an order cannot be captured, and is refunded', async () => {
       const path = `${RAZORPAY}/orders/none/pay`;
       const body = { key_id: m.keyId, amount: 49_900 };
       const { paymentId } = await w.must<{ paymentId: string }>('POST', path, { body });

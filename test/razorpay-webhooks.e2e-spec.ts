@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { simulatedMerchant, RAZORPAY, type List } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Nothing of this server answers there: whoever posts gets 404. */
+/** An address that returns 404 to every webhook. */
 const NOWHERE = '/api/nowhere';
 
-/** How the stand-in for Razorpay tells what happened. */
+/** The webhooks that the simulated Razorpay sends. */
 describe('the simulated Razorpay’s webhooks', () => {
   let w: World;
   let doctor: Doctor;
@@ -36,13 +36,13 @@ describe('the simulated Razorpay’s webhooks', () => {
     );
     return new URL(payment_gateway.webhook_url).pathname;
   };
-  /** What the product has stored of a doctor's webhooks, oldest first. */
+  /** The product's stored webhooks of a doctor, oldest first. */
   const heard = ({ id }: Doctor) =>
     w.rows<{ event_id: string; body: { event: string; created_at: number } }>(
       'SELECT event_id, body FROM inbox WHERE scope = $1 ORDER BY received_at, id',
       [id],
     );
-  /** An order of the product's, which a patient of the doctor's has begun to pay. */
+  /** An unpaid order of a patient at the product. */
   async function ordering(of: Doctor = doctor) {
     const plan = await w.plan(of);
     const tier = await w.tier(of, plan);
@@ -97,7 +97,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     });
   });
 
-  it('keep the secret that was theirs when the event happened', async () => {
+  it('use the secret from the time of the event', async () => {
     const m = simulatedMerchant(w);
     const { id } = await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/secret`));
     await m.sale();
@@ -111,7 +111,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect(all.map(made)).toEqual(['whsec', 'new']);
   });
 
-  it('tell only what is wanted: payments, orders and refunds', async () => {
+  it('are sent only for subscribed events: payments, orders and refunds', async () => {
     const m = simulatedMerchant(w);
     const at = `${NOWHERE}/all`;
     const events = ['payment.authorized', 'payment.captured', 'refund.created', 'refund.failed', 'payment.failed'];
@@ -125,7 +125,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     ]);
   });
 
-  it('are tried again under the same id, ever later, and switched off after a day', async () => {
+  it('are retried under the same id with growing delays, and disabled after a day', async () => {
     const m = simulatedMerchant(w);
     const at = `${NOWHERE}/day`;
     const { id } = await m.must('POST', '/v1/webhooks', hook(at));
@@ -147,7 +147,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect(await m.webhooks(at)).toHaveLength(1);
   });
 
-  it('climb their ladder at the pace that is asked for', async () => {
+  it('are retried faster when configured', async () => {
     const m = simulatedMerchant(w);
     await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/pace`));
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 100_000 } });
@@ -157,7 +157,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
   });
 
-  it('wait five seconds for an answer', async () => {
+  it('wait five seconds for a reply', async () => {
     const m = simulatedMerchant(w);
     const at = `${RAZORPAY}/v1/orders`;
     const fault = (mode: string) =>
@@ -173,7 +173,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     await w.rows('DELETE FROM sandbox.pending_errand WHERE lane = $1', [at]);
   });
 
-  it.each(['normal', 'first'])('are understood when they are %s', async (webhook) => {
+  it.each(['normal', 'first'])('are processed when they are %s', async (webhook) => {
     const { patient, orderId } = await ordering();
     await w.pay(orderId, { webhook });
     if (webhook === 'first') expect((await heard(doctor)).at(-1)?.body.event).toBe('order.paid');
@@ -181,7 +181,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect((await w.terms(doctor, patient.id))[0]).toMatchObject({ status: 'active', payment_status: 'completed' });
   });
 
-  it('are switched off where they were set up by hand, too, and heard of again', async () => {
+  it('are disabled also when created manually, and work again when enabled', async () => {
     const own = await w.doctor();
     const [{ key_id }, address] = [await keyOf(own), await path(own)];
     const moveTo = (token = '') => w.rows('UPDATE webhook_route SET token = $1 WHERE doctor_id = $2', [token, own.id]);
@@ -205,7 +205,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     expect(told).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
-  it('go to every registered address under one id, which the product hears once', async () => {
+  it('go to every registered address under one id, and the product applies them once', async () => {
     const own = await w.doctor();
     const [{ key_id, key_secret }, address] = [await keyOf(own), await path(own)];
     const m = simulatedMerchant(w, key_id, key_secret);

@@ -8,12 +8,12 @@ import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpo
 import { startServer } from './helpers/server.js';
 import { randomAddress, world, type World } from './helpers/world.js';
 
-/** The one operation whose GET applies money that Razorpay reports (docs/decisions/0031). */
+/** The only GET that writes: it applies a payment that Razorpay reports (docs/decisions/0031). */
 const APPLIES_MONEY = 'GET /api/public/payment/status/{orderId}';
-/** The job that writes which sessions were used, once a second. */
+/** The job that writes once a second which sessions were used. */
 const USES_OF_SESSIONS = { table: 'session', action: 'sessions.slide' };
 
-/** Pages and files outside of the API. */
+/** Pages and files outside the API. */
 const PAGES = [
   '/',
   '/terms',
@@ -36,9 +36,8 @@ interface Write {
 }
 
 /**
- * Every GET, HEAD and OPTIONS leaves PostgreSQL as it was. A trigger on every table records what each statement
- * writes; PostgreSQL's own statistics then agree that no row was changed. The server answers requests alone
- * (ROLE=api): no sweep and no queue writes meanwhile.
+ * GET, HEAD and OPTIONS change nothing in PostgreSQL. A trigger on every table records each write, and PostgreSQL's
+ * statistics must agree that no row was changed. The server runs with ROLE=api, so no sweep or queue writes meanwhile.
  */
 describe('reads never write', () => {
   let w: World;
@@ -67,13 +66,13 @@ describe('reads never write', () => {
     await recordWrites();
     await w.server().stop();
     w.takeOver(await startServer({ ...w.settings, ROLE: 'api' }));
-    // Every session was used long ago, so that its use is due to be written.
+    // All sessions were last used long ago, so their use is due to be written.
     await w.rows(`UPDATE session SET last_seen_at = now() - interval '1 hour'`);
     await forget();
   });
   afterAll(() => w.end());
 
-  /** Has each row that is written recorded with the table and the action of its audit context. */
+  /** Installs triggers that record the table and audit action of each written row. */
   async function recordWrites(): Promise<void> {
     await w.rows('CREATE TABLE written (at bigserial, "table" text, action text, statement text)');
     await w.rows(`
@@ -96,10 +95,10 @@ describe('reads never write', () => {
   const written = () => w.rows<Write>('SELECT "table", action, statement FROM written ORDER BY at');
   const isUseOfSession = ({ table, action }: Write) =>
     table === USES_OF_SESSIONS.table && action === USES_OF_SESSIONS.action;
-  /** What was written meanwhile, but for the uses of sessions. */
+  /** The recorded writes, except the uses of sessions. */
   const writes = async () => (await written()).filter((write) => !isUseOfSession(write));
 
-  /** GET, HEAD and OPTIONS by every caller. */
+  /** Sends GET, HEAD and OPTIONS as every caller. */
   async function look(path: string, headers: Record<string, string> = {}): Promise<void> {
     const calls = Object.values(tokens).flatMap((token) =>
       ['GET', 'HEAD', 'OPTIONS'].map(async (method) => {
@@ -116,13 +115,13 @@ describe('reads never write', () => {
   const pathOf = ({ path }: Endpoint, { params }: ApiRequest) =>
     path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
 
-  it('the triggers see what a write writes', async () => {
+  it('the triggers record a write', async () => {
     await w.must('POST', '/api/clinics', { token: tokens['doctor'] ?? '', body: { name: 'Clinic' } });
     expect((await writes()).map(({ table }) => table)).toContain('clinic');
     await forget();
   });
 
-  it('every GET of the API, by every role', async () => {
+  it('no GET of the API writes, for any role', async () => {
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
       const ask = asks.get(operation.key) ?? {};
       const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
@@ -131,7 +130,7 @@ describe('reads never write', () => {
     }
   });
 
-  it('each of them answers its own caller, so that more than refusals was tried', async () => {
+  it('every GET succeeds for its own role, so that not only errors were tested', async () => {
     const failed: string[] = [];
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
       const role = operation.roles?.[0];
@@ -143,13 +142,13 @@ describe('reads never write', () => {
     expect(await writes()).toEqual([]);
   });
 
-  it('every page, and a patient’s link opened by a person or a preview bot', async () => {
+  it('no page writes, also when a person or a preview bot opens a link', async () => {
     for (const page of PAGES) await look(page, { accept: 'text/html' });
     for (const userAgent of ['Mozilla/5.0', ...BOTS]) await look(`/s/${identifier}`, { 'user-agent': userAgent });
     expect(await writes()).toEqual([]);
   });
 
-  it('the board of the queues', async () => {
+  it('the queue dashboard writes nothing', async () => {
     const pass = await w.call('POST', '/api/admin/queues-pass', { token: tokens['new admin'] ?? '' });
     const cookie = pass.headers.get('set-cookie')?.split(';')[0] ?? '';
     await forget();
@@ -160,13 +159,13 @@ describe('reads never write', () => {
     }
   });
 
-  it('a payment’s status notes when Razorpay was asked, and nothing else while no money has come', async () => {
+  it('a payment’s status stores when Razorpay was last queried, and nothing else while the order is unpaid', async () => {
     await look(`/api/public/payment/status/${orderId}`);
     expect([...new Set((await writes()).map(({ table }) => table))]).toEqual(['payment_order']);
     await forget();
   });
 
-  it('a GET that would write fails, whatever writes at the same time', async () => {
+  it('the test detects a GET that writes, even during other writes', async () => {
     // From here on every read of a clinic writes.
     await w.rows(`
       CREATE FUNCTION write_on_read() RETURNS boolean LANGUAGE sql VOLATILE SECURITY DEFINER AS $$
@@ -188,7 +187,7 @@ describe('reads never write', () => {
   });
 
   it('a job writes which sessions were used, and PostgreSQL counts no other changed row', async () => {
-    // A backend reports its counts at the latest when it ends.
+    // A backend reports its statistics when it ends at the latest.
     await w.server().stop();
     const counts = async () =>
       w.rows<{ table: string; changed: string }>(

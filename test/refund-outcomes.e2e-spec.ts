@@ -3,7 +3,7 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** What Razorpay answers, does not answer, and tells later: a refund is made once and ends as Razorpay says. */
+/** Razorpay's answers, lost answers and later reports: a refund is made once and ends as Razorpay reports. */
 describe('refund outcomes', () => {
   let w: World;
   let doctor: Doctor;
@@ -24,7 +24,7 @@ describe('refund outcomes', () => {
   const endRefund = (paymentId: string, body: object) => m.endRefund(paymentId, body);
 
   it.each(['500', 'html502', '429', 'timeout_after_apply'])(
-    'waits while the outcome is unknown (%s), and asks again: one refund',
+    'waits while the outcome is unknown (%s), and retries: one refund',
     async (mode) => {
       const { patient, payment } = await m.paid();
       const before = await m.madeAtRazorpay();
@@ -47,7 +47,7 @@ describe('refund outcomes', () => {
     },
   );
 
-  it('lets no second part go back before the first is certain', async () => {
+  it('allows no second partial refund before the first is certain', async () => {
     const { payment } = await m.paid();
     await m.fault('500', 1);
     expect((await m.refund(payment.id, { amount: 100 })).status).toBe(201);
@@ -56,7 +56,7 @@ describe('refund outcomes', () => {
     expect((await m.refund(payment.id, { amount: 100 })).body.payment).toMatchObject({ refunded_amount: 200 });
   });
 
-  it('learns from the webhook what the lost answer would have said', async () => {
+  it('learns a lost answer from the webhook', async () => {
     const { patient, payment } = await m.paid();
     await m.fault('timeout_after_apply', 1);
     await m.refund(payment.id);
@@ -76,7 +76,7 @@ describe('refund outcomes', () => {
     });
   });
 
-  it('tells the doctor what to do when Razorpay says no, and changes nothing', async () => {
+  it('tells the doctor what to do when Razorpay rejects the refund, and changes nothing', async () => {
     const { patient, payment } = await m.paid();
     await m.nextRefund({ outcome: 'insufficient_balance' });
     expect(await m.refund(payment.id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('refund outcomes', () => {
     expect((await m.refund(payment.id)).body.refund.status).toBe('processed');
   });
 
-  it('cannot give back while Razorpay knows no keys of the doctor’s, and can again when it does', async () => {
+  it('fails while Razorpay does not accept the doctor’s keys, and works again when it does', async () => {
     const { payment } = await m.paid();
     await m.withoutKeys(async () => {
       expect(await m.refund(payment.id)).toMatchObject({ status: 400, body: { code: 'gateway.keys_refused' } });
@@ -102,7 +102,7 @@ describe('refund outcomes', () => {
     expect((await m.refund(payment.id)).body.refund.status).toBe('processed');
   });
 
-  it('gives up no refund of unknown outcome because the keys changed meanwhile', async () => {
+  it('keeps a refund with an unknown outcome when the keys change', async () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'processed', webhook: 'lost' });
     await m.fault('timeout_after_apply', 1);
@@ -115,7 +115,7 @@ describe('refund outcomes', () => {
     expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
   });
 
-  it('gives the days back when a refund that was taken is not paid out', async () => {
+  it('restores the days when an accepted refund fails', async () => {
     const { patient, payment } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', refund_date: '2026-11-20' });
@@ -134,7 +134,7 @@ describe('refund outcomes', () => {
     expect(w.log()).toContain('refund.failed');
   });
 
-  it('gives the days back behind those that were bought meanwhile: no day is paid for twice', async () => {
+  it('restores the days after later terms, so that no day is paid twice', async () => {
     const { patient, payment, identifier, tier } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
@@ -152,7 +152,7 @@ describe('refund outcomes', () => {
     ]);
   });
 
-  it('hears by asking how a refund under way ended, when the webhook is lost', async () => {
+  it('fetches the result of a pending refund when the webhook is lost', async () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
@@ -162,7 +162,7 @@ describe('refund outcomes', () => {
     expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
   });
 
-  it('stays failed when the news of its start comes after the news of its end', async () => {
+  it('stays failed when the event of its creation arrives after the event of its failure', async () => {
     const { patient, payment } = await m.paid();
     await m.nextRefund({ outcome: 'failed', webhook: 'reordered' });
     await m.refund(payment.id);
@@ -172,7 +172,7 @@ describe('refund outcomes', () => {
   });
 
   it.each(['normal', 'duplicate', 'reordered'])(
-    'records once what was refunded in Razorpay’s dashboard (%s webhooks)',
+    'records a refund made in Razorpay’s dashboard once (%s webhooks)',
     async (webhook) => {
       const { patient, payment } = await m.paid();
       const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
@@ -189,7 +189,7 @@ describe('refund outcomes', () => {
     },
   );
 
-  it('leaves the subscription when a part went back there, while a full one was asked for and is not made', async () => {
+  it('keeps the subscription when a partial refund in the dashboard prevents a requested full one', async () => {
     const { patient, payment } = await m.paid();
     await m.fault('500', 1);
     expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', amount: 499 });
@@ -200,7 +200,7 @@ describe('refund outcomes', () => {
     expect(await m.statusOf(patient)).toBe('active');
   });
 
-  it('learns of a refund in Razorpay’s dashboard when it meets one, though no webhook told', async () => {
+  it('discovers a refund made in Razorpay’s dashboard when it conflicts, even without a webhook', async () => {
     const { payment } = await m.paid();
     const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
     await w.must('POST', path, { body: { webhook: 'lost' } });
@@ -209,7 +209,7 @@ describe('refund outcomes', () => {
     expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
   });
 
-  it('credits money first that was captured and refunded before we heard of either', async () => {
+  it('records the capture first when a payment was captured and refunded before we learned of it', async () => {
     const { patient, orderId } = await m.ordering();
     const { paymentId } = await w.pay(orderId, { webhook: 'lost' });
     await w.must('POST', `/sandbox/razorpay/payments/${paymentId}/refund`, { body: { webhook: 'lost' } });
@@ -218,7 +218,7 @@ describe('refund outcomes', () => {
     expect(await m.statusOf(patient)).toBe('cancelled');
   });
 
-  it('gives back once when the server is killed between the intent and the answer', async () => {
+  it('refunds once when the server is killed between the intent and the answer', async () => {
     const [{ patient, payment }, key] = [await m.paid(), randomUUID()];
     const before = await m.madeAtRazorpay();
     await m.nextRefund({ outcome: 'processed', webhook: 'lost' });

@@ -3,7 +3,7 @@ import { world, type World } from './helpers/world.js';
 
 const [PATIENTS, DAYS, DAYS_AT_ONCE] = [60, 400, 10];
 
-/** Sixty patients for four hundred days, beside a model that was written for this test alone. */
+/** Sixty patients over four hundred days, compared with an independent model. */
 describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
   let w: World;
   let walk: ReminderSimulation;
@@ -23,13 +23,13 @@ describe(`${DAYS} days of ${PATIENTS} enrolments`, () => {
     },
   );
 
-  it('came to hundreds of messages, of every fate', () => {
+  it('produced hundreds of messages with every status', () => {
     const reasons = new Set(walk.expected.map((line) => line.split(': ')[1]));
     expect(walk.expected.length).toBeGreaterThan(300);
     expect(reasons.size).toBe(6);
   });
 
-  it('carried each of those that were sent to its phone, once', async () => {
+  it('delivered each sent message to its phone once', async () => {
     const [row] = await w.rows<{ sent: number; carried: number }>(
       `SELECT (SELECT count(*)::int FROM message WHERE kind IN ('reminder', 'expiry') AND state = 'delivered') AS sent,
          (SELECT count(*)::int FROM sandbox.whatsapp_message WHERE template IN ('renewal_reminder_v1', 'membership_ended_v1')) AS carried`,

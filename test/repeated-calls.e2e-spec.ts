@@ -9,7 +9,7 @@ import { tenantData } from './authorisation/tenant-data.js';
 import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type World } from './helpers/world.js';
 
-/** What a repeat writes again: the same values and the time of the last call, in no further row. */
+/** Tables in which a repeat writes the same values with the time of the last call, but adds no row. */
 const WRITTEN_AGAIN: Record<string, string[]> = {
   'POST /api/public/subscription/opened': ['link'],
   'PUT /api/account/payment-gateway': ['audit', 'payment_gateway', 'webhook_route'],
@@ -20,8 +20,8 @@ const WRITTEN_AGAIN: Record<string, string[]> = {
 };
 
 /**
- * Every POST and PUT whose work was committed and whose reply was not stored, as after a 5xx at the commit or a killed
- * process: the same call with the same Idempotency-Key does nothing more.
+ * Every POST and PUT that was committed but whose reply was not stored, as after a 5xx at the commit or a killed
+ * process. The same call with the same Idempotency-Key must have no further effect.
  */
 describe('a repeated call whose reply was lost', () => {
   let w: World;
@@ -42,7 +42,7 @@ describe('a repeated call whose reply was lost', () => {
   const loginOf = async (role: Role) =>
     (await createSession(w, (await createAccount(w, own.doctor.id, role)).id)).token;
 
-  /** Every row of the doctor's, and how many logins and links to a new password there are. */
+  /** Checksums of the doctor's rows, and the numbers of rows, accounts and sessions. */
   async function everything(writtenAgain: string[]) {
     await w.settle();
     const sums = Object.entries(await data.checksums(own.doctor.id)).map(([name, sum]) => [

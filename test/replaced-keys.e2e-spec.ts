@@ -6,7 +6,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 let accounts = 0;
 
-/** A doctor saves other keys: what was ordered and paid with those before is still asked about and given back with them. */
+/** After a doctor saves new keys, the old keys are still used for the orders and payments made with them. */
 describe('replaced keys', () => {
   let w: World;
   let doctor: Doctor;
@@ -33,7 +33,7 @@ describe('replaced keys', () => {
   };
   const ofAnotherAccount = () => ({ key_id: `rzp_test_simOther${accounts++}`, key_secret: 'the-key-secret' });
   const moveAway = () => save(ofAnotherAccount());
-  /** New keys of the same account, while those before end at once. */
+  /** Regenerates the keys of the same account, which ends the old ones at once. */
   const regenerate = async (old: string) =>
     w.must<{ key_id: string; key_secret: string }>('POST', `/sandbox/razorpay/keys/${old}/regenerate`);
   const poll = (orderId: string) => w.must('GET', `/api/public/payment/status/${orderId}`);
@@ -45,7 +45,7 @@ describe('replaced keys', () => {
     return row?.ids;
   };
   const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
-  /** Payments, terms that were paid, and held money. */
+  /** The patient's captured payments, paid terms and holds. */
   const effects = async (patientId: string) => {
     const [row] = await w.rows(
       `SELECT count(p.id)::int AS payments, count(p.term_id)::int AS terms, count(h.id)::int AS holds
@@ -57,7 +57,7 @@ describe('replaced keys', () => {
   };
   const ONE = { payments: 1, terms: 1, holds: 0 };
 
-  it('are kept for 180 days, and no longer', async () => {
+  it('are kept for 180 days', async () => {
     const first = await keyId();
     const { payment } = await m.paid(500);
     await moveAway();
@@ -71,7 +71,7 @@ describe('replaced keys', () => {
     expect((await m.refund(payment.id)).status).toBe(409);
   });
 
-  it('know the orders of their account: paid late, without a webhook, one is settled by the poll', async () => {
+  it('still find the orders of their account: a late payment without a webhook is applied by the poll', async () => {
     const order = await m.ordering();
     await moveAway();
     await w.pay(order.orderId, { webhook: 'lost' });
@@ -79,7 +79,7 @@ describe('replaced keys', () => {
     expect(await effects(order.patient.id)).toEqual(ONE);
   });
 
-  it('are asked by the reconciliation, too, and capture what was only authorised', async () => {
+  it('are used by the reconciliation too, and capture authorized payments', async () => {
     const order = await m.ordering();
     await moveAway();
     await w.pay(order.orderId, { outcome: 'authorized', webhook: 'lost' });
@@ -106,7 +106,7 @@ describe('replaced keys', () => {
     expect(intent).toEqual({ known: true });
   });
 
-  it('give back what was paid with them, once, however often it is asked at once', async () => {
+  it('refund what was paid with them, once, no matter how many calls arrive at once', async () => {
     const { payment, patient } = await m.paid(500);
     await moveAway();
     const made = await m.madeAtRazorpay();
@@ -122,7 +122,7 @@ describe('replaced keys', () => {
     expect((await m.madeAtRazorpay()) - made).toBe(rows.length);
   });
 
-  it('tell of a refund whose answer was lost before they were replaced: it is not made twice', async () => {
+  it('report a refund whose answer was lost before they were replaced: it is not made twice', async () => {
     const { payment } = await m.paid(500);
     const made = await m.madeAtRazorpay();
     await m.fault('reset_after_apply', 1);
@@ -133,7 +133,7 @@ describe('replaced keys', () => {
     expect((await m.madeAtRazorpay()) - made).toBe(1);
   });
 
-  it('may be replaced while money moves: polls, webhooks and refunds at once, one effect each', async () => {
+  it('may be replaced while payments are processed: polls, webhooks and refunds each have one effect', async () => {
     const [waiting, old] = [await m.ordering(), await m.paid(500)];
     const made = await m.madeAtRazorpay();
     const polls = () => Array.from({ length: 5 }, () => w.call('GET', `/api/public/payment/status/${waiting.orderId}`));
@@ -151,7 +151,7 @@ describe('replaced keys', () => {
     expect(await kept()).toHaveLength(3);
   });
 
-  it('are not needed for a webhook of their account: it is applied once, and its refund in the dashboard noted', async () => {
+  it('are not needed for a webhook of their account: it is applied once, and a refund in the dashboard is recorded', async () => {
     const order = await m.ordering();
     await moveAway();
     await w.pay(order.orderId, { webhook: 'duplicate' });
@@ -169,7 +169,7 @@ describe('replaced keys', () => {
     expect((await m.payment(id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
   });
 
-  it('that ended give way to the present ones of the same account, and to those between', async () => {
+  it('that ended are replaced by the current or intermediate keys of the same account', async () => {
     const [waiting, old] = [await m.ordering(), await m.paid(500)];
     await save(await regenerate(await keyId()));
     await moveAway();
@@ -179,7 +179,7 @@ describe('replaced keys', () => {
     expect((await m.refund(old.payment.id)).body.refund).toMatchObject({ status: 'processed', amount: 500 });
   });
 
-  it('that ended and have no followers refuse a refund for good, and a poll for now', async () => {
+  it('that ended and have no successor make a refund fail permanently, and a poll temporarily', async () => {
     const [waiting, old] = [await m.ordering(), await m.paid(500)];
     await regenerate(await keyId());
     await moveAway();
@@ -189,7 +189,7 @@ describe('replaced keys', () => {
     expect((await m.payment(old.payment.id)).payment).toMatchObject({ status: 'captured', refunded_amount: 0 });
   });
 
-  it('sign the way back from Razorpay’s page', async () => {
+  it('verify the signature of a return from Razorpay’s page', async () => {
     const { identifier, orderId, key } = await m.ordering();
     const form = await w.must<Record<string, string>>('POST', `/sandbox/razorpay/checkout/${orderId}/pay`, {
       body: { key, outcome: 'captured', method: 'upi' },
@@ -203,7 +203,7 @@ describe('replaced keys', () => {
     expect(reply.headers.get('location')).toBe(`/s/${identifier}?payment=done&order=${orderId}`);
   });
 
-  it('are kept once, not while they are the present ones, and never shown', async () => {
+  it('are stored once, not while they are current, and never shown', async () => {
     const [one, other] = [ofAnotherAccount(), { ...ofAnotherAccount(), key_secret: 'quite-another-secret' }];
     const first = await keyId();
     for (const keys of [one, other, one, other, one, one]) await save(keys);

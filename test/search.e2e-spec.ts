@@ -3,7 +3,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const MANY = 3_000;
 
-/** How a doctor finds a patient among thousands. */
+/** A doctor's search in thousands of patients. */
 describe('search', () => {
   let w: World;
   let [doctor, other]: Doctor[] = [];
@@ -27,7 +27,7 @@ describe('search', () => {
     const path = `/api/patients?range=[0,24]&search=${encodeURIComponent(text)}${more}`;
     return w.must<{ patients: { name: string }[]; total: number }>('GET', path, { token: of.token });
   };
-  /** The application's role, in a transaction of one doctor. */
+  /** Queries as the application's role, in a transaction of one doctor. */
   const asApp = async <T extends object>(sql: string, params: unknown[], doctorId?: string): Promise<T[]> => {
     const db = new pg.Client({ connectionString: w.databaseUrl, options: '-c role=nirog_app' });
     await db.connect();
@@ -60,7 +60,7 @@ describe('search', () => {
     ['ÿ', 0],
   ])('finds %j %i times', async (text, total) => expect((await search(text)).total).toBe(total));
 
-  it('tells the exact total on every page, and beyond the last', async () => {
+  it('returns the exact total on every page, and beyond the last', async () => {
     const page = (range: string, extra = '') =>
       w.must<{ patients: unknown[]; total: number }>('GET', `/api/patients?range=${range}${extra}`, {
         token: doctor!.token,
@@ -70,7 +70,7 @@ describe('search', () => {
       expect(await page('[9000,9024]', extra)).toEqual({ patients: [], total: extra ? MANY / 4 : MANY + 1 });
   });
 
-  it('finds patients in the archive only when asked for those, and by id in both', async () => {
+  it('finds archived patients only when requested, and both kinds by id', async () => {
     const { id } = await w.patient(doctor!, { name: 'Quentin Quill' });
     await w.must('DELETE', `/api/patients/${id}`, { token: doctor!.token });
     expect((await search('quentin')).total).toBe(0);
@@ -80,7 +80,7 @@ describe('search', () => {
     expect((await search('nobody', doctor, ids)).total).toBe(0);
   });
 
-  it('finds a patient by what they are called now, and a deleted one by nothing', async () => {
+  it('finds a patient by the current name, and a deleted patient not at all', async () => {
     const { id } = await w.patient(doctor!, { name: 'Xerxes Before', email: 'xerxes@mail.example' });
     const change = (method: string, path: string, body?: object) =>
       w.must(method, `/api/patients/${id}${path}`, { token: doctor!.token, ...(body && { body }) });
@@ -98,7 +98,7 @@ describe('search', () => {
     expect(await w.rows('SELECT FROM search.patient_text WHERE patient_id = $1', [id])).toEqual([]);
   });
 
-  it('shows no other doctor’s patients, whatever is searched', async () => {
+  it('never returns another doctor’s patients', async () => {
     expect((await search('zoë', other)).total).toBe(0);
     expect((await search('a', other)).total).toBe(MANY);
     const found = 'SELECT found FROM search_patients($1, $1) found';
@@ -110,7 +110,7 @@ describe('search', () => {
     await expect(asApp(found, ['%'])).rejects.toThrow(/app.doctor/);
   });
 
-  it('gives its role nothing to log in with, to write, or to see but what is searched', async () => {
+  it('uses a role that cannot log in, write, or read more than the search needs', async () => {
     const role = `SELECT rolcanlogin, rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'nirog_search'`;
     expect(await w.rows(role)).toEqual([{ rolcanlogin: false, rolsuper: false, rolbypassrls: false }]);
     const grants = await w.rows(
@@ -129,7 +129,7 @@ describe('search', () => {
     });
   });
 
-  it('reads the index of the search, not the table', async () => {
+  it('reads the search index, not the table', async () => {
     const used = async () => {
       const [row] = await w.rows<{ used: number }>(
         `SELECT sum(idx_scan)::int AS used FROM pg_stat_user_indexes

@@ -9,7 +9,7 @@ const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
 const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)];
 const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook_secret_sealed'];
 
-/** From one ENCRYPTION_KEY to the next, while a server runs. */
+/** Rotates ENCRYPTION_KEY while a server runs. */
 describe('the encryption key', () => {
   let w: World;
   let doctor: Doctor;
@@ -52,7 +52,7 @@ describe('the encryption key', () => {
       DEMO: 'off',
     });
 
-  it('is changed in steps: both keys open, everything is sealed anew, the old one goes', async () => {
+  it('is rotated in steps: both keys decrypt, all data is re-encrypted, the old key is removed', async () => {
     const before = await sealedWith();
     expect(before.size).toBe(1);
     const key = { 'idempotency-key': 'kept over the change' };
@@ -96,7 +96,7 @@ describe('the encryption key', () => {
     }
   });
 
-  it('that is missing is named: nothing is lost, and the command fails', async () => {
+  it('is named when missing: nothing is lost, and the command fails', async () => {
     const failure = {
       code: 1,
       stderr: expect.stringMatching(/Not done:\ndoctor .*ENCRYPTION_KEY_PREVIOUS/) as string,

@@ -8,15 +8,15 @@ const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 
   dependencies: Record<string, string>;
 };
 
-/** What a module prints as JSON, run by Node in the checkout: Jest would load packages its own way. */
+/** The JSON that a module prints, run by Node in the checkout, because Jest resolves packages differently. */
 async function told<T>(code: string): Promise<T> {
   const args = ['--input-type=module', '--eval', code];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 24 });
   return JSON.parse(stdout) as T;
 }
 
-describe('the packages in one file', () => {
-  it('have a door each, with all that the package exports', async () => {
+describe('the bundled packages', () => {
+  it('export everything that the original packages export', async () => {
     const code = `
       const { UNBUNDLED } = await import('./scripts/unbundled.mjs');
       const bundled = ${JSON.stringify(Object.keys(dependencies))}.filter((name) => !UNBUNDLED.includes(name));
@@ -30,7 +30,7 @@ describe('the packages in one file', () => {
       expect([name, door]).toEqual([name, own]);
   });
 
-  it('are all that a start loads, but for the binary', async () => {
+  it('are all that the server loads, except a native module', async () => {
     const code = `
       import { Module } from 'node:module';
       await import('./dist/app.module.js');

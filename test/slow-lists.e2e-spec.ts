@@ -1,10 +1,10 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const SLOW_MS = 1_500;
-/** Far more than the others' calls take on a busy machine, less than one slow list. */
+/** Much longer than the other doctors' calls take on a busy machine, shorter than one slow list. */
 const OTHERS_MS = 1_000;
 
-describe('a doctor whose lists take long', () => {
+describe('a doctor with slow lists', () => {
   let w: World;
   let slow: Doctor;
   let other: Doctor;
@@ -28,10 +28,10 @@ describe('a doctor whose lists take long', () => {
     return { status, ms: Date.now() - since };
   };
 
-  it('delays no other doctor, and gets its own lists one after the other', async () => {
+  it('does not delay other doctors, and gets their own lists with limited concurrency', async () => {
     const search = '/api/patients?search=Asha';
     const ofSlow = Promise.all(Array.from({ length: 12 }, () => timed(slow, search)));
-    await timed(slow, '/api/auth/verify'); // all of them have arrived
+    await timed(slow, '/api/auth/verify'); // all twelve have arrived
     const paths = [search, '/api/patients', '/api/payments', '/api/dashboard/stats', '/api/auth/verify'];
     for (const { status, ms } of await Promise.all(paths.map((path) => timed(other, path)))) {
       expect(status).toBe(200);
@@ -40,7 +40,7 @@ describe('a doctor whose lists take long', () => {
     expect((await timed(slow, '/api/auth/verify')).ms).toBeLessThan(OTHERS_MS);
     const all = await ofSlow;
     expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
-    // Five at once: the last of twelve waits for two others.
+    // Five run at once, so the last of twelve waits for two others.
     expect(Math.max(...all.map(({ ms }) => ms))).toBeGreaterThan(3 * SLOW_MS - 100);
   });
 });

@@ -3,8 +3,8 @@ import { waitForLocks } from './helpers/locks.js';
 import { staffHelpers } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
-/** Admins who act on each other at the same time. */
-describe('races of admins', () => {
+/** Concurrent actions of admins on each other. */
+describe('races between admins', () => {
   let w: World;
   let staff: Awaited<ReturnType<typeof staffHelpers>>;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('races of admins', () => {
     }
   });
 
-  it('an admin who is disabled while a request waits does nothing more', async () => {
+  it('an admin who is disabled while a request waits changes nothing more', async () => {
     const [one, target] = [await staff.createLogin('admin'), await staff.createLogin('support')];
     await w.rows('BEGIN');
     await w.rows(`UPDATE account SET status = 'suspended' WHERE id = $1`, [one.id]);

@@ -10,7 +10,7 @@ interface Note {
   after: object;
 }
 
-/** The logins of the people who run the platform. */
+/** Logins of the people who run the platform. */
 describe('staff', () => {
   let w: World;
   let staff: Awaited<ReturnType<typeof staffHelpers>>;
@@ -20,7 +20,7 @@ describe('staff', () => {
   });
   afterAll(() => w.end());
 
-  it.each(['admin', 'support'] as const)('a login of %s is made, chooses a password and logs in', async (role) => {
+  it.each(['admin', 'support'] as const)('a new %s login chooses a password and logs in', async (role) => {
     const { token, ...login } = await staff.createLogin(role);
     expect(login).toMatchObject({ name: 'Meera Nair', role, status: 'active', sessions: 0, current: false });
     expect((await staff.list()).find(({ id }) => id === login.id)).toMatchObject({ sessions: 1 });
@@ -28,7 +28,7 @@ describe('staff', () => {
     expect((await w.call('GET', '/api/admin/staff', { token })).status).toBe(role === 'admin' ? 200 : 403);
   });
 
-  it('an email that has an account is refused, and a repeat makes no second login', async () => {
+  it('an existing email is rejected, and a repeat creates no second login', async () => {
     const body = { name: 'Twice', email: `${randomUUID()}@staff.nirog.example`, role: 'support' };
     const headers = { 'idempotency-key': randomUUID() };
     const make = () => w.call('POST', '/api/admin/staff', { token: staff.admin, body, headers });
@@ -46,7 +46,7 @@ describe('staff', () => {
     [{ name: '', email: 'a@b.example', role: 'admin' }, 'name'],
     [{ name: 'A', email: 'nobody', role: 'admin' }, 'email'],
     [{ name: 'A', email: 'a@b.example', role: 'doctor' }, 'role'],
-  ])('%j is refused for its %s', async (body, field) =>
+  ])('%j is rejected for its %s', async (body, field) =>
     expect(await staff.request('POST', '', body)).toMatchObject({ status: 400, body: { details: [{ field }] } }),
   );
 
@@ -73,7 +73,7 @@ describe('staff', () => {
     expect((await staff.logIn(one.email)).status).toBe(200);
   });
 
-  it('sessions are ended without anything else', async () => {
+  it('sessions can be ended without other changes', async () => {
     const one = await staff.createLogin('support');
     for (let times = 0; times < 2; times++)
       expect(await staff.request('DELETE', `/${one.id}/sessions`)).toMatchObject({
@@ -84,7 +84,7 @@ describe('staff', () => {
     expect((await staff.logIn(one.email)).status).toBe(200);
   });
 
-  it('a disabled login can neither use its open link nor get another one', async () => {
+  it('a disabled login can neither use its open password link nor get a new one', async () => {
     const one = await staff.createLogin('support');
     const createLink = () =>
       w.call<{ password_link: { url: string } }>('POST', `/api/admin/accounts/${one.id}/password-link`, {
@@ -99,13 +99,13 @@ describe('staff', () => {
     expect((await staff.choosePassword((await createLink()).body.password_link.url)).status).toBe(200);
   });
 
-  it('support creates no link', async () => {
+  it('support cannot create password links', async () => {
     const [support, other] = [await staff.createLogin('support'), await staff.createLogin('admin')];
     const path = `/api/admin/accounts/${other.id}/password-link`;
     expect((await w.call('POST', path, { token: support.token })).status).toBe(403);
   });
 
-  it('is not among the accounts, whose actions do not reach it', async () => {
+  it('staff are not among the accounts, whose actions do not apply to them', async () => {
     const one = await staff.createLogin('admin');
     const { accounts } = await w.must<{ accounts: { id: string; role: string }[] }>(
       'GET',
@@ -127,7 +127,7 @@ describe('staff', () => {
     expect(await staff.isLoggedIn(one.token)).toBe(true);
   });
 
-  it('the list says what may be done with each login', async () => {
+  it('the list includes the allowed actions of each login', async () => {
     const [support, own] = [await staff.createLogin('support'), await staff.createLogin('admin')];
     const actionsOf = async (id: string) => {
       const { body } = await staff.request<{ staff: Staff[] }>('GET', '', undefined, own.token);
@@ -141,7 +141,7 @@ describe('staff', () => {
     expect(await actionsOf(support.id)).toEqual(['change_role', 'enable']);
   });
 
-  it('lists active logins first, each in a fixed place', async () => {
+  it('active logins are listed first, in a fixed order', async () => {
     const disabled = await staff.createLogin('admin');
     await staff.request('DELETE', `/${disabled.id}`);
     await staff.createLogin('support');
@@ -155,7 +155,7 @@ describe('staff', () => {
     expect([...(await sorted('[0,1]')), ...(await sorted('[2,99]'))]).toEqual(await sorted('[0,99]'));
   });
 
-  it('nobody disables or demotes themselves', async () => {
+  it('admins cannot disable or demote themselves', async () => {
     const one = await staff.createLogin('admin');
     for (const [method, body] of [['DELETE'], ['PUT', { role: 'support' }], ['PUT', { status: 'disabled' }]] as const)
       expect(await staff.request(method, `/${one.id}`, body, one.token)).toMatchObject({
@@ -165,7 +165,7 @@ describe('staff', () => {
     expect((await staff.request('PUT', `/${one.id}`, { role: 'admin', name: 'Same' }, one.token)).status).toBe(200);
   });
 
-  it('a doctor is none of them', async () => {
+  it('doctors are not staff', async () => {
     const { id } = await w.doctor();
     for (const [method, path] of [
       ['PUT', `/${id}`],
@@ -178,7 +178,7 @@ describe('staff', () => {
       });
   });
 
-  it('the activity log says who changed which login, from what to what', async () => {
+  it('the activity log records who changed which login, with old and new values', async () => {
     const one = await staff.createLogin('support');
     await staff.request('PUT', `/${one.id}`, { name: 'Meera Rao', role: 'admin' });
     await staff.logIn(one.email);

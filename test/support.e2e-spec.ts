@@ -15,7 +15,7 @@ interface Board {
   queues: { name: string; readOnlyMode: boolean; allowRetries: boolean; jobs: { id: string; data: object }[] }[];
 }
 
-/** No row has an id of this kind, so the job fails at its first try. */
+/** No row has an id of this form, so the job fails at its first attempt. */
 const badJob = ({ id: doctorId }: Doctor, messageId = 'nothing') => ({ outboxId: 0, payload: { doctorId, messageId } });
 
 describe('support', () => {
@@ -57,7 +57,7 @@ describe('support', () => {
     expect(await met()).toBe(true);
   };
 
-  describe('the board of the queues', () => {
+  describe('the queue dashboard', () => {
     let job: string;
     beforeAll(async () => {
       const added = await queue.add('message.queued', badJob(doctor), { attempts: 1 });
@@ -65,7 +65,7 @@ describe('support', () => {
       await until(async () => (await whatsapp())?.failed === 1);
     });
 
-    it('tells which workers run, and which one ended without a word', async () => {
+    it('shows which workers run, and which one ended without notice', async () => {
       const workers = async () =>
         (
           await w.must<{ workers: { id: string; is_alive: boolean }[] }>('GET', '/api/admin/support', {
@@ -83,7 +83,7 @@ describe('support', () => {
       expect(metrics).toContain('\nnirog_workers 1\n');
     });
 
-    it('is shut to everybody but support and the admin', async () => {
+    it('is closed to everyone except support and admins', async () => {
       expect(await board({})).toMatchObject({ status: 401, body: { code: 'token.missing' } });
       expect(await board({}, '')).toMatchObject({ status: 401, body: { code: 'token.missing' } });
       expect(await board({}, '/static/js/main.js')).toMatchObject({ status: 401 });
@@ -95,7 +95,7 @@ describe('support', () => {
       expect(await w.call('POST', '/api/admin/queues-pass', { token: doctor.token })).toMatchObject({ status: 403 });
     });
 
-    it('opens by a cookie that is good for it alone', async () => {
+    it('opens with a cookie that is valid only for it', async () => {
       const pass = await passOf(support);
       expect(pass).toMatch(/^nirog_queues=[\w.-]+; Path=\/queues; Max-Age=300; HttpOnly; SameSite=Strict$/);
       const page = await w.call<string>('GET', '/queues', { headers: cookie(pass) });
@@ -109,7 +109,7 @@ describe('support', () => {
       expect(await board({ cookie: `nirog_queues=${support}` })).toMatchObject({ status: 401 });
     });
 
-    it('stays open while it is in use, and is shut five minutes later', async () => {
+    it('stays open while in use, and closes after five minutes', async () => {
       const { sub, sid } = JSON.parse(Buffer.from(support?.split('.')[1] ?? '', 'base64url').toString()) as object & {
         sub: string;
         sid: string;
@@ -125,7 +125,7 @@ describe('support', () => {
       expect((await board(left(290, 'nirog-api'))).status).toBe(401);
     });
 
-    it('ends with the session', async () => {
+    it('closes when the session ends', async () => {
       const [{ email } = { email: '' }] = await w.rows<{ email: string }>(
         `SELECT email FROM account WHERE role = 'support'`,
       );
@@ -136,7 +136,7 @@ describe('support', () => {
       expect(await board(cookie(pass))).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
     });
 
-    it('lets support look and change nothing', async () => {
+    it('is read-only for support', async () => {
       const pass = cookie(await passOf(support));
       const { body } = await board(pass, '/api/queues?activeQueue=whatsapp&status=failed&page=1&jobsPerPage=10');
       expect(body.queues.map(({ readOnlyMode, allowRetries }) => [readOnlyMode, allowRetries])).toEqual(
@@ -150,7 +150,7 @@ describe('support', () => {
       expect((await whatsapp())?.failed).toBe(1);
     });
 
-    it('lets the admin try again and clear away, asked from a page of its own', async () => {
+    it('lets an admin retry and clean up, from a page of the same origin', async () => {
       const pass = cookie(await passOf(admin));
       const { queues } = (await board(pass)).body;
       expect(queues.every(({ readOnlyMode, allowRetries }) => !readOnlyMode && allowRetries)).toBe(true);
@@ -168,7 +168,7 @@ describe('support', () => {
       expect((await whatsapp())?.failed).toBe(0);
     });
 
-    it('writes no job and changes none', async () => {
+    it('cannot add or change jobs', async () => {
       const own = { authorization: `Bearer ${admin}` };
       for (const [method, path] of [
         ['POST', '/add'],
@@ -178,7 +178,7 @@ describe('support', () => {
         expect([404, 405]).toContain((await board(own, `/api/queues/whatsapp${path}`, method)).status);
     });
 
-    it('shows ids, never a name, a number or a text', async () => {
+    it('shows ids, but no names, numbers or texts', async () => {
       await queue.pause();
       try {
         const plan = await w.plan(doctor);
@@ -202,8 +202,8 @@ describe('support', () => {
     });
   });
 
-  describe('the overview', () => {
-    it('is for support and the admin', async () => {
+  describe('the support overview', () => {
+    it('is for support and admins', async () => {
       for (const token of [admin, support]) expect((await overview(token)).queues).toHaveLength(5);
       expect(await w.call('GET', '/api/admin/support', { token: doctor.token })).toMatchObject({
         body: { code: 'role.forbidden' },
@@ -211,7 +211,7 @@ describe('support', () => {
       expect((await w.call('GET', '/api/admin/support')).status).toBe(401);
     });
 
-    it('tells why jobs failed, without what could be a number', async () => {
+    it('shows why jobs failed, without possible phone numbers', async () => {
       const bad = badJob(doctor, '+91 98765 43210');
       await queue.addBulk([bad, bad].map((data) => ({ name: 'message.queued', data, opts: { attempts: 1 } })));
       await until(async () => (await whatsapp())?.failed === 2);
@@ -221,7 +221,7 @@ describe('support', () => {
       await queue.clean(0, 'failed');
     });
 
-    it('tells how far outbox and inbox are behind', async () => {
+    it('shows how far outbox and inbox are behind', async () => {
       await w.settle();
       expect(await overview()).toMatchObject({ outbox: { waiting: 0, oldest_seconds: null }, inbox: { waiting: 0 } });
       await w.rows(
@@ -233,7 +233,7 @@ describe('support', () => {
       expect(inbox.oldest_seconds).toBeGreaterThanOrEqual(600);
     });
 
-    it('tells what the check of the ledger found', async () => {
+    it('shows the result of the ledger check', async () => {
       await w.rows(
         `INSERT INTO ledger_check (at, state, broken, took_ms) VALUES (now() + interval '1 minute', 'violated', '{"sums are 0": 3}', 1)`,
       );
@@ -243,7 +243,7 @@ describe('support', () => {
       });
     });
 
-    it('names the doctors whose webhook is silent', async () => {
+    it('names doctors whose webhooks are missing', async () => {
       expect((await overview()).silent_webhooks).toEqual([]);
       const plan = await w.plan(doctor);
       const tier = await w.tier(doctor, plan);
@@ -258,7 +258,7 @@ describe('support', () => {
       ]);
     });
 
-    it('says that Redis is away instead of waiting for it', async () => {
+    it('reports that Redis is unavailable instead of waiting for it', async () => {
       await redis.disconnect();
       try {
         expect((await overview()).queues).toBeNull();

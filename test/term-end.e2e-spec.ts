@@ -3,7 +3,7 @@ import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
 const TODAY = '2026-11-20';
 
-/** An end date in the past ends a subscription at once, also one that began today or has yet to begin. */
+/** An end date in the past ends a subscription at once, even if it started today or starts later. */
 describe('a subscription that is ended by its date', () => {
   let w: World;
   let doctor: Doctor;
@@ -25,7 +25,7 @@ describe('a subscription that is ended by its date', () => {
     );
   const months = () => f.closings('2026-09-01', '2026-12-31');
 
-  it('on the day it began is over, with what was paid untouched', async () => {
+  it('is expired when it started today, and its payment is unchanged', async () => {
     const { term } = await f.sold(600, 'monthly', TODAY);
     expect(await f.mrr()).toMatchObject({ mrr: 600, activeSubscriptions: 1 });
     const { status, body } = await edit(term.id, '2026-11-19');
@@ -56,7 +56,7 @@ describe('a subscription that is ended by its date', () => {
     expect(await edit(term.id, '2026-12-01')).toMatchObject({ status: 409 });
   });
 
-  it('before it began leaves the days of the running one alone', async () => {
+  it('does not affect the running term when it has not started yet', async () => {
     const { id, term: first } = await f.sold(600, 'monthly', '2026-10-25');
     const renewal = await f.renew(id, 900, 'quarterly');
     expect(renewal).toMatchObject({ subscription_start_date: '2026-11-25', subscription_end_date: '2027-02-25' });
@@ -80,7 +80,7 @@ describe('a subscription that is ended by its date', () => {
     expect(again).toMatchObject({ status: 'active', subscription_start_date: '2026-12-05' });
   });
 
-  it('is refused while it is pending, which has no dates', async () => {
+  it('returns an error while it is pending, because it has no dates', async () => {
     const { id } = await w.patient(doctor);
     const body = { subscription_tier_id: await f.tier(600, 'monthly') };
     await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body });
@@ -94,7 +94,7 @@ describe('a subscription that is ended by its date', () => {
   it.each([
     ['2026-11-01', '2026-11-19'],
     [TODAY, TODAY],
-  ])('by a refund, begun on %s, was valid until %s in every call that tells of it', async (start, last) => {
+  ])('by a refund, started on %s, has the end %s in every reply', async (start, last) => {
     const { id, term } = await f.sold(600, 'monthly', start);
     const [payment] = (await f.revenue('period=lifetime')).subscriptions;
     expect([payment?.term_id, payment?.subscription_end_date]).toEqual([term.id, term.subscription_end_date]);

@@ -8,8 +8,8 @@ interface Timeline {
   timeline: { at: string; step: string; text: string; amount: number | null; day: string | null }[];
 }
 
-/** "Money gone, plan not active?": asking the bank now, and being told what happened. */
-describe('timeline', () => {
+/** For patients who paid but whose plan is not active: checks with Razorpay now, and shows what happened. */
+describe('payment check and timeline', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -22,14 +22,14 @@ describe('timeline', () => {
   const ask = (identifier: string) => w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
   const check = async (identifier: string) => (await ask(identifier)).body;
   const opened = (identifier: string) => w.call('POST', '/api/public/subscription/opened', { body: { identifier } });
-  /** Razorpay is asked about an order at most every three seconds; here they have passed. */
+  /** Razorpay is queried about an order at most every three seconds; this skips the wait. */
   const later = () => w.rows(`UPDATE payment_order SET asked_at = NULL`);
   const stepsOf = ({ timeline }: Timeline) =>
     timeline.flatMap(({ step }) => (step === 'message' || step === 'opened' ? [] : [step]));
   const textOf = ({ timeline }: Timeline, step: string) => timeline.find((entry) => entry.step === step)?.text;
   const statusOf = async (id: string) => (await w.terms(doctor, id))[0]?.status;
 
-  it('finds money that nobody told us about, and the plan is active', async () => {
+  it('finds a payment that nothing reported, and activates the plan', async () => {
     const { patient, orderId, identifier } = await m().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     expect(await statusOf(patient.id)).toBe('inactive');
@@ -52,7 +52,7 @@ describe('timeline', () => {
     );
   });
 
-  it('tells that authorised money which nobody could take went back', async () => {
+  it('shows that an authorized payment that could not be captured was returned', async () => {
     const { orderId, identifier } = await m().ordering();
     const fault = (mode: string) =>
       w.must('PUT', '/sandbox/faults', {
@@ -72,7 +72,7 @@ describe('timeline', () => {
     );
   });
 
-  it('settles once, however many ask at the same time and again', async () => {
+  it('applies a payment once, no matter how many calls arrive at once or later', async () => {
     const { patient, orderId, identifier } = await m().ordering();
     await w.pay(orderId, { webhook: 'duplicate' });
     await Promise.all(Array.from({ length: 50 }, () => check(identifier)));
@@ -83,7 +83,7 @@ describe('timeline', () => {
     expect((await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed')).toHaveLength(1);
   });
 
-  it('asks Razorpay about an order once in three seconds', async () => {
+  it('queries Razorpay about an order at most once in three seconds', async () => {
     const { orderId, identifier } = await m().ordering();
     expect(await check(identifier)).toMatchObject({ outcome: 'waiting', answered: true });
     await w.pay(orderId, { webhook: 'lost' });
@@ -92,7 +92,7 @@ describe('timeline', () => {
     expect((await check(identifier)).outcome).toBe('active');
   });
 
-  it('asks about every order that may still be paid', async () => {
+  it('queries every order that may still be paid', async () => {
     const first = await m().ordering();
     const { orderId } = await w.order(first.identifier, await w.tier(doctor, first.plan, 800));
     await w.clock({ advance: { hours: 2 } });
@@ -104,7 +104,7 @@ describe('timeline', () => {
     await w.must('DELETE', '/sandbox/clock');
   });
 
-  it('remembers a failed attempt, with why', async () => {
+  it('shows a failed attempt with its reason', async () => {
     const { orderId, identifier } = await m().ordering();
     await w.pay(orderId, { outcome: 'failed', webhook: 'lost' });
     const told = await check(identifier);
@@ -116,22 +116,25 @@ describe('timeline', () => {
     });
   });
 
-  it.each(['normal', 'reordered'])('keeps the failure of a payment that succeeded, %s webhooks', async (webhook) => {
-    const { orderId, identifier } = await m().ordering();
-    await w.pay(orderId, { outcome: 'failed_then_captured', webhook });
-    await w.settle();
-    const told = await check(identifier);
-    expect(stepsOf(told)).toEqual(['ordered', 'failed', 'captured', 'activated']);
-    expect(told.outcome).toBe('active');
-  });
+  it.each(['normal', 'reordered'])(
+    'keeps the failure of a payment that later succeeded, with %s webhooks',
+    async (webhook) => {
+      const { orderId, identifier } = await m().ordering();
+      await w.pay(orderId, { outcome: 'failed_then_captured', webhook });
+      await w.settle();
+      const told = await check(identifier);
+      expect(stepsOf(told)).toEqual(['ordered', 'failed', 'captured', 'activated']);
+      expect(told.outcome).toBe('active');
+    },
+  );
 
-  it('captures what the bank has only set aside', async () => {
+  it('captures an authorized payment', async () => {
     const { orderId, identifier } = await m().ordering();
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     expect((await check(identifier)).outcome).toBe('active');
   });
 
-  it('tells money that is set aside while it cannot be captured', async () => {
+  it('shows an authorized payment while it cannot be captured', async () => {
     const { orderId, identifier } = await m().ordering();
     await w.pay(orderId, { outcome: 'authorized' });
     await m().withoutKeys(async () => {
@@ -142,7 +145,7 @@ describe('timeline', () => {
     });
   });
 
-  it('says so when Razorpay does not answer, and tells what is known', async () => {
+  it('reports that Razorpay does not answer, and shows what is known', async () => {
     const { identifier } = await m().ordering();
     await m().fault('500');
     const told = await check(identifier);
@@ -151,7 +154,7 @@ describe('timeline', () => {
     await m().fault('none');
   });
 
-  it('tells money that came after the clinic took it as kept aside, and what became of it', async () => {
+  it('shows a payment after one at the clinic as held, and the decision on it', async () => {
     const { identifier, orderId, patient, tier } = await m().ordering();
     const { token } = doctor;
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
@@ -168,7 +171,7 @@ describe('timeline', () => {
     expect(textOf(after, 'held')).toMatch(/the clinic accepted it as a renewal\.$/);
   });
 
-  it('tells a refund', async () => {
+  it('shows a refund', async () => {
     const { identifier, payment } = await m().paid();
     await m().refund(payment.id);
     await w.settle();
@@ -178,21 +181,21 @@ describe('timeline', () => {
     expect(textOf(told, 'activated')).toBe('The plan was activated, and ended early.');
   });
 
-  it('tells money handed back at the clinic, which is not on its way', async () => {
+  it('shows a refund at the clinic as completed', async () => {
     const { patient, payment } = await m().paidAtClinic();
     await m().refund(payment.id);
     const told = await check(await w.identifier(doctor, patient.id));
     expect(textOf(told, 'refund')).toBe('₹300 was refunded.');
   });
 
-  it('tells money taken at the clinic', async () => {
+  it('shows a payment at the clinic', async () => {
     const { patient } = await m().paidAtClinic();
     const told = await check(await w.identifier(doctor, patient.id));
     expect(textOf(told, 'captured')).toBe('₹300 was paid at the clinic.');
     expect(told.outcome).toBe('active');
   });
 
-  it('holds amounts, days and times, and nothing of the patient or of others', async () => {
+  it('contains amounts and times, and nothing about the patient or others', async () => {
     const other = await m().paid();
     const { identifier, patient, orderId } = await m().ordering(611);
     await w.pay(orderId);
@@ -204,7 +207,7 @@ describe('timeline', () => {
     expect(other.identifier).not.toBe(identifier);
   });
 
-  it('is not told on a link that shows nothing', async () => {
+  it('is not available on a link that shows nothing', async () => {
     expect(await ask('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
     const { patient, identifier } = await m().ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
@@ -217,7 +220,7 @@ describe('timeline', () => {
     const checkTerm = (id: string, token?: string) =>
       w.call<Timeline>('POST', `/api/patients/subscriptions/${id}/check`, token ? { token } : {});
 
-    it('is the same, by a subscription of the patient’s', async () => {
+    it('is the same, for a patient’s subscription', async () => {
       const { patient, orderId } = await m().ordering();
       await w.pay(orderId, { webhook: 'lost' });
       const { status, body } = await checkTerm(await termOf(patient.id), doctor.token);
@@ -225,7 +228,7 @@ describe('timeline', () => {
       expect(await statusOf(patient.id)).toBe('active');
     });
 
-    it('is refused to other doctors, other roles and nobody', async () => {
+    it('is denied to other doctors, other roles and callers without a login', async () => {
       const { patient } = await m().ordering();
       const term = await termOf(patient.id);
       expect(await checkTerm(term, (await w.doctor()).token)).toMatchObject({
@@ -241,7 +244,7 @@ describe('timeline', () => {
     const times = (identifier: string) =>
       w.rows('SELECT first_opened_at AS first, last_opened_at AS last FROM link WHERE identifier = $1', [identifier]);
 
-    it('is noted when the page says so, first and last time; looking alone changes nothing', async () => {
+    it('is recorded when the page reports it, first and last time; a GET alone changes nothing', async () => {
       const { identifier } = await m().ordering();
       await w.call('GET', `/s/${identifier}`);
       await w.must('GET', `/api/public/subscription/${identifier}`);
@@ -259,7 +262,7 @@ describe('timeline', () => {
       await w.must('DELETE', '/sandbox/clock');
     });
 
-    it('leaves no row in the audit', async () => {
+    it('adds no row to the audit log', async () => {
       const { identifier } = await m().ordering();
       const count = async () => (await w.rows(`SELECT 1 FROM audit WHERE object_type = 'link'`)).length;
       const before = await count();
@@ -267,7 +270,7 @@ describe('timeline', () => {
       expect(await count()).toBe(before);
     });
 
-    it('is nobody’s when it is unknown', async () => {
+    it('is rejected when it is unknown', async () => {
       expect(await opened('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
     });
   });

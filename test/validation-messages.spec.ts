@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
-/** The rules that class-validator brings, whose own text names the field as the API does ("tier_name must be a string"). */
+/** The rules of class-validator. Their own texts use the API's field names ("tier_name must be a string"). */
 const LIBRARY_RULES = new Set(Object.values(classValidator).filter((value) => typeof value === 'string'));
 
-/** As the API names fields: no person says it. */
+/** Field names as in the API, which no error text should use. */
 const WIRE_NAME = /(?!rzp_)\b[a-z]+_[a-z]/;
 
 const isClass = (value: unknown): value is new () => object => typeof value === 'function';
 
-/** Every rule of every field of a body. A query keeps the names of its address: no person fills in its fields. */
+/** All rules of all body fields. Query parameters are left out, because people do not fill them in. */
 async function rulesOfBodies() {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.dto.ts') && !file.startsWith('sandbox'),
@@ -30,14 +30,14 @@ async function rulesOfBodies() {
   );
 }
 
-describe('a rule of a field', () => {
-  it('is refused with a text of its own, not with the library’s', async () => {
+describe('a validation rule', () => {
+  it('has an error text of our own, not the library’s', async () => {
     const rules = (await rulesOfBodies()).filter(({ name }) => LIBRARY_RULES.has(name) && name !== 'isOptional');
     expect(rules.length).toBeGreaterThan(100);
     expect(rules.filter(({ message }) => !message)).toEqual([]);
   });
 
-  it('names the field as its label does', async () => {
+  it('names the field by its label', async () => {
     const texts = (await rulesOfBodies()).map(({ field, message }) => ({
       field,
       text: typeof message === 'function' ? message({ property: '' } as classValidator.ValidationArguments) : message,

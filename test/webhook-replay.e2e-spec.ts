@@ -8,8 +8,8 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/replay-webhooks.js');
 
-/** What the operator's command does: stored events are put to work once more, by the jobs that work on new ones. */
-describe('webhooks that are told again', () => {
+/** The operator's replay command: stored events are processed again by the same jobs as new ones. */
+describe('replayed webhooks', () => {
   let w: World;
   let doctor: Doctor;
   let m: ReturnType<typeof paymentHelpers>;
@@ -36,7 +36,7 @@ describe('webhooks that are told again', () => {
          (SELECT count(*)::int FROM inbox WHERE handled_at IS NULL) AS unhandled`,
     );
 
-  it('changes nothing, whatever was applied before', async () => {
+  it('change nothing that was already applied', async () => {
     const { payment } = await m.paid();
     await m.refund(payment.id, { amount: 100 });
     await m.paid(700);
@@ -51,7 +51,7 @@ describe('webhooks that are told again', () => {
     expect(await findViolations(w)).toEqual({});
   });
 
-  it('applies what could not be applied at first, of one doctor and one time alone', async () => {
+  it('apply what could not be applied at first, for one doctor and one period only', async () => {
     await e.save({ key_id: 'rzp_test_simReplayed', key_secret: 'the-key-secret', webhook_secret: 'secret of replays' });
     const known = await m.ordering();
     await e.tell(await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId), 'secret of replays');

@@ -6,7 +6,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const QUIET = { event: 'payment.downtime.started', payload: {} };
 let keys = 0;
 
-/** Razorpay's events: whose they are, what signs them, and what is missed. */
+/** Razorpay's webhooks: which doctor and account they belong to, their signatures, and missing ones. */
 describe('webhooks', () => {
   let w: World;
   let doctor: Doctor;
@@ -22,7 +22,7 @@ describe('webhooks', () => {
   afterEach(() => w.must('DELETE', '/sandbox/clock'));
   afterAll(() => w.end());
 
-  /** Keys of the simulator's that nobody has yet. */
+  /** Unused keys of the simulator. */
   const newKeys = (webhook_secret?: string) => ({
     key_id: `rzp_test_simWebhook${keys++}`,
     key_secret: 'the-key-secret',
@@ -34,8 +34,8 @@ describe('webhooks', () => {
   };
   const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
 
-  describe('a secret that was changed', () => {
-    it('signs for a day more, what is repeated is applied, and then no longer', async () => {
+  describe('a changed webhook secret', () => {
+    it('stays valid for one more day, and repeated events are applied', async () => {
       await e.save(newKeys('the first secret'));
       const order = await m.ordering();
       const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
@@ -53,12 +53,12 @@ describe('webhooks', () => {
       expect(await e.tell(QUIET, 'the second secret')).toBe(200);
     });
 
-    it('counts at once in every process, and so does the end of the one before', async () => {
+    it('takes effect at once in every process, and so does the end of the previous one', async () => {
       await e.save(newKeys('secret number one'));
       const other = await startServer({
         DATABASE_URL: w.databaseUrl,
         REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-        REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1), // as world() has it
+        REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1), // the prefix that world() sets
         ROLE: 'api',
         SANDBOX: 'on',
         DEMO: 'off',
@@ -84,7 +84,7 @@ describe('webhooks', () => {
       }
     });
 
-    it('is not outlived when the same one is saved again', async () => {
+    it('keeps its expiry when the same one is saved again', async () => {
       await e.save(newKeys('the only secret'));
       const { previous_secret_until } = (await e.gateway()).webhooks;
       await w.clock({ advance: { hours: 1 } });
@@ -92,7 +92,7 @@ describe('webhooks', () => {
       expect((await e.gateway()).webhooks.previous_secret_until).toBe(previous_secret_until);
     });
 
-    it('does not change between the check and the storing: an event is taken by the secrets of that moment', async () => {
+    it('does not change between check and storing: an event is checked against the secrets of that moment', async () => {
       await e.save(newKeys('secret of race 0'));
       const turns = Array.from({ length: 8 }, (_, n) => n + 1);
       const answers: number[] = [];
@@ -104,11 +104,11 @@ describe('webhooks', () => {
         ]);
         answers.push(...told);
       }
-      expect(new Set(answers)).toEqual(new Set([200])); // before the change it is the secret, after it the previous one
+      expect(new Set(answers)).toEqual(new Set([200])); // the current secret before the change, the previous one after it
     });
   });
 
-  it('stores an event once, however often it comes at once, with all that it says', async () => {
+  it('stores an event once with its whole content, even if it arrives five times at once', async () => {
     await e.save(newKeys('a secret of ours'));
     const body = { ...QUIET, note: '₹ é 😀 \u0000 "quoted" \\u0041' };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => e.tell(body, 'a secret of ours', { id: 'one-event' })));
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     expect(row?.jobs).toBe(1);
   });
 
-  describe('many at once', () => {
+  describe('concurrent webhooks', () => {
     const SECRET = 'a secret of many';
     const stored = ({ id }: Doctor) =>
       w.rows<{ event_id: string; jobs: number }>(
@@ -137,7 +137,7 @@ describe('webhooks', () => {
       );
     const ids = Array.from({ length: 20 }, (_, n) => `event-${10 + n}`);
 
-    it('are each stored once and worked off, whosever they are, and those with a wrong signature not at all', async () => {
+    it('are each stored once and processed, for several doctors, and none with a wrong signature', async () => {
       const other = await w.doctor();
       const both = [doctor, other].map((one) => ({ one, at: webhookHelpers(w, () => one) }));
       for (const { at } of both) await at.save(newKeys(SECRET));
@@ -149,7 +149,7 @@ describe('webhooks', () => {
       for (const { one } of both) expect(await stored(one)).toEqual(ids.map((event_id) => ({ event_id, jobs: 1 })));
     });
 
-    it('are stored but for one that cannot be', async () => {
+    it('are stored except for one that fails', async () => {
       await e.save(newKeys(SECRET));
       await w.rows(`CREATE FUNCTION break_one() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF NEW.event_id = 'event-17' THEN RAISE 'broken'; END IF; RETURN NEW; END $$`);
@@ -158,10 +158,10 @@ describe('webhooks', () => {
       await w.rows('DROP FUNCTION break_one CASCADE');
       expect(answers).toEqual(ids.map((id) => (id === 'event-17' ? 500 : 200)));
       expect((await stored(doctor)).map(({ event_id }) => event_id)).toEqual(ids.filter((id) => id !== 'event-17'));
-      expect(await e.tell(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay tells again
+      expect(await e.tell(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay sends it again
     });
 
-    it('may hold numbers that PostgreSQL has no room for', async () => {
+    it('may contain numbers beyond PostgreSQL’s range', async () => {
       await e.save(newKeys(SECRET));
       const body = `{"event":"payment.downtime.started","payload":{},"notes":[1e200000,1e-200000,${'9'.repeat(140_000)}]}`;
       expect(await e.tell(body, SECRET, { id: 'too-big' })).toBe(200);
@@ -170,7 +170,7 @@ describe('webhooks', () => {
   });
 
   describe('an event of another account', () => {
-    it('is kept, not applied, and alarmed; saved again, the keys belong to whom is named next', async () => {
+    it('is stored but not applied, and raises an alarm; when the keys are saved again, the next event names their account', async () => {
       await e.save(newKeys('secret of accounts'));
       const first = await m.ordering();
       expect(
@@ -203,7 +203,7 @@ describe('webhooks', () => {
       expect(await m.statusOf(second.patient)).toBe('active');
     });
 
-    it('is none when it is about an order of the keys before: amount, currency, doctor and that account must match', async () => {
+    it('is accepted for an order of the previous keys if amount, currency, doctor and that account match', async () => {
       await e.save(newKeys('secret of both keys'));
       const old = await m.ordering();
       const { paymentId } = await w.pay(old.orderId, { webhook: 'lost' });
@@ -219,16 +219,16 @@ describe('webhooks', () => {
     });
   });
 
-  describe('silence', () => {
+  describe('missing webhooks', () => {
     const health = () => w.must<{ status: string; webhooks: string }>('GET', '/api/health/ready');
-    /** Health looks every five seconds at most. */
+    /** Health caches its answer for five seconds. */
     async function healthSays(webhooks: string) {
       for (let tries = 0; tries < 14 && (await health()).webhooks !== webhooks; tries++)
         await new Promise((done) => setTimeout(done, 500));
       return health();
     }
 
-    it('is told an hour after a payment that only a question brought, and ends with an event', async () => {
+    it('are reported an hour after a payment that only polling found, until an event arrives', async () => {
       await w.clock({ now: new Date(Date.now() + 3_600_000).toISOString() });
       const heard = await m.paid();
       expect(heard.payment.status).toBe('captured');
@@ -252,7 +252,7 @@ describe('webhooks', () => {
       expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
     });
 
-    it('is none when the event came, though of an order that was made with the keys before', async () => {
+    it('are not reported when the event arrived, even for an order made with previous keys', async () => {
       const order = await m.ordering();
       await e.save(newKeys());
       await w.clock({ advance: { minutes: 1 } });
@@ -263,9 +263,9 @@ describe('webhooks', () => {
       expect((await e.gateway()).webhooks.silent_since).toBeNull();
     });
 
-    it('ends when Nirog has entered the webhook anew', async () => {
+    it('are no longer reported when Nirog has registered the webhook again', async () => {
       await e.save(newKeys());
-      await w.clock({ advance: { minutes: 1 } }); // Razorpay tells times to the second
+      await w.clock({ advance: { minutes: 1 } }); // Razorpay's times have a resolution of one second
       const order = await m.ordering();
       await w.pay(order.orderId, { webhook: 'lost' });
       await w.clock({ advance: { hours: 2 } });

@@ -3,7 +3,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const START = '2026-06-01T06:00:00Z';
 const [PEOPLE_A_DAY, A_SECOND] = [3, 5];
 
-/** Meta's limits are kept by counting, not by running into them. */
+/** The product keeps Meta's limits by counting, not by exceeding them. */
 describe('the limits of WhatsApp', () => {
   let w: World;
   let doctor: Doctor;
@@ -32,7 +32,7 @@ describe('the limits of WhatsApp', () => {
       [`${prefix}%`],
     );
 
-  it('people a day: the next are written to when there is room; who wrote, or was written to, need not wait', async () => {
+  it('users per day: others wait until there is capacity; replies and known users do not wait', async () => {
     await w.clock({ now: START });
     await set({ daily_users: PEOPLE_A_DAY });
     const people = await patients(8, (n) => ({ mobile: `981110000${n}` }));
@@ -61,7 +61,7 @@ describe('the limits of WhatsApp', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('one user: 45 at once, then one in six seconds', async () => {
+  it('per user: 45 at once, then one every six seconds', async () => {
     await w.clock({ now: START });
     await set({ pair_seconds: 6, pair_burst: 45 });
     await patients(48, () => ({ mobile: '9811200001' }));
@@ -74,7 +74,7 @@ describe('the limits of WhatsApp', () => {
     expect(await refusals()).toEqual([]);
   });
 
-  it('a second: as many as the number may, the others after them', async () => {
+  it('per second: as many as the number allows, the rest later', async () => {
     await w.rows('UPDATE whatsapp_contact SET reached_at = NULL');
     const since = Date.now();
     await patients(20, () => ({ mobile: '9811300001' }));
@@ -83,10 +83,10 @@ describe('the limits of WhatsApp', () => {
     expect(await carried('+919811300001')).toHaveLength(20);
   });
 
-  it('a refusal of too many a second is no failure: the message is tried again, and arrives once', async () => {
+  it('a rate limit error is no failure: the message is retried, and arrives once', async () => {
     await set({ per_second: 2 });
     await patients(8, () => ({ mobile: '9811400001' }));
-    // Who is refused twice waits longer than things that are to settle.
+    // A message that was rejected twice is due later than `settle` waits.
     do await w.settle();
     while ((await carried('+919811400001')).length < 8);
     await w.settle();

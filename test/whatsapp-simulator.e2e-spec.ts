@@ -15,7 +15,7 @@ interface Stored {
 
 const [PHONE, ACCOUNT, USER] = ['100000000000001', '200000000000001', '+919812377001'];
 
-/** The simulated Cloud API keeps to what Meta documents, where the product does not ask for it, too. */
+/** The simulated Cloud API follows Meta's documentation, including parts that the product does not use. */
 describe('the simulated WhatsApp', () => {
   let w: World;
   beforeAll(async () => {
@@ -46,14 +46,14 @@ describe('the simulated WhatsApp', () => {
   });
   const set = (settings: object) => w.must('PUT', '/sandbox/whatsapp/settings', { body: settings });
   const write = (said: object, from = USER) => w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, ...said } });
-  /** The newest webhook that the product has stored. */
+  /** The changes in the product's newest webhook. */
   const newest = async () => {
     await w.settle();
     const [row] = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at DESC LIMIT 1`);
     return row?.body.entry[0]?.changes ?? [];
   };
 
-  it('asks the webhook at the start whether it is ours', async () => {
+  it('verifies the webhook endpoint at startup', async () => {
     await w.settle();
     const [row] = await w.rows<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM sandbox.pending_errand WHERE kind = 'whatsapp handshake'`,
@@ -81,13 +81,13 @@ describe('the simulated WhatsApp', () => {
     expect(await ask()).toMatchObject({ status, body: { error: { code } } }),
   );
 
-  it('puts the sender’s country code before a number without a plus', async () => {
+  it('adds the sender’s country code to a number without a plus', async () => {
     const reply = await send(payLink(), '98123 77001');
     expect(reply.body.contacts).toMatchObject([{ wa_id: '919812377001' }]);
     expect(reply.body.messages).toMatchObject([{ message_status: 'accepted' }]);
   });
 
-  it('lets a free text pass within 24 hours of the user’s last word, and fails or refuses it after', async () => {
+  it('delivers free text within 24 hours of the user’s last message, and fails or rejects it afterwards', async () => {
     const fate = async () => {
       const { body } = await send(text);
       await w.settle();
@@ -103,7 +103,7 @@ describe('the simulated WhatsApp', () => {
     expect((await send(text)).status).toBe(200);
   });
 
-  it('shows what may be tapped, and tells of the tap', async () => {
+  it('includes the choices of a message, and reports a tap', async () => {
     const reply = (id: string, title: string) => ({ type: 'reply', reply: { id, title } });
     const action = { buttons: [reply('renew_yes', 'Send link'), reply('stop', 'Stop')] };
     const sent = await send({ type: 'interactive', interactive: { type: 'button', body: { text: 'Renew?' }, action } });
@@ -131,7 +131,7 @@ describe('the simulated WhatsApp', () => {
     ]);
   });
 
-  it('tells many things in one webhook when that is set', async () => {
+  it('sends many events in one webhook when configured', async () => {
     await set({ batch: 100 });
     const users = Array.from({ length: 10 }, (_, n) => `+9198123770${10 + n}`);
     await Promise.all(users.map((user) => send(payLink(), user)));
@@ -147,7 +147,7 @@ describe('the simulated WhatsApp', () => {
     expect(bodies.length).toBeLessThan(10);
   });
 
-  it('a webhook of a thousand updates is taken', async () => {
+  it('delivers a webhook with a thousand updates', async () => {
     const status = (n: number) => ({
       id: `wamid.unknown${n}`,
       status: 'read',
@@ -164,7 +164,7 @@ describe('the simulated WhatsApp', () => {
     await w.settle();
   });
 
-  it('reviews templates: it takes those that keep the rules, each once, and sends them when they are approved', async () => {
+  it('reviews templates: accepts valid ones, each once, and sends them when approved', async () => {
     const template = (name: string, body: string) => ({
       name,
       language: 'en',
@@ -198,7 +198,7 @@ describe('the simulated WhatsApp', () => {
     expect(listed.body.data).toMatchObject([{ name: 'notice_v1', status: 'APPROVED' }]);
   });
 
-  it('holds its limits: to one user, a second, and people a day', async () => {
+  it('enforces its limits per user, per second and per day', async () => {
     const codes = async (users: string[]) => {
       const list: (number | undefined)[] = [];
       for (const user of users) list.push((await send(payLink(), user)).body.error?.code);

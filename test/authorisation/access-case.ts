@@ -1,8 +1,8 @@
 import type { TenantObjects } from './tenant-objects.js';
 
-/** One call, ready to be made. */
+/** One request, ready to be sent. */
 export interface ApiRequest {
-  /** For the braces of the path. */
+  /** Values for the path parameters. */
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
@@ -10,17 +10,17 @@ export interface ApiRequest {
 }
 
 /**
- * How an operation is called on an object of a doctor's. From the calls for two doctors the story sees where an id
- * stands (they differ in nothing else) and puts in another doctor's, one that nobody has and one that is none.
+ * How an operation is called on a doctor's object. The test builds the request for two doctors. The two differ only in
+ * ids, so it knows where the ids are, and replaces them by another doctor's, an unknown and a malformed one.
  */
 export interface AccessCase {
-  /** The owner's own call. Asked for once per call that goes through, so whatever is used up must be made anew. */
+  /** The owner's request. Built once per successful call, so objects that the call consumes must be created in it. */
   request?: (own: TenantObjects) => ApiRequest | Promise<ApiRequest>;
-  /** The answer to the owner's call; without it any 2xx. */
+  /** The reply to the owner's request; any 2xx if missing. */
   expected?: string;
-  /** The answer where an id belongs to somebody else or to nobody; without it 404 in a path, 400 naming the field in a body. */
+  /** The reply for another doctor's or an unknown id; if missing, 404 in a path, 400 naming the field in a body. */
   foreignIdErrors?: Record<string, string>;
-  /** The call ends the caller's session or changes their password: every caller gets a login of their own. */
+  /** The call ends the caller's session or changes their password, so every caller needs a separate login. */
   usesUp?: 'login';
 }
 

@@ -5,7 +5,7 @@ import { patientCases } from './patient.cases.js';
 import { planCases } from './plan.cases.js';
 import type { AccessCases } from './access-case.js';
 
-/** One row for every operation of the API; the story fails for one that has none. */
+/** One case for every operation of the API; the test fails if one is missing. */
 export const ACCESS_CASES: AccessCases = {
   ...publicCases,
   ...accountCases,

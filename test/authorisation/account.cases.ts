@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessCases } from './access-case.js';
 
-/** Logins, the doctor's own settings, and the admin's calls. */
+/** Logins, the doctor's own settings, and the admin's operations. */
 export const accountCases: AccessCases = {
   'GET /api/auth/verify': {},
   'POST /api/auth/logout': { usesUp: 'login' },

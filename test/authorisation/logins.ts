@@ -2,18 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { AccountStatus, Role } from '../../src/auth/account.rules.js';
 import type { World } from '../helpers/world.js';
 
-/** The server of this story signs with it, so that a story can have what an attacker might. */
+/** The server's JWT secret in these tests, so that a test can forge tokens. */
 export const JWT_SECRET = 'of the stories about authorisation only';
 
 const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token signed with this server's secret, whatever it claims. @param alg the algorithm that its header names. */
+/** A token with any claims, signed with this server's secret. @param alg the algorithm in its header. */
 export function signToken(claims: object, alg = 'HS256'): string {
   const content = `${base64Json({ alg, typ: 'JWT' })}.${base64Json(claims)}`;
   return `${content}.${createHmac('sha256', JWT_SECRET).update(content).digest('base64url')}`;
 }
 
-/** A session of an account, whatever its status, and the token that belongs to it. */
+/** A session of an account with any status, and its token. */
 export async function createSession(w: World, accountId: string): Promise<{ id: string; token: string }> {
   const [id, now] = [randomUUID(), Math.floor(Date.now() / 1_000)];
   await w.rows(
@@ -25,7 +25,7 @@ export async function createSession(w: World, accountId: string): Promise<{ id: 
   return { id, token: signToken(claims) };
 }
 
-/** An account that no call could make: any role in any status, with the password of the account `like`. */
+/** An account with any role and status, which no API call could create. It has the password of the account `like`. */
 export async function createAccount(w: World, like: string, role: Role, status: AccountStatus = 'approved') {
   const [id, email] = [randomUUID(), `${randomUUID()}@test.nirog.example`];
   await w.rows(

@@ -8,7 +8,7 @@ const sharedHoldRequest = async ({ shared }: TenantObjects): Promise<ApiRequest>
   return {};
 };
 
-/** Payments, what becomes of them, and what they add up to. */
+/** Payments, holds, refunds and figures. */
 export const paymentCases: AccessCases = {
   'GET /api/payments': {
     request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),

@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { TenantObjects } from './tenant-objects.js';
 import type { AccessCases } from './access-case.js';
 
-/** Whom the simulated WhatsApp is signed for in development; see src/config.ts. */
+/** The development default of WhatsApp's app secret; see src/config.ts. */
 const WHATSAPP = { secret: 'sim-whatsapp-app-secret', token: 'sim-whatsapp-verify-token' };
 
-/** The secret of a new password link of this doctor's. */
+/** The secret of a new password link for this doctor. */
 const createPasswordLink = async ({ w, account }: TenantObjects) => {
   const path = `/api/admin/accounts/${(await account('doctor')).id}/password-link`;
   const { password_link } = await w.must<{ password_link: { url: string } }>('POST', path, {
@@ -16,7 +16,7 @@ const createPasswordLink = async ({ w, account }: TenantObjects) => {
 
 const sign = (body: object, secret: string) => createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
 
-/** Calls that need no login. */
+/** Operations without a login. */
 export const publicCases: AccessCases = {
   'GET /api/health/live': {},
   'GET /api/health/ready': {},

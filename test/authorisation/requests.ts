@@ -6,7 +6,7 @@ import type { ApiRequest, AccessCase } from './access-case.js';
 
 export type ApiReply = Reply<{ code?: string; details?: { field: string }[]; total?: number }>;
 
-/** A place in a call where an object of the doctor's is named. */
+/** A place in a request that names an object of the doctor. */
 export interface IdSlot {
   place: 'params' | 'body';
   name: string;
@@ -15,14 +15,14 @@ export interface IdSlot {
 }
 
 const UUID = /^[0-9a-f-]{36}$/;
-/** Fields of a body that name somebody's object by a secret. */
+/** Body fields that name an object by a secret. */
 const SECRETS = ['identifier', 'token'];
 
-/** A row's call on this doctor's objects; made anew each time. */
+/** The request of an access case on this doctor's objects; built again for each call. */
 export const buildRequest = async ({ request: ask }: AccessCase, own: TenantObjects): Promise<ApiRequest> =>
   ask ? await ask(own) : {};
 
-/** Where the same call differs between two doctors. */
+/** The places where the request differs between two doctors. */
 export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest): IdSlot[] =>
   (['params', 'body'] as const).flatMap((place) =>
     Object.entries(ownRequest[place] ?? {}).flatMap(([name, value]) => {
@@ -34,13 +34,13 @@ export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest):
     }),
   );
 
-/** The call with another id in a slot. */
+/** The request with another id in one place. */
 export const withId = (ask: ApiRequest, { place, name }: IdSlot, value: string): ApiRequest => ({
   ...ask,
   [place]: { ...ask[place], [name]: value },
 });
 
-/** Ids that no row has: one of the right form, and one that cannot be one. */
+/** Unknown ids: a valid UUID, and a malformed one. */
 export const unknownIds = ({ ownId: mine }: IdSlot): [kind: string, id: string][] =>
   UUID.test(mine)
     ? [
@@ -49,15 +49,17 @@ export const unknownIds = ({ ownId: mine }: IdSlot): [kind: string, id: string][
       ]
     : [['missing', 'not-known-to-anybody']];
 
-/** What the rule, or the row, says about an id in `slot` that is not the caller's: 404 in a path, 400 in a body. */
+/**
+ * The expected error for an id in `slot` that is not the caller's: 404 in a path, 400 in a body, or as the case says.
+ */
 export const expectedForeignError = ({ foreignIdErrors = {} }: AccessCase, { place, name }: IdSlot): RegExp | string =>
   foreignIdErrors[name] ?? (place === 'params' ? /^404 \w+\.(not_found|unknown)$/ : `400 request.invalid ${name}`);
 
-/** A malformed id is a wrong field of the body, whatever the row says about one that is unknown. */
+/** A malformed id is an invalid body field, even if the case expects another error for an unknown id. */
 export const expectedMalformedError = (row: AccessCase, slot: IdSlot) =>
   slot.place === 'body' ? `400 request.invalid ${slot.name}` : expectedForeignError(row, slot);
 
-/** `in` for a call that went through, else status and code, with the fields it names. */
+/** `in` for a successful call, else status, code and field names. */
 export const summarizeReply = ({ status, body }: ApiReply): string =>
   status < 300
     ? 'in'

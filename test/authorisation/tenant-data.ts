@@ -1,6 +1,6 @@
 import type { World } from '../helpers/world.js';
 
-/** What the story compares and searches: everything the database holds of a doctor, whatever the table. */
+/** Reads everything that the database stores about a doctor, in all tables. */
 export async function tenantData(w: World) {
   const tables = await w.rows<{ name: string; has_id: boolean }>(
     `SELECT c.table_name AS name, bool_or(c.column_name = 'id' AND c.data_type = 'uuid') AS has_id
@@ -18,12 +18,12 @@ export async function tenantData(w: World) {
     tables.filter(({ has_id }) => has_id),
   );
   return {
-    /** Every table with a doctor in it. */
+    /** All tables with a doctor_id. */
     tables: tables.map(({ name }) => `"${name}"`),
-    /** A checksum of each table's rows of these doctors: it changes when any of them does. */
+    /** A checksum of these doctors' rows by table. It changes with any row. */
     checksums: async (...doctorIds: string[]) =>
       Object.fromEntries((await w.rows<{ name: string; md5: string }>(sums, [doctorIds])).map((r) => [r.name, r.md5])),
-    /** The ids of every row of a doctor's, and of their account and sessions. */
+    /** The ids of all rows of a doctor, and of their account and sessions. */
     ids: async (doctorId: string): Promise<string[]> => [
       doctorId,
       ...(await w.rows<{ id: string }>(ids, [[doctorId]])).map(({ id }) => id),

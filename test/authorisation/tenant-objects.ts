@@ -1,21 +1,21 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
 import { createAccount, createSession } from './logins.js';
 
-/** Marks that only one of the two doctors' data holds. */
+/** Values that mark one doctor's data, so that a leak to the other is found. */
 export interface TenantMark {
-  /** In every name and text. */
+  /** Part of every name and text. */
   word: string;
-  /** Of every tier, in rupees. */
+  /** The price of every tier, in rupees. */
   price: number;
 }
 
-/** Does `make` at the first call and gives its outcome out again after that. */
+/** Runs `make` at the first call and returns the same result at every later call. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined;
   return () => (result ??= make());
 }
 
-/** A doctor's objects, for the rows to choose from. Each call makes a new one; what is in `shared` is made once. */
+/** A doctor's objects for the access cases. Each call creates a new one; those in `shared` are created once. */
 export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantMark) {
   const { token } = doctor;
   const plan = () => w.plan(doctor, { name: `Plan of ${word}`, additional_info: `Text of ${word}` });
@@ -26,7 +26,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { plan: planId, tier: await tier(planId) };
   });
 
-  /** A patient with a term that waits to be paid. */
+  /** A patient with a term that is not paid yet. */
   async function pending() {
     const sale = await sold();
     const { id } = await patient({ subscription_id: sale.plan });
@@ -37,20 +37,20 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { ...sale, patient: id, term: subscription.id, identifier: await w.identifier(doctor, id) };
   }
 
-  /** A patient with a running term, paid at the clinic. */
+  /** A patient with an active term, paid at the clinic. */
   async function paid() {
     const made = await pending();
     await w.must('PUT', `/api/patients/${made.patient}/subscription/activate`, { token });
     return made;
   }
 
-  /** A patient who has paid twice over: one payment counts, the other waits for the doctor's word. */
+  /** A patient who has paid twice: one payment is applied, the other is held. */
   async function held() {
     const made = await pending();
     const { orderId } = await w.order(made.identifier, made.tier);
     await w.must('PUT', `/api/patients/${made.patient}/subscription/activate`, { token });
     await w.pay(orderId);
-    // Whatever became of the doctor's webhook secret meanwhile: asking finds the money, too.
+    // A poll finds the payment even if another test has changed the webhook secret.
     await w.must('GET', `/api/public/payment/status/${orderId}`);
     await w.settle();
     const found = await w.rows<{ hold: string; payment: string }>(
@@ -62,7 +62,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { ...made, orderId, ...found[0] };
   }
 
-  /** A payment taken at the clinic. */
+  /** A manual payment at the clinic. */
   async function payment() {
     const { patient: id } = await paid();
     const query = new URLSearchParams({ patient_id: id }).toString();
@@ -81,13 +81,13 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return id;
   };
 
-  /** An order whose money has not come yet. */
+  /** An unpaid order. */
   async function order() {
     const made = await pending();
     return { ...made, ...(await w.order(made.identifier, made.tier)) };
   }
 
-  /** Keys whose secret the story knows; from then on Razorpay's events are signed with it. */
+  /** Keys whose secret the test knows; Razorpay's events are signed with it afterwards. */
   const webhook = once(async () => {
     const [secret, keySecret] = [`secret of ${word}`, `secret-${word}`];
     const body = { key_id: `rzp_test_sim${word}`, key_secret: keySecret, webhook_secret: secret };
@@ -101,7 +101,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
 
   const base = { sold, pending: once(pending), paid: once(paid), held: once(held), patient: once(patient) };
 
-  /** A message that reached its patient. */
+  /** A delivered message. */
   async function message() {
     const { patient: id } = await base.paid();
     await w.settle();
@@ -132,9 +132,9 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     order,
     webhook,
     shared,
-    /** One more session of this doctor. */
+    /** Another session of this doctor. */
     session: () => createSession(w, doctor.id),
-    /** An account of its own, to be used up. */
+    /** A separate account, which a test may use up. */
     account: (...how: Parameters<typeof createAccount> extends [World, string, ...infer How] ? How : never) =>
       createAccount(w, doctor.id, ...how),
   };

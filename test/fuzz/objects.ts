@@ -6,7 +6,7 @@ import { ACCESS_CASES } from '../authorisation/access-cases.js';
 import type { Endpoint } from '../helpers/api-endpoints.js';
 import type { World } from '../helpers/world.js';
 
-/** Calls that are kept for each operation and doctor; an old one goes when a new one is made. */
+/** Calls kept per operation and doctor. The oldest is dropped when a new one is made. */
 const MAX_STORED_REQUESTS = 4;
 
 /** Two doctors with objects for every operation, and a login of every other kind. */
@@ -22,7 +22,7 @@ export async function createObjects(w: World, endpoints: Endpoint[], mark: strin
     await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [doctor.id]);
   }
 
-  /** The story has one connection to the database: what asks it does so in turn. */
+  /** The test has one database connection, so queries run one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = last.then(work);
@@ -30,7 +30,7 @@ export async function createObjects(w: World, endpoints: Endpoint[], mark: strin
     return mine;
   }
 
-  /** Makes one more call of the row's, on objects of its own. */
+  /** Creates one more call of an access case, with new objects. */
   const renew = ({ key }: Endpoint, owner: 0 | 1): Promise<void> =>
     inTurn(async () => {
       const kept = requests.get(key)?.[owner] ?? [];
@@ -60,7 +60,7 @@ export async function createObjects(w: World, endpoints: Endpoint[], mark: strin
       const kept = requests.get(key)?.[owner] ?? [];
       return kept[nth % kept.length] ?? {};
     },
-    /** Whether the call names an object that it may use up. */
+    /** Whether the call names an object that it may consume. */
     namesObject: ({ key }: Endpoint): boolean => {
       const [mine = [], theirs = []] = requests.get(key) ?? [];
       return findIdSlots(mine[0] ?? {}, theirs[0] ?? {}).length > 0;

@@ -4,26 +4,26 @@ import { oddBodies, oddTexts, oddValues, arbitraryValues, type Schema, type Sche
 
 export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;
 
-/** One thing done to a body. */
+/** A mutation of a body. */
 type BodyChange = { set: string; to: unknown } | { without: string };
 
 export type BodyPlan =
-  | { kind: 'usual' } // the row's own
+  | { kind: 'usual' } // the valid body of the access case
   | { kind: 'value'; value: unknown }
   | { kind: 'changed'; changes: BodyChange[] }
   | { kind: 'raw'; text: string; type: string };
 
-/** A request before the objects it speaks of are known: the same seed gives the same plans. */
+/** A request before its objects are known. The same seed gives the same plans. */
 export interface RequestPlan {
   endpoint: Endpoint;
-  /** Another method than the operation's. */
+  /** A method other than the operation's. */
   method: string | null;
   caller: (typeof CALLERS)[number];
-  /** Whose objects it speaks of. */
+  /** The owner of the objects it names. */
   owner: 0 | 1;
-  /** Which of the calls that are kept for the operation. */
+  /** The index among the calls kept for the operation. */
   nth: number;
-  /** What stands for one of the ids in the path. */
+  /** Replaces one of the ids in the path. */
   id: { kind: 'usual' } | { kind: 'foreign' } | { kind: 'odd'; id: string };
   body: BodyPlan;
   query: Record<string, string>;
@@ -64,7 +64,7 @@ const schemaFields = (schema: Schema, schemas: Schemas): string[] => {
   return items ? schemaFields(items, schemas) : Object.keys(properties);
 };
 
-/** The fields of the rows that a list answers with: what can be sorted and filtered by, and what cannot. */
+/** The fields of a list's rows: some can be sorted and filtered by, others cannot. */
 function rowFields({ operation }: Endpoint, schemas: Schemas): string[] {
   const schema = operation.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
   const reply = schemas[schema?.$ref?.split('/').pop() ?? ''];
@@ -116,7 +116,7 @@ function arbitraryBodies({ operation }: Endpoint, schemas: Schemas): Arbitrary<B
   );
 }
 
-/** Requests to every operation alike. */
+/** Requests to all operations, equally distributed. */
 export const arbitraryPlans = (endpoints: Endpoint[], schemas: Schemas): Arbitrary<RequestPlan> =>
   fc.oneof(
     ...endpoints.map((endpoint) =>

@@ -4,20 +4,20 @@ import { ACCESS_CASES } from '../authorisation/access-cases.js';
 import type { FuzzObjects } from './objects.js';
 import type { RequestPlan } from './plans.js';
 
-/** A request as it goes out. */
+/** A request as it is sent. */
 export interface Outgoing {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** What may not be in the reply: the mark of the doctor who does not ask. */
+  /** Text that the reply must not contain: the other doctor's marker. */
   secret: string | null;
 }
 
-/** A text that a part of a path can be; half a character becomes the replacement sign, and nothing a blank. */
+/** A text that can be part of a path: a lone surrogate becomes the replacement character, an empty text a blank. */
 const toPathSegment = (text: string) => encodeURIComponent(Buffer.from(text).toString()).replace(/^\.*$/, '%20');
 
-/** Everybody calls from an address of their own: limits have stories of their own. */
+/** Every request has its own client address; rate limits are tested elsewhere. */
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 function buildBody({ body, headers }: RequestPlan, { body: usual }: ApiRequest): { text?: string; type?: string } {
@@ -30,14 +30,14 @@ function buildBody({ body, headers }: RequestPlan, { body: usual }: ApiRequest):
   for (const change of body.changes)
     if ('set' in change) {
       const own = { value: change.to, enumerable: true, writable: true, configurable: true };
-      Object.defineProperty(changed, change.set, own); // an assignment would not reach a field called __proto__
+      Object.defineProperty(changed, change.set, own); // an assignment would set the prototype instead of a field called __proto__
     } else Reflect.deleteProperty(changed, change.without);
   return { text: JSON.stringify(changed), type };
 }
 
 const isForDoctors = ({ endpoint: { open, roles } }: RequestPlan) => !open && (roles?.includes('doctor') ?? true);
 
-/** Who asks: 0 and 1 are the two doctors, null is anybody else. */
+/** The caller: 0 and 1 are the two doctors, null is any other caller. */
 function callingDoctor(plan: RequestPlan): 0 | 1 | null {
   if (!isForDoctors(plan)) return null;
   if (plan.caller === 'right') return plan.owner;
@@ -54,7 +54,7 @@ async function chooseToken(plan: RequestPlan, objects: FuzzObjects): Promise<str
   return objects.tokens[caller] ?? (endpoint.roles?.includes('doctor') ? undefined : objects.tokens['admin']);
 }
 
-/** The request that a plan is for, on the objects there are. */
+/** Builds the request of a plan on the existing objects. */
 export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Promise<Outgoing> {
   const { endpoint, owner, nth, id } = plan;
   const ask = objects.ask(endpoint, owner, nth);
@@ -82,7 +82,7 @@ export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Pro
       ...(type && { 'content-type': type }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    // What a doctor sends of another's would be found in their own data for ever after.
+    // A doctor must not store the other doctor's marker, or it would be found in their own data later.
     ...(text !== undefined && method !== 'GET' && { body: secret ? text.replaceAll(secret, 'x') : text }),
   };
 }

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A JSON schema, as far as the API's document goes. */
+/** The parts of JSON Schema that the API's document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -40,7 +40,7 @@ function arbitraryText({ format = '', pattern, example, maxLength }: Schema): Ar
   return example === undefined ? anyText(maxLength) : fc.oneof(fc.constant(example), anyText(maxLength));
 }
 
-/** Values that `schema` allows; what it does not tell (which number a phone has) comes from its example. */
+/** Values that `schema` allows. What a schema does not express, such as phone numbers, comes from its example. */
 export function arbitraryValues(schema: Schema, schemas: Schemas): Arbitrary<unknown> {
   const parts = schema.allOf ?? schema.oneOf;
   if (schema.$ref) return arbitraryValues(schemas[schema.$ref.split('/').pop() ?? ''] ?? {}, schemas);
@@ -64,7 +64,7 @@ function arbitraryObjects({ properties = {}, required = [] }: Schema, schemas: S
 
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
 
-/** What nobody should send: in a field, an id or a query. */
+/** Invalid values for a field, an id or a query. */
 export const oddTexts: Arbitrary<string> = fc.oneof(
   anyText(),
   fc.constantFrom(
@@ -111,7 +111,7 @@ export const oddValues: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Bodies that are no JSON, or JSON that no program of ours would write. */
+/** Bodies that are not JSON, or JSON that our clients never send. */
 export const oddBodies: Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
   {

@@ -1,2 +1,2 @@
-/** Stands for the dashboard's `api/http/api-url.ts`, whose address the bundler knows; the story puts its server before it. */
+/** Replaces the dashboard's `api/http/api-url.ts`, whose URL comes from the bundler; the test prepends its server. */
 export const API_URL = '/api';
