@@ -6,7 +6,7 @@ type Answer = Reply<{ error?: string; code?: string; message?: string; email?: s
 const MISSING = '01900000-0000-7000-8000-000000000000';
 
 /** What happens to an account after signup: a forgotten password, another email, the admin's decisions. */
-describe('the life of an account', () => {
+describe('account lifecycle', () => {
   let w: World;
   beforeAll(async () => (w = await world()));
   afterAll(() => w.end());
@@ -56,7 +56,7 @@ describe('the life of an account', () => {
       await w.must('DELETE', '/sandbox/clock');
     });
 
-    it('is answered alike when unknown and when its 24 hours are over', async () => {
+    it('gives the same error when unknown and after 24 hours', async () => {
       const doctor = await w.doctor();
       await w.clock({ now: '2026-11-20T06:00:00Z' });
       const token = tokenOf(await link(doctor.id));
@@ -70,7 +70,7 @@ describe('the life of an account', () => {
       await w.must('DELETE', '/sandbox/clock');
     });
 
-    it('works once when used twice at once', async () => {
+    it('works once for simultaneous uses', async () => {
       const doctor = await w.doctor();
       const token = tokenOf(await link(doctor.id));
       const passwords = ['first-1', 'second-1', 'third-1'];
@@ -81,7 +81,7 @@ describe('the life of an account', () => {
         expect(await logsIn(doctor.email, password)).toBe(index === winner);
     });
 
-    it('ends when a newer one is made, however many are made at once', async () => {
+    it('becomes invalid when a newer one is created, even concurrently', async () => {
       const { id } = await w.doctor();
       const first = tokenOf(await link(id));
       const [second, third] = (await Promise.all([link(id), link(id)])).map(tokenOf);
@@ -90,7 +90,7 @@ describe('the life of an account', () => {
       expect(alive.sort()).toEqual([200, 404]);
     });
 
-    it('ends when the owner changes the password, and when the account is suspended', async () => {
+    it('becomes invalid when the owner changes the password, and when the account is suspended', async () => {
       const [one, other] = [await w.doctor(), await w.doctor()];
       const [mine, theirs] = [tokenOf(await link(one.id)), tokenOf(await link(other.id))];
       const body = { current_password: PASSWORD, new_password: 'another-1' };
@@ -103,7 +103,7 @@ describe('the life of an account', () => {
       expect((await link(other.id)).status).toBe(201);
     });
 
-    it('is made by the admin alone', async () => {
+    it('can be created by admins only', async () => {
       const doctor = await w.doctor();
       expect((await link(doctor.id, doctor.token)).status).toBe(403);
       expect((await w.call('POST', `/api/admin/accounts/${doctor.id}/password-link`)).status).toBe(401);
@@ -111,7 +111,7 @@ describe('the life of an account', () => {
         expect(await link(id)).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
     });
 
-    it('stands nowhere in clear, and leaves its making and its use in the audit', async () => {
+    it('is not stored in plain text, and its creation and use are in the audit log', async () => {
       const doctor = await w.doctor();
       const token = tokenOf(await link(doctor.id));
       await use(token);
@@ -139,7 +139,7 @@ describe('the life of an account', () => {
     const change = (token: string, body: object) =>
       w.call<{ account: { email: string }; code: string; details?: object[] }>('PUT', '/api/account', { token, body });
 
-    it('changes with the right password only, and stays as it is otherwise', async () => {
+    it('changes only with the right password', async () => {
       const doctor = await w.doctor();
       const email = `${randomUUID()}@new.nirog.example`;
       for (const current_password of [undefined, 'wrong-1'])
@@ -166,7 +166,7 @@ describe('the life of an account', () => {
       expect((await w.call('PUT', '/api/account', { body: {} })).status).toBe(401);
     });
 
-    it('is nobody else’s, even when two want it at once', async () => {
+    it('is unique, even for two simultaneous changes', async () => {
       const [one, other] = [await w.doctor(), await w.doctor()];
       const taken = { email: other.email, current_password: PASSWORD };
       expect(await change(one.token, taken)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });

@@ -7,7 +7,7 @@ import { world, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/admin-password.js');
 
-/** The way back for an admin whose password is lost. */
+/** The operator's command for an admin who has lost the password. */
 describe('npm run admin:password', () => {
   let w: World;
   let staff: Awaited<ReturnType<typeof staffHelpers>>;
@@ -27,7 +27,7 @@ describe('npm run admin:password', () => {
     );
   const linkIn = (output: string) => /http\S+/.exec(output)?.[0] ?? '';
 
-  it('prints a link with which an admin whose password is lost chooses a new one', async () => {
+  it('prints a link that lets an admin choose a new password', async () => {
     const one = await staff.createLogin('admin');
     const { code, output } = await run(one.email.toUpperCase());
     expect(code).toBe(0);
@@ -36,7 +36,7 @@ describe('npm run admin:password', () => {
     expect((await staff.logIn(one.email)).body.user.role).toBe('admin');
   });
 
-  it('enables a disabled login, and creates an admin, only with the option for it', async () => {
+  it('enables a disabled login, or creates an admin, only with the matching option', async () => {
     const one = await staff.createLogin('support');
     await staff.request('DELETE', `/${one.id}`);
     expect(await run(one.email)).toMatchObject({ code: 1, output: expect.stringContaining('--enable') as string });
@@ -50,7 +50,7 @@ describe('npm run admin:password', () => {
   });
 
   it.each([[], ['nobody'], ['a@b.example', 'c@d.example'], ['a@b.example', '--wrong']])(
-    'says how it is used: %j %j',
+    'prints its usage: %j %j',
     async (...words: string[]) =>
       expect(await run(...words)).toMatchObject({
         code: 1,
@@ -58,7 +58,7 @@ describe('npm run admin:password', () => {
       }),
   );
 
-  it('is not for doctors', async () =>
+  it('rejects doctors', async () =>
     expect(await run((await w.doctor()).email)).toMatchObject({
       code: 1,
       output: expect.stringContaining('doctor') as string,

@@ -1,7 +1,7 @@
 import { analyticsHelpers, sumOf, type AnalyticsHelpers, type Rates } from './helpers/analytics.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** What is done to a subscription later moves the figures from that day on, and never the months before. */
+/** A later change of a subscription affects the figures from that day on, never the months before. */
 describe('history of figures', () => {
   let w: World;
   let doctor: Doctor;
@@ -18,7 +18,7 @@ describe('history of figures', () => {
   const noon = (day: string) => w.clock({ now: `${day}T06:30:00Z` });
   const spring = () => f.closings('2026-01-01', '2026-04-30');
 
-  /** Money that went back, as the refund's own story leaves it. */
+  /** Stores a refund as the refund code would. */
   async function refund(termId: string, paise: number, day: string, endsAccess: boolean): Promise<void> {
     await w.rows(
       `INSERT INTO refund (doctor_id, id, payment_id, amount_paise, reason, ends_access, state, refund_day, created_at)
@@ -40,7 +40,7 @@ describe('history of figures', () => {
     expect(await spring()).toEqual({ '2026-01': 1_000, '2026-02': 1_000, '2026-03': 1_000 });
   });
 
-  it('a range that names one date alone reaches to today, or back over the 12 months that close with it', async () => {
+  it('a range with one date reaches to today, or covers the 12 months before it', async () => {
     await noon('2026-03-10');
     await f.sold(600, 'monthly', '2026-01-25');
     const told = async (query: string) =>
@@ -53,7 +53,7 @@ describe('history of figures', () => {
     expect(await Promise.all(totals.map(async (query) => (await f.active(query)).total))).toEqual([1, 0, 0, 1]);
   });
 
-  it('days given as goodwill keep the rate; a shortened term stops it', async () => {
+  it('extra days keep the monthly rate; a shortened term ends it', async () => {
     await noon('2026-01-20');
     const long = await f.sold(600, 'monthly', '2026-01-10');
     const short = await f.sold(900, 'quarterly', '2026-01-10');
@@ -65,7 +65,7 @@ describe('history of figures', () => {
     expect(await spring()).toEqual({ '2026-01': 900, '2026-02': 600, '2026-03': 0, '2026-04': 0 });
   });
 
-  it('a term that was extended over its renewal counts once, and by the later one', async () => {
+  it('a term extended beyond its renewal counts once, and the renewal counts', async () => {
     await noon('2026-01-25');
     const { id, term } = await f.sold(600, 'monthly', '2026-01-10');
     await f.renew(id, 1_500, 'quarterly');
@@ -85,7 +85,7 @@ describe('history of figures', () => {
     expect(await touched('2026-02-09', '2026-02-10')).toEqual([1_500, 600]);
   });
 
-  it('a full refund ends MRR that day and stays out of the renewal rate; a partial one costs only net revenue', async () => {
+  it('a full refund ends MRR that day and is excluded from the renewal rate; a partial one reduces only net revenue', async () => {
     await noon('2026-03-20');
     const whole = await f.sold(3_000, 'quarterly', '2026-01-05');
     const part = await f.sold(1_200, 'quarterly', '2026-01-05');
@@ -109,7 +109,7 @@ describe('history of figures', () => {
     expect(await f.get<Rates>('rates?month=2026-04')).toMatchObject({ due: 1, renewed: 0, renewalRate: 0 });
   });
 
-  it('a deleted patient’s term ends that day; the money and the months before stay, without the name', async () => {
+  it('a deleted patient’s term ends that day; payments and earlier months stay, without the name', async () => {
     await noon('2026-02-28');
     const { id } = await f.sold(500, 'monthly', '2026-02-10', { email: 'ravi@example.com' });
     expect((await f.mrr()).mrr).toBe(500);
@@ -125,7 +125,7 @@ describe('history of figures', () => {
     expect((await f.movements('2026-03')).rows).toMatchObject([{ patient_name: 'Deleted patient', kind: 'churn' }]);
   });
 
-  it('a term that waits for its payment never counts, nor does the one it replaced', async () => {
+  it('a pending term never counts, nor does the one it replaced', async () => {
     await noon('2026-03-20');
     const patient = await w.patient(doctor);
     for (const price of [100, 200])

@@ -7,8 +7,8 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const HISTORIES = 150;
 const TODAY: Day = '2026-06-15';
 
-/** Random histories: terms that overlap, were moved, ended early, disabled and enabled; the reckoning is by SQL. */
-describe('figures of any history', () => {
+/** Random histories: overlapping, moved, ended, disabled and enabled terms. The figures are computed in SQL. */
+describe('figures of random histories', () => {
   let w: World;
   let doctor: Doctor;
   let f: AnalyticsHelpers;
@@ -21,7 +21,7 @@ describe('figures of any history', () => {
   });
   afterAll(() => w.end());
 
-  it('agree with the definition, day by day', async () => {
+  it('equal the definition on every day', async () => {
     const closings = Array.from({ length: 17 }, (_, n) => monthEnd(addMonths(FIRST, n)));
     const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });
     await fc.assert(

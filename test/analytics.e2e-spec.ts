@@ -1,12 +1,12 @@
 import { analyticsHelpers, type AnalyticsHelpers, type Rates } from './helpers/analytics.js';
 import { world, type World } from './helpers/world.js';
 
-/** The test vectors of the metrics, each with a doctor of its own. */
+/** The test vectors of the metrics, each with its own doctor. */
 describe('figures', () => {
   let w: World;
   let f: AnalyticsHelpers;
   beforeAll(async () => {
-    w = await world({ env: { TZ: 'America/Los_Angeles' } }); // where the server stands changes no day
+    w = await world({ env: { TZ: 'America/Los_Angeles' } }); // the server's time zone must not change any date
   });
   beforeEach(async () => {
     f = analyticsHelpers(w, await w.doctor());
@@ -37,7 +37,7 @@ describe('figures', () => {
     expect([total, yearly.reduce((sum, amount) => sum + amount, 0) / 12]).toEqual([4, 200_000]);
   });
 
-  it('V1: three quarterly terms of 1,000 bring 1,000 a month', async () => {
+  it('V1: three quarterly terms of 1,000 give an MRR of 1,000', async () => {
     await noon('2025-10-31');
     for (const start of ['2025-08-10', '2025-09-10', '2025-10-10']) await f.sold(1_000, 'quarterly', start);
     expect((await f.mrr()).mrr).toBe(1_000);
@@ -74,7 +74,7 @@ describe('figures', () => {
     expect((await f.revenue('period=custom&start_date=2025-11-01&end_date=2025-11-30')).newRevenue).toBe(600);
   });
 
-  it('V3: a term from the 31st is in one closing for each month it was paid for', async () => {
+  it('V3: a term from the 31st is in one closing for each paid month', async () => {
     await noon('2025-01-31');
     const { id, term } = await f.sold(300, 'monthly', '2025-01-31');
     const ends = [term.subscription_end_date];
@@ -101,7 +101,7 @@ describe('figures', () => {
     expect((await f.sold(600, validity, start)).term.subscription_end_date).toBe(end);
   });
 
-  it('V6: disabled months stay empty, and stay so whatever happens later', async () => {
+  it('V6: disabled months stay empty, whatever happens later', async () => {
     await noon('2025-04-01');
     const { term } = await f.sold(12_000, 'yearly', '2025-04-01');
     await noon('2025-06-10');
@@ -126,7 +126,7 @@ describe('figures', () => {
     expect([await touched('2025-08-04'), await touched('2025-08-05')]).toEqual([0, 1]);
   });
 
-  it('V8: the day of a payment and the end of a term turn at midnight in India', async () => {
+  it('V8: a payment’s date and a term’s end change at midnight in India', async () => {
     const doctor = await w.doctor();
     f = analyticsHelpers(w, doctor);
     await noon('2025-10-31');

@@ -7,8 +7,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
 
 /**
- * The module map. A module may import itself, config.ts and what its row names; reading down, no row names a later
- * one, so no cycle can exist. What stands above the line is imported by nobody.
+ * The module map. A module may import itself, config.ts and the modules in its row. No row names a later module, so
+ * there are no cycles. No module may import those in ABOVE.
  */
 const BELOW = {
   shared: [],
@@ -36,12 +36,12 @@ const ABOVE = {
 };
 const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };
 
-/** The budgets of the house; see CONTRIBUTING.md. */
+/** The limits in CONTRIBUTING.md. */
 const LINES = 300;
 const CONSTRUCTOR_DEPENDENCIES = 4;
 
 interface Source {
-  /** Below src/, with forward slashes. */
+  /** Relative to src/, with forward slashes. */
   path: string;
   text: string;
 }
@@ -69,7 +69,7 @@ const offenders = (of: Source[], pattern: RegExp) =>
   of.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe('module map', () => {
-  it('names no module before it is listed, so no cycle can exist', () => {
+  it('names no module before it is listed, so there are no cycles', () => {
     const listed = new Set<string>();
     for (const [name, row] of Object.entries(BELOW)) {
       expect(row.filter((other) => !listed.has(other))).toEqual([]);
@@ -78,7 +78,7 @@ describe('module map', () => {
     for (const row of Object.values(ABOVE)) expect(row.filter((other) => !listed.has(other))).toEqual([]);
   });
 
-  it('knows every module', () => {
+  it('lists every module', () => {
     const folders = new Set(sources.filter(({ path }) => path.includes('/')).map(({ path }) => moduleOf(path)));
     expect([...folders].filter((name) => !(name in MAY_IMPORT))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('module map', () => {
     expect(strays).toEqual([]);
   });
 
-  it('lets front ends take types and pure helpers only', () => {
+  it('lets front ends import types and pure helpers only', () => {
     const allowed = /src\/(?:.+\.view|.+\.rules|shared\/[\w-]+)(?:\.js)?$/;
     const strays = frontEnds.flatMap((source) =>
       importsOf(source)
@@ -116,7 +116,7 @@ describe('module map', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has no file in an import cycle', () => {
+  it('has no import cycle between files', () => {
     const graph = new Map(
       product.map((source) => [source.path, targetsOf(source).map((t) => t.replace(/\.js$/, '.ts'))]),
     );
@@ -137,7 +137,7 @@ describe('module map', () => {
 describe('budgets', () => {
   const all = [...product, ...frontEnds];
 
-  it('gives up no type', () => {
+  it('uses no `any`', () => {
     expect(offenders(all, /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/)).toEqual(
       [],
     );
@@ -157,7 +157,7 @@ describe('budgets', () => {
     expect(tooMany.map(({ path }) => path)).toEqual([]);
   });
 
-  it('turns errors into HTTP in one place', () => {
+  it('maps errors to HTTP in one place', () => {
     const doors = offenders(product, /@Catch\(/).filter((path) => !path.startsWith('sandbox/'));
     expect(doors).toEqual(['platform/http/domain-error.filter.ts']);
     expect(
@@ -169,8 +169,8 @@ describe('budgets', () => {
     expect(offenders(product, /process\.env/)).toEqual(['config.ts']);
   });
 
-  it('asks the Clock for the time of a business fact', () => {
-    // Sessions, what is bound to one, the lag of a webhook and Bull's jobs live on real time; the Clock itself must ask the system.
+  it('uses the Clock for business time', () => {
+    // Sessions, webhook lag and Bull's jobs use real time, and the Clock itself reads the system time.
     const real = [
       'auth/auth.guard.ts',
       'auth/auth.service.ts',
@@ -185,17 +185,17 @@ describe('budgets', () => {
     expect(found.filter((path) => !real.includes(path))).toEqual([]);
   });
 
-  it('locks rows in the way that lets foreign keys pass', () => {
-    // The relay takes rows that nothing refers to, and skips locked ones.
+  it('uses row locks that do not block foreign keys', () => {
+    // The relay locks rows that nothing references, and skips locked rows.
     const found = offenders(product, /pessimistic_write|[^`]FOR UPDATE/).filter((path) => !path.startsWith('sandbox/'));
     expect(found).toEqual(['platform/jobs/relay.ts']);
   });
 
-  it('multiplies rupees in one place', () => {
+  it('converts rupees in one place', () => {
     expect(offenders(product, /parseFloat|\.toFixed\(/)).toEqual([]);
   });
 
-  it('switches off no test', () => {
+  it('skips no test', () => {
     const tests = [...sources.filter(({ path }) => path.endsWith('.spec.ts')), ...sourcesOf(join(ROOT, 'test'))];
     expect(offenders(tests, /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/)).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('imports', () => {
     ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
     ...[...text.matchAll(/import\.meta\.resolve\('([^']+)'/g)].map(([, specifier = '']) => specifier),
   ];
-  /** Tests of the front ends run in the root's Jest. */
+  /** The root's Jest runs the tests of the front ends. */
   const declaredFor = (folder: string, file: string) =>
     file.endsWith('.spec.ts') ? [...declaredIn(folder), ...declaredIn('')] : declaredIn(folder);
 
@@ -240,8 +240,8 @@ describe('imports', () => {
   });
 });
 
-it.each(['', 'admin-ui', 'public-page'])('the lock file asks for what package.json of "%s" asks for', (workspace) => {
-  // A clean install refuses a difference; one that is up to date would not notice it.
+it.each(['', 'admin-ui', 'public-page'])('the lock file matches package.json of "%s"', (workspace) => {
+  // `npm ci` reports a difference; an existing node_modules would hide it.
   type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
   const json = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
   const wanted = json(join(workspace, 'package.json')) as Wanted;

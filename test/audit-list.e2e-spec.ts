@@ -8,20 +8,20 @@ interface Note {
   object: { type: string; id: string };
 }
 
-/** Tenant tables without a trigger: what they hold is told by another table's rows, or is bookkeeping. */
+/** Tenant tables without an audit trigger: they hold derived or internal data. */
 const UNNOTED = [
   ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'patient_count', 'payment_order', 'reminder'],
   ...['reply', 'webhook_sender'],
 ];
 
-/** Who may see the audit, and that nobody may change it. */
-describe('the list of the audit', () => {
+/** Who may read the audit log. Nobody can change it. */
+describe('the audit list', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
   beforeAll(async () => {
     w = await world();
-    await w.clock({ now: '2026-11-20T20:00:00Z' }); // the 21st in India
+    await w.clock({ now: '2026-11-20T20:00:00Z' }); // 21 November in India
     doctor = await w.doctor();
     plan = await w.plan(doctor);
   });
@@ -31,7 +31,7 @@ describe('the list of the audit', () => {
     w.call('GET', `/api/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token });
   const notes = async (filter: object = {}, { token } = doctor) => (await list(token, filter)).body.audit;
 
-  it('shows a doctor their own rows only, the admin everyone’s, and others none', async () => {
+  it('shows doctors their own rows, admins all rows, and others none', async () => {
     const other = await w.doctor();
     const ids = (await notes({}, other)).map(({ id }) => id);
     expect(ids.length).toBeGreaterThan(2);
@@ -64,7 +64,7 @@ describe('the list of the audit', () => {
       expect((await list(doctor.token, filter)).status).toBe(400);
   });
 
-  it('is only ever added to, and by nobody but the database', async () => {
+  it('is append-only, and only the database adds rows', async () => {
     for (const sql of [`UPDATE audit SET action = 'x'`, 'DELETE FROM audit', 'TRUNCATE audit'])
       await expect(w.rows(sql)).rejects.toThrow('never changed or deleted');
     const grants = await w.rows(
@@ -77,7 +77,7 @@ describe('the list of the audit', () => {
     ]);
   });
 
-  it('forgets no tenant table', async () => {
+  it('covers every tenant table', async () => {
     const missing = await w.rows<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
          AND c.relrowsecurity AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'note_change')
@@ -87,7 +87,7 @@ describe('the list of the audit', () => {
   });
 });
 
-it('does not tell the demo clinic’s history as changes', async () => {
+it('the demo clinic’s history is not in the audit log', async () => {
   const w = await world({ env: { DEMO: 'on' } });
   try {
     await w.settle();
@@ -96,7 +96,7 @@ it('does not tell the demo clinic’s history as changes', async () => {
     );
     expect(patients).toBeGreaterThan(200);
     const told = await w.rows('SELECT DISTINCT action, object_type FROM audit ORDER BY 1');
-    // The logins' keys are given by a job, which is no history.
+    // A job registers the webhooks of the logins' payment accounts after the start.
     expect(told).toEqual([
       { action: 'account.approved', object_type: 'payment_gateway' },
       { action: 'start', object_type: 'account' },

@@ -22,7 +22,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const NOW = Math.floor(Date.now() / 1_000);
 const MARKS = { mine: { word: 'Alpha', price: 4321.17 }, theirs: { word: 'Bravo', price: 1234.56 } };
 
-/** A row's call for each of the two doctors. */
+/** The request of an access case for each of the two doctors. */
 interface Prepared {
   mine: ApiRequest;
   theirs: ApiRequest;
@@ -53,14 +53,14 @@ describe('authorisation', () => {
   });
   afterAll(() => w.end());
 
-  /** A profile with the doctor's mark, and room for as many patients as the rows make. */
+  /** Gives the doctor a profile with the marker, and a platform plan with enough patients. */
   async function settleIn({ id, token }: Doctor, word: string) {
     const body = { doctor_name: `Dr ${word}`, clinic_name: `Clinic of ${word}`, tag_line: `Line of ${word}` };
     await w.must('PUT', '/api/profile', { token, body });
     await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [id]);
   }
 
-  /** Every caller but the two doctors. */
+  /** All callers except the two doctors. */
   async function strangersTo({ id }: Doctor): Promise<Record<string, string>> {
     const token = async (role: Role, status?: AccountStatus) =>
       (await createSession(w, (await createAccount(w, id, role, status)).id)).token;
@@ -84,13 +84,13 @@ describe('authorisation', () => {
   function of(key: string) {
     const operation = operations.find((other) => other.key === key);
     const calls = prepared.get(key);
-    if (!operation || !calls) throw new Error(`The API has no ${key}: take its row out of test/authorisation/`);
+    if (!operation || !calls) throw new Error(`The API has no ${key}: remove its case from test/authorisation/`);
     return { operation, ...calls, row: ACCESS_CASES[key] as AccessCase };
   }
 
   const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
 
-  /** What nobody may do, by a name for the diff: the answer, and the one that the rules ask for. */
+  /** Forbidden requests: a name for the diff, the reply, and the expected error. */
   function* forbidden(key: string): Generator<[name: string, Promise<ApiReply>, wanted: RegExp | string]> {
     const { operation, row, slots, ...calls } = of(key);
     const ask = (call: ApiRequest, token?: string) => send(w, operation, call, token);
@@ -171,17 +171,17 @@ describe('authorisation', () => {
     }
   });
 
-  it('has a row for every operation of the API', () => {
+  it('has an access case for every operation of the API', () => {
     const missing = operations.map(({ key }) => key).filter((key) => !(key in ACCESS_CASES));
     if (missing.length)
       throw new Error(
-        `Add a row to the fitting test/authorisation/*.rows.ts, as row.ts describes it, for: ${missing.join(', ')}`,
+        `Add an access case to a test/authorisation/*.cases.ts, as access-case.ts describes it, for: ${missing.join(', ')}`,
       );
   });
 
-  // First, so that nothing moves while it is checked that nothing does.
+  // First, so that no other test changes data while this one checks that nothing changes.
   describe.each(Object.keys(ACCESS_CASES))('%s', (key) => {
-    it('is refused to everybody else, and for what is not the caller’s', async () => {
+    it('rejects all other callers, and objects of others', async () => {
       const before = await data.checksums(mine.doctor.id, theirs.doctor.id);
       const found: Record<string, string> = {};
       const wanted: Record<string, unknown> = {};
@@ -198,26 +198,26 @@ describe('authorisation', () => {
   });
 
   describe.each(Object.keys(ACCESS_CASES))('%s', (key) => {
-    it('answers who may call it, with nothing of another doctor’s', async () => {
+    it('answers its callers, without data of another doctor', async () => {
       const { operation, row, slots } = of(key);
       const isList = operation.method === 'GET' && slots.length === 0;
       const traces = [...textsOf(MARKS.mine), ...(isList ? await data.ids(mine.doctor.id) : [])];
       for (const [name, role, usual] of callersOf(operation, slots)) {
         const token = row.usesUp && role ? await newLogin(role) : usual;
-        // Another doctor may ask for the owner's rows, and writes what is their own.
+        // The other doctor may send the owner's read requests, but writes only their own objects.
         const own = name === 'other doctor' && operation.method !== 'GET' ? theirs : mine;
         const answer = await send(w, operation, await buildRequest(row, own), token);
         expect([name, summarizeReply(answer)]).toEqual([name, row.expected ?? 'in']);
         const seen = secretsIn(answer, traces);
         if (name === 'other doctor' || (operation.roles === null && name !== 'doctor' && !operation.open))
           expect([name, seen]).toEqual([name, []]);
-        // The search is worth something: the owner's own list holds what it looks for.
+        // Proves that the search works: the owner's own list contains the ids.
         else if (name === 'doctor' && isList && answer.body.total !== undefined) expect(seen).not.toEqual([]);
       }
     });
   });
 
-  /** Who may make the call; other doctors only where it names no object. */
+  /** The allowed callers; other doctors only if the request names no object. */
   function callersOf(operation: Endpoint, slots: IdSlot[]): [name: string, role?: Role, token?: string][] {
     const doctor: [string, Role, string] = ['doctor', 'doctor', mine.doctor.token];
     if (operation.open)
@@ -241,7 +241,7 @@ describe('authorisation', () => {
   const newLogin = async (role: Role) => (await createSession(w, (await mine.account(role)).id)).token;
 });
 
-/** The texts that give a doctor's data away. */
+/** Texts that identify a doctor's data. */
 const textsOf = ({ word, price }: { word: string; price: number }): string[] => [
   ...[`of ${word}`, `Dr ${word}`, `sim${word}`],
   ...[String(price), String(Math.round(price * 100))],

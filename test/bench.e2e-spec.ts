@@ -24,7 +24,7 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nirog-bench-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs the bench on a handful of rows. */
+/** Runs the benchmark on a few rows. */
 async function bench(words: string[], env: NodeJS.ProcessEnv = {}) {
   const { TEST_DATABASE_URL: DATABASE_URL, TEST_REDIS_URL: REDIS_URL } = process.env;
   const child = spawn(process.execPath, ['bench/run.mjs', '--smoke', '--json', ...words], {
@@ -42,7 +42,7 @@ async function bench(words: string[], env: NodeJS.ProcessEnv = {}) {
   return { printed, log, code, stored };
 }
 
-it('measures every hot call against the floor, and both sides agree on what they answer', async () => {
+it('measures every hot call against the floor, and both sides return the same', async () => {
   const { printed, stored, log, code } = await bench([]);
   expect(code === 0 ? '' : log).toBe('');
   expect(printed.map(({ name }) => name)).toEqual([
@@ -56,8 +56,8 @@ it('measures every hot call against the floor, and both sides agree on what they
   expect(stored.finishedAt).not.toBeNull();
 });
 
-it('keeps what was measured when a part fails, goes on, and ends with 1 and the name of the part', async () => {
-  // Without a PATH there is no `ps`, which measures the memory of the export.
+it('stores results when a part fails, continues, and exits with 1 and the name of the part', async () => {
+  // An empty PATH has no `ps`, which measures the memory of the export.
   const { printed, stored, log, code } = await bench(['list', 'analytics'], { PATH: '' });
   expect(code).toBe(1);
   expect(printed.map(({ name }) => name)).toEqual([

@@ -4,8 +4,8 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The way back from Razorpay's own page: a form from another site, without cookies, in a browser inside another app. */
-describe('checkout return', () => {
+/** The return from Razorpay's own page: a cross-site form post without cookies, in an in-app browser. */
+describe('the checkout callback', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('checkout return', () => {
   const m = () => paymentHelpers(w, () => doctor);
 
   let callers = 0;
-  /** Posts a form as a browser would that comes from Razorpay. @returns where it is sent on to. */
+  /** Posts a form as a browser that returns from Razorpay. @returns the redirect. */
   async function comeBack(identifier: string, form: Record<string, string>, headers: Record<string, string> = {}) {
     const reply = await fetch(`${w.origin}/s/${identifier}`, {
       method: 'POST',
@@ -29,7 +29,7 @@ describe('checkout return', () => {
   }
   const landing = (identifier: string, query = '') => ({ status: 303, to: `/s/${identifier}${query}`, cookies: [] });
 
-  /** What Razorpay's page posts after a success in the simulated checkout. */
+  /** The fields that Razorpay's page posts after a successful simulated payment. */
   const payInWindow = async (orderId: string, key: string) =>
     w.must<Record<string, string>>('POST', `/sandbox/razorpay/checkout/${orderId}/pay`, {
       body: { key, outcome: 'captured', method: 'upi' },
@@ -42,7 +42,7 @@ describe('checkout return', () => {
     'error[metadata]': JSON.stringify({ payment_id: 'pay_1', order_id: orderId }),
   });
 
-  /** A sum of all that money and links are, to see that nothing moved. */
+  /** A checksum of payments, terms and links, to detect changes. */
   async function everything() {
     const tables = ['payment_order', 'payment', 'term', 'hold', 'link'];
     const all = tables.map((name) => `SELECT t::text FROM ${name} t`).join(' UNION ALL ');
@@ -51,7 +51,7 @@ describe('checkout return', () => {
       .digest('hex');
   }
 
-  it('with a signed success lands on the page that asks, and asking settles', async () => {
+  it('with a signed success redirects to the polling page, and polling applies the payment', async () => {
     const { identifier, orderId, key, patient } = await m().ordering();
     const form = await payInWindow(orderId, key);
     expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
@@ -60,7 +60,7 @@ describe('checkout return', () => {
     expect(await m().statusOf(patient)).toBe('active');
   });
 
-  it('is a hint and nothing more: a signature without money moves nothing', async () => {
+  it('proves nothing: a signature without a payment changes nothing', async () => {
     const { identifier, orderId, patient } = await m().ordering();
     const [{ secret }] = (await w.rows<{ secret: string }>(
       'SELECT key_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
@@ -75,7 +75,7 @@ describe('checkout return', () => {
     expect(await m().statusOf(patient)).toBe('inactive');
   });
 
-  it('may be replayed, at once and later: one term', async () => {
+  it('can be repeated, concurrently and later: one term', async () => {
     const { identifier, orderId, key, patient } = await m().ordering();
     const form = await payInWindow(orderId, key);
     await Promise.all(Array.from({ length: 50 }, () => comeBack(identifier, form)));
@@ -86,7 +86,7 @@ describe('checkout return', () => {
     expect(paid).toHaveLength(1);
   });
 
-  it('with a failure lands on the page that says why, in our words', async () => {
+  it('with a failure redirects to the page with our text for the reason', async () => {
     const { identifier, orderId } = await m().ordering();
     const before = await everything();
     expect(await comeBack(identifier, failureOf(orderId, 'insufficient_funds'))).toEqual(
@@ -101,7 +101,7 @@ describe('checkout return', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('that is forged lands on the page as if nothing had been said', async () => {
+  it('with forged fields redirects to the plain page', async () => {
     const mine = await m().ordering();
     const others = await m().ordering();
     const form = await payInWindow(mine.orderId, mine.key);
@@ -113,7 +113,7 @@ describe('checkout return', () => {
       [mine.identifier, { ...form, razorpay_payment_id: 'pay_another' }],
       [mine.identifier, { ...form, razorpay_order_id: 'order_unknown' }],
       [mine.identifier, { ...form, razorpay_order_id: others.orderId }],
-      [mine.identifier, foreign], // true, but about another patient's order
+      [mine.identifier, foreign], // valid, but for another patient's order
       [mine.identifier, failureOf(others.orderId, 'incorrect_otp')],
       [mine.identifier, failureOf('order_unknown', 'incorrect_otp')],
       [mine.identifier, {}],
@@ -126,7 +126,7 @@ describe('checkout return', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('of an order that another account made proves nothing', async () => {
+  it('for an order of another account is not verified', async () => {
     const { identifier, orderId, key } = await m().ordering();
     const form = await payInWindow(orderId, key);
     await w.settle();
@@ -138,7 +138,7 @@ describe('checkout return', () => {
     expect(saved).toEqual([{ key_id: key }]);
   });
 
-  it('beyond the limit still lands on the page, unheard', async () => {
+  it('beyond the rate limit still redirects to the page, without its result', async () => {
     const { identifier, orderId } = await m().ordering();
     const address = { 'x-forwarded-for': '203.0.113.40' };
     const form = failureOf(orderId, 'incorrect_otp');
@@ -147,7 +147,7 @@ describe('checkout return', () => {
     expect(await comeBack(identifier, form, address)).toEqual(landing(identifier));
   });
 
-  it('is the only place that takes a form', async () => {
+  it('is the only operation that accepts a form', async () => {
     const forms = ['/api/public/payment/create', '/api/public/payment/check', '/api/auth/login'];
     for (const path of forms) {
       const reply = await w.call('POST', path, { body: { a: 1 }, headers: { 'content-type': FORM } });

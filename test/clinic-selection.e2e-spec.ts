@@ -166,7 +166,7 @@ describe('a patient of several clinics', () => {
     expect((await said(sen, atSen)).map(([, text]) => text).filter(Boolean)).toEqual(['for Sen']);
   });
 
-  it('gives the messages to one clinic only when two are chosen, at once or one after the other', async () => {
+  it('chooses two clinics, at once or one after the other, and only one gets the messages', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for one of them' });
     const [asked] = await questions(mobile);

@@ -1,6 +1,6 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-describe('a reply that the caller still has', () => {
+describe('a cached reply', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('a reply that the caller still has', () => {
     w.call('GET', path, { token: doctor.token, headers });
   const tagOf = async (path: string, headers = {}) => (await get(path, headers)).headers.get('etag') ?? '';
 
-  it('is asked for again and answered 304 without a body, with what a list says of its place', async () => {
+  it('is revalidated with 304 and no body, but with a list’s Content-Range', async () => {
     const path = '/api/patients?range=[0,9]';
     const first = await get(path);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -27,14 +27,14 @@ describe('a reply that the caller still has', () => {
     expect(first.headers.get('content-range')).toBe('patients 0-9/20');
   });
 
-  it('is recognised in a list of tags, as a strong tag, and by *', async () => {
+  it('matches in a list of tags, as a strong tag, and by *', async () => {
     const tag = await tagOf('/api/profile');
     for (const known of [`"other", ${tag}`, tag.replace('W/', ''), '*'])
       expect([known, (await get('/api/profile', { 'if-none-match': known })).status]).toEqual([known, 304]);
     expect((await get('/api/profile', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('is sent anew once anything in it has changed', async () => {
+  it('is sent again after a change', async () => {
     const tag = await tagOf('/api/patients');
     await w.patient(doctor, { name: 'Newly Come' });
     const reply = await get('/api/patients', { 'if-none-match': tag });
@@ -42,14 +42,14 @@ describe('a reply that the caller still has', () => {
     expect(reply.headers.get('etag')).not.toBe(tag);
   });
 
-  it('is never another doctor’s: their reply has another tag', async () => {
+  it('never matches another doctor’s reply', async () => {
     const other = await w.doctor();
     const tag = await tagOf('/api/patients');
     const reply = await w.call('GET', '/api/patients', { token: other.token, headers: { 'if-none-match': tag } });
     expect(reply).toMatchObject({ status: 200, body: { total: 0 } });
   });
 
-  it('is the same whether it comes compressed or not; a list is compressed too', async () => {
+  it('has one tag for all encodings, and lists are compressed', async () => {
     const path = '/api/patients?range=[0,9]';
     const plain = await get(path, { 'accept-encoding': 'identity' });
     const small = await get(path, { 'accept-encoding': 'br' });
@@ -62,7 +62,7 @@ describe('a reply that the caller still has', () => {
     expect([known.status, known.body, known.headers.get('content-encoding')]).toEqual([304, '', null]);
   });
 
-  it('does not exist where nothing may be kept: errors, writes, the pay page, a payment’s status', async () => {
+  it('does not exist for errors, writes, the pay page and a payment’s status', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
     const patient = await w.patient(doctor, { subscription_id: plan });
@@ -88,7 +88,7 @@ describe('a reply that the caller still has', () => {
   });
 });
 
-describe('a change that builds on what was read', () => {
+describe('a conditional update', () => {
   let w: World;
   let doctor: Doctor;
   let id: string;
@@ -113,12 +113,12 @@ describe('a change that builds on what was read', () => {
       headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
     });
 
-  it.each(['"1"', 'W/"1"', '1', '*'])('is made with If-Match: %s on the first version', async (ifMatch) => {
+  it.each(['"1"', 'W/"1"', '1', '*'])('succeeds with If-Match: %s on the first version', async (ifMatch) => {
     const { version } = (await change({ name: 'Changed' }, ifMatch)).body.subscription;
     expect(version).toBe(2);
   });
 
-  it('is refused as stale after another one, by header and by body alike, and nothing is lost', async () => {
+  it('is rejected as stale after another update, by header and by body, and nothing is lost', async () => {
     const { version } = await read();
     await change({ name: 'Hers' }, `"${version}"`);
     const stale = { status: 409, body: { code: 'plan.stale' } };
@@ -128,26 +128,26 @@ describe('a change that builds on what was read', () => {
     expect((await change({ name: 'His', version: 2 }, '"2"')).status).toBe(200);
   });
 
-  it('of two at the same time is made once', async () => {
+  it('succeeds once for two at the same time', async () => {
     const replies = await Promise.all(['Hers', 'His'].map((name) => change({ name }, '"1"')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await read()).toMatchObject({ version: 2 });
   });
 
-  it.each(['"one"', '"1", "2"', '"1'])('is refused when If-Match is %s, naming the header', async (ifMatch) => {
+  it.each(['"one"', '"1", "2"', '"1'])('is rejected when If-Match is %s, naming the header', async (ifMatch) => {
     const details = [{ field: 'If-Match' }];
     expect(await change({ name: 'His' }, ifMatch)).toMatchObject({ status: 400, body: { details } });
     expect(await read()).toMatchObject({ name: 'WhatsApp Support', version: 1 });
   });
 
-  it('is refused when header and body say different versions', async () => {
+  it('is rejected when header and body have different versions', async () => {
     expect(await change({ name: 'His', version: 1 }, '"2"')).toMatchObject({
       status: 400,
       body: { code: 'request.invalid', details: [{ field: 'If-Match' }] },
     });
   });
 
-  it('is made without a version as ever', async () => {
+  it('is optional', async () => {
     expect((await change({ description: 'Any time' })).body.subscription).toMatchObject({ version: 2 });
   });
 });

@@ -6,8 +6,8 @@ const TODAY = '2026-11-20';
 const INCOMPLETE = 'Please select subscription tier and start date';
 const LATER = 'Start date cannot be later than today';
 
-/** What the rules forbid: each refusal with its status, its code and its text. The rest stands in the other stories. */
-describe('a refusal', () => {
+/** Domain errors with their status, code and text. Other tests cover the rest. */
+describe('domain errors', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
@@ -47,7 +47,7 @@ describe('a refusal', () => {
   const setPlan = async (platform_plan: string) =>
     w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, { token: await w.adminToken(), body: { platform_plan } });
 
-  it('tells a rejected doctor so, after the right password', async () => {
+  it('tell a rejected doctor about the rejection, after the right password', async () => {
     const email = `${v7()}@test.nirog.example`;
     const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
       body: { email, password: PASSWORD },
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of an account that is unknown, or that cannot make the move', async () => {
+  it('for an unknown account, or one whose status does not allow the action', async () => {
     const admin = await w.adminToken();
     expect(await ask('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
       refused(404, 'request.not_found', 'There is nothing at this address'),
@@ -75,7 +75,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of a tier that the plan does not have', async () => {
+  it('for a tier that the plan does not have', async () => {
     const other = await w.plan(doctor);
     const body = { validity_type: 'monthly', price: 1 };
     for (const path of [`/subscriptions/${plan}/tiers/${MISSING}`, `/subscriptions/${other}/tiers/${tier}`]) {
@@ -84,7 +84,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('of a changed patient who would be the twin of another, archived or not', async () => {
+  it('for a change that would duplicate another patient, archived or not', async () => {
     const [twin, other] = [await w.patient(doctor, { name: 'Asha Rao' }), await w.patient(doctor, { name: 'Meena' })];
     const change = { name: 'ASHA RAO', mobile: twin.mobile };
     expect(await ask('PUT', `/patients/${other.id}`, change)).toMatchObject(
@@ -107,7 +107,7 @@ describe('a refusal', () => {
       },
     ],
     [{ subscription_tier_id: null, subscription_start_date: null }, {}],
-  ])('of a patient with %j tells all that is wrong at once', async (fields, problems) => {
+  ])('for a patient with %j list all problems together', async (fields, problems) => {
     const { status, body } = await ask('POST', '/patients', {
       name: ' ',
       mobile: `98${'-'.repeat(40)}76543210`,
@@ -123,7 +123,7 @@ describe('a refusal', () => {
     expect(body.details).toEqual(expect.arrayContaining(details));
   });
 
-  it('of a patient whose tier is not of the plan names the plan, unless that is the doctor’s own', async () => {
+  it('for a tier of another plan name the plan, or the tier if the plan is the doctor’s own', async () => {
     const stranger = await w.doctor();
     const unknown = { field: 'subscription_id', message: 'This subscription is not offered. Choose another one.' };
     const cases: [string, { field: string; message: string }][] = [
@@ -138,7 +138,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('to assign a plan to an archived patient', async () => {
+  it('for a plan assigned to an archived patient', async () => {
     const { id } = await w.patient(doctor);
     await ask('DELETE', `/patients/${id}`);
     expect(await ask('POST', `/patients/${id}/subscribe`, { subscription_tier_id: tier })).toMatchObject(
@@ -146,7 +146,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of a move that the subscription’s status does not allow', async () => {
+  it('for an action that the subscription’s status does not allow', async () => {
     const { term } = await running();
     expect(await ask('PUT', `/patients/subscriptions/${term.id}/enable`)).toMatchObject(
       refused(409, 'term.no_such_move', 'This subscription is active; that is not possible now'),
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('to activate a subscription that is not this patient’s', async () => {
+  it('for activating another patient’s subscription', async () => {
     const [mine, other] = [await enrolled(), await enrolled()];
     for (const subscription_id of [MISSING, other.term.id])
       expect(await ask('PUT', `/patients/${mine.patient.id}/subscription/activate`, { subscription_id })).toMatchObject(
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     expect(await w.terms(doctor, other.patient.id)).toMatchObject([{ status: 'inactive' }]);
   });
 
-  it('of staff who would go beyond the platform plan, wherever a live subscription is added', async () => {
+  it('for staff who exceed the platform plan’s limit, wherever an active subscription is added', async () => {
     const paused = await running();
     const waiting = await enrolled();
     const renewing = (await running()).patient.id;
@@ -193,7 +193,8 @@ describe('a refusal', () => {
     expect(
       await ask('POST', '/patients', { ...patient, subscription_tier_id: tier, subscription_start_date: TODAY }),
     ).toMatchObject(full);
-    // The renewal of who is live takes none, and what is over already neither: 20 October to 20 November is live still, a day earlier is not.
+    // A renewal of an active patient does not count, nor does a term that is already over: a month from 20 October is
+    // still active today, a month from 19 October is over.
     const recorded = (name: string, subscription_start_date: string) =>
       ask('POST', '/patients', { ...patient, name, subscription_tier_id: tier, subscription_start_date });
     expect(await recorded('Live today', '2026-10-20')).toMatchObject(full);
@@ -201,7 +202,7 @@ describe('a refusal', () => {
     await setPlan('professional');
   });
 
-  it('of a payment by a link that is unknown or paused, for a tier not offered, or without a payment account', async () => {
+  it('for a payment on an unknown or paused link, for a tier not offered, or without a payment account', async () => {
     const { patient, identifier } = await enrolled();
     const pay = (tierId: string, link = identifier) =>
       w.call('POST', '/api/public/payment/create', { body: { identifier: link, tierId } });
@@ -232,7 +233,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('of whoever only says to be WhatsApp: nothing is stored', async () => {
+  it('for a forged WhatsApp webhook: nothing is stored', async () => {
     const challenge = 'hub.mode=subscribe&hub.challenge=42&hub.verify_token=guessed';
     expect(await w.call('GET', `/api/webhooks/whatsapp?${challenge}`)).toMatchObject(refused(403, 'role.forbidden'));
     const event = { object: 'whatsapp_business_account', entry: [{ id: 'forged' }] };
@@ -243,7 +244,7 @@ describe('a refusal', () => {
     expect(await w.rows(`SELECT 1 FROM inbox WHERE source = 'whatsapp' AND body::text LIKE '%forged%'`)).toEqual([]);
   });
 
-  it('to save keys while Razorpay does not answer: nothing is changed', async () => {
+  it('for saving keys while Razorpay does not answer: nothing is changed', async () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: '500' } });
     const keys = { key_id: 'rzp_test_sim12345678', key_secret: 'secret-secret', webhook_secret: 'secret-secret' };
     expect(await ask('PUT', '/account/payment-gateway', keys)).toMatchObject(

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 
-/** A client whose connection may be cut. */
+/** A client whose connection may be lost. */
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -13,7 +13,7 @@ async function connected(url: string): Promise<pg.Client> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('is back when its postmaster is killed, though a query goes on that sees nothing of it', async () => {
+  it('restarts when its postmaster is killed during a query that does not notice', async () => {
     const keeper = spawn(process.execPath, [resolve(import.meta.dirname, 'embedded-postgres.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -8,7 +8,7 @@ interface Refusal {
   requestId: string;
 }
 
-describe('an error', () => {
+describe('an error reply', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('an error', () => {
   const send = (path: string, body: string | ReadableStream, type = 'application/json') =>
     fetch(w.origin + path, { method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' });
 
-  /** Sends bytes as they are, and reads until the server ends the connection. */
+  /** Sends raw bytes, and reads until the server closes the connection. */
   const raw = (bytes: string): Promise<Response> =>
     new Promise((resolve, reject) => {
       let text = '';
@@ -33,7 +33,7 @@ describe('an error', () => {
 
   const head = (line: string, ...headers: string[]) => [line, 'Host: nirog.test', ...headers, '', ''].join('\r\n');
 
-  /** The one shape: a text, a code, the request's id in body and header; never kept, nothing of the inside. */
+  /** The common error shape: a text, a code, the request's id in body and header, no caching, no internals. */
   async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
     const body = (await response.json()) as Refusal;
     expect({ status: response.status, body }).toMatchObject({ status, body: { code } });
@@ -54,7 +54,7 @@ describe('an error', () => {
     ['/api/public/payment/status/unknown', 404, 'order.not_found'],
     ['/api/public/subscription/%00', 404, 'link.unknown'],
     ['/api/public/payment/status/%00', 404, 'order.not_found'],
-  ])('of GET %s is %i %s', async (path, status, code) => {
+  ])('to GET %s is %i %s', async (path, status, code) => {
     await expectRefusal(await fetch(w.origin + path), status, code);
   });
 
@@ -67,13 +67,13 @@ describe('an error', () => {
     ['a form', { body: 'email=a', type: 'application/x-www-form-urlencoded' }, 415, 'request.unsupported_type'],
     ['plain text', { body: 'email', type: 'text/plain' }, 415, 'request.unsupported_type'],
     ['a field that is wrong', { body: '{"email":"a"}' }, 400, 'request.invalid'],
-  ])('of a body of %s is told', async (_what, { body, type }: { body: string; type?: string }, status, code) => {
+  ])('to a body of %s has its code', async (_what, { body, type }: { body: string; type?: string }, status, code) => {
     await expectRefusal(await send('/api/auth/login', body, type), status, code);
   });
 
-  it('of a body that grows beyond 256 kB without having said so is 413', async () => {
+  it('to a body beyond 256 kB without a Content-Length is 413', async () => {
     const tooMuch = new TextEncoder().encode(`"${'x'.repeat(256 * 1024)}`);
-    // Never closed: the answer comes when the limit is passed, not when the sender is done.
+    // The stream never ends: the reply comes when the limit is exceeded.
     const body = new ReadableStream({ start: (stream) => stream.enqueue(tooMuch) });
     await expectRefusal(await send('/api/auth/login', body), 413, 'request.too_large');
   });
@@ -82,12 +82,12 @@ describe('an error', () => {
     ['body', 'POST', '/api/patients', { name: 'A\u0000B', mobile: '9876500000' }],
     ['body’s email', 'POST', '/api/patients', { name: 'A', mobile: '9876500000', email: '\ud800' }],
     ['query', 'GET', '/api/patients?search=%00', undefined],
-  ])('of a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
+  ])('to a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
     const reply = await w.call(method, path, { token: doctor.token, body });
     expect(reply).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
   });
 
-  it('of an id in a path that cannot be one is 404 of its kind', async () => {
+  it('to a malformed id in a path is the 404 of its resource', async () => {
     for (const id of ['x', '%00', '%F0%9F%98%80'])
       for (const [path, code] of [
         [`/api/patients/${id}`, 'patient.not_found'],
@@ -96,13 +96,13 @@ describe('an error', () => {
         expect(await w.call('GET', path, { token: doctor.token })).toMatchObject({ status: 404, body: { code } });
   });
 
-  it('is told on a page to whoever opened one', async () => {
+  it('is an HTML page for pages', async () => {
     const reply = await w.call<string>('GET', '/s/%00');
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect(reply.body).toContain('Unable to Load Subscription');
   });
 
-  it('says which methods an address answers', async () => {
+  it('lists the allowed methods', async () => {
     const wrong = await fetch(`${w.origin}/api/patients?search=x`, { method: 'PATCH' });
     expect(wrong.headers.get('allow')).toBe('GET, POST');
     await expectRefusal(wrong, 405, 'request.method_not_allowed');
@@ -115,7 +115,7 @@ describe('an error', () => {
     ['application/json', '{"email":'],
     ['application/json', '['.repeat(9_999)],
     ['application/x-www-form-urlencoded', 'email=a'],
-  ])('of a wrong method or address comes before that of a body of %s', async (type, body) => {
+  ])('to a wrong method or address takes precedence over one to a body of %s', async (type, body) => {
     const patch = (path: string) =>
       fetch(w.origin + path, { method: 'PATCH', headers: { 'content-type': type }, body });
     await expectRefusal(await patch('/api/patients'), 405, 'request.method_not_allowed');
@@ -141,23 +141,23 @@ describe('an error', () => {
       408,
       'request.timeout',
     ],
-  ])('of %s has the same shape', async (_what, bytes, status, code) => {
+  ])('to %s has the same shape', async (_what, bytes, status, code) => {
     await expectRefusal(await raw(bytes), status, code);
   });
 
-  it('is not made of an expectation that we do not know', async () => {
+  it('is not sent for an unknown Expect header', async () => {
     const reply = await raw(head('GET /api/health/live HTTP/1.1', 'Expect: the-unexpected', 'Connection: close'));
     expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('carries the caller’s request id when it looks like one', async () => {
+  it('carries the caller’s request id if it is valid', async () => {
     const id = async (given: string) =>
       (await w.call<Refusal>('GET', '/api/nowhere', { headers: { 'x-request-id': given } })).body.requestId;
     expect(await id('integrator-42')).toBe('integrator-42');
     expect(await id('<script>')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('of our own is 500 and tells nothing of the inside; the log tells it under the request’s id', async () => {
+  it('for an internal error is 500 without internals; the log has them under the request’s id', async () => {
     const { rows } = w;
     await rows('ALTER TABLE plan RENAME COLUMN covered_services TO lost_column');
     const reply = await w.call<Refusal>('GET', '/api/subscriptions', { token: doctor.token });
@@ -176,14 +176,14 @@ describe('an error', () => {
     expect((await w.call('GET', '/api/subscriptions', { token: doctor.token })).status).toBe(200);
   });
 
-  it('in a setting ends the start with one line that names it', async () => {
+  it('for a wrong setting is one line at startup that names it', async () => {
     await expect(startServer({ TRUST_PROXY: 'yes' })).rejects.toThrow(
       /^the server ended at its start\nTRUST_PROXY must be a number from 0 to 10, not "yes"\n$/,
     );
   });
 });
 
-/** What came over the wire, as fetch would give it. */
+/** Parses a raw response into fetch's type. */
 function responseOf(text: string): Response {
   const [top = '', body = ''] = text.split('\r\n\r\n');
   const [line = '', ...headers] = top.split('\r\n');

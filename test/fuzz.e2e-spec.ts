@@ -9,34 +9,39 @@ import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpo
 import { world, type World } from './helpers/world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
-/** The same requests on every run, so that a change fails by what it changed; other seeds look further. */
+/**
+ * A fixed seed gives the same requests in every run, so that a failure comes from a change. Other seeds explore more.
+ */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_114_257_234);
-/** Requests after which two new doctors are taken, so that no list grows for ever. */
+/** After this many requests two new doctors are used, so that lists stay short. */
 const ROUND = 20_000;
 const AT_ONCE = 8;
 const SLOW_MS = 1_000;
-/** Of the replies; fewer would mean that little more than the door was tried. */
+/** The minimal share of successful replies. With fewer, only validation would be tested. */
 const LEAST_THROUGH = 0.3;
-/** One call in so many on an object makes a new one for the calls to come. */
+/** One call in so many on an object creates a new object for later calls. */
 const RENEW = 20;
-/** Requests to each operation of which one must get through. */
+/** The number of requests per operation of which at least one must succeed. */
 const ENOUGH = 100;
 const REPORTED = 20;
 const HEAD_TOO_LARGE = 431;
 
-/** Operations that no random request gets through to, and why. */
+/** Operations for which no random request succeeds, with the reason. */
 const NEVER_THROUGH: Record<string, string> = {
   'PUT /api/patients/subscriptions/{id}/enable': 'needs a subscription that was disabled before',
   'POST /api/messages/{id}/resend': 'needs a message that failed',
 };
 
-/** Random requests to every operation: whatever is sent, the API answers as its description says, soon, and of the caller's own. */
+/**
+ * Random requests to every operation. Every reply must match the document, arrive in time and contain only the caller's
+ * data.
+ */
 describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   let w: World;
   let contract: Contract;
   let endpoints: Endpoint[];
   let schemas: Schemas;
-  /** What is wrong, each with its first request. */
+  /** Problems, each with its first request. */
   const problems = new Map<string, string>();
   const statuses = new Map<number, number>();
   const through = new Map<string, number>();
@@ -59,13 +64,13 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     return { status: response.status, type, text, ms };
   }
 
-  /** What is wrong with the answer, if anything. */
+  /** The problem with a reply, or null. */
   function problemOf({ method, path, secret }: Outgoing, { status, type, text }: Awaited<ReturnType<typeof answerTo>>) {
     if (status >= 500) return 'a fault of ours';
     if (secret !== null && text.includes(secret)) return `it holds ${secret}, another doctor’s`;
     const body: unknown = type?.includes('json') ? JSON.parse(text) : text;
     try {
-      // A head that is too long is refused before its address is read.
+      // The server rejects too large headers before it reads the URL.
       const { pathname } = new URL(status === HEAD_TOO_LARGE ? '/' : path, w.origin);
       contract.check(method, pathname, { status, type, body });
     } catch (error) {
@@ -78,7 +83,7 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     const { endpoint, owner, nth } = plan;
     const request = await buildRequest(plan, objects);
     let answer = await answerTo(request);
-    // A machine that is busy with something else is slow once, a request that is slow is so again.
+    // A slow reply is retried, because a busy machine may delay a request once.
     for (let tries = 0; answer.ms > SLOW_MS && tries < 2; tries++) answer = await answerTo(request);
     const problem = answer.ms > SLOW_MS ? `it took ${Math.round(answer.ms)} ms` : problemOf(request, answer);
     if (problem) {
@@ -94,7 +99,7 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   }
 
   it(
-    'are answered as described, without a fault, within a second, with nothing of another doctor’s',
+    'get documented replies within a second, without a 5xx and without another doctor’s data',
     async () => {
       for (let round = 0; sent < RUNS; round++) {
         const objects = await createObjects(w, endpoints, String(round));
@@ -115,14 +120,14 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     30_000 + RUNS * 30,
   );
 
-  it('got through often enough, and to every operation', () => {
+  it('succeed often enough, and for every operation', () => {
     const good = [...statuses].reduce((sum, [status, count]) => sum + (status < 300 ? count : 0), 0);
     expect(good / sent).toBeGreaterThan(LEAST_THROUGH);
     if (sent / endpoints.length < ENOUGH) return;
     expect(endpoints.map(({ key }) => key).filter((key) => !through.has(key) && !(key in NEVER_THROUGH))).toEqual([]);
   });
 
-  it('left no work behind that cannot be done', async () => {
+  it('leave no pending work', async () => {
     await w.settle();
   });
 });

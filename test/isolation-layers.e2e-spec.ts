@@ -11,8 +11,8 @@ import { world, type World } from './helpers/world.js';
 const WITHOUT_FILTERS = pathToFileURL(resolve(import.meta.dirname, 'without-filters.mjs')).href;
 
 /**
- * Doctors are kept apart twice: by what the services ask for, and by the policies of the database. Either is enough,
- * and with neither another doctor's rows would be seen: so a story that passes without one of them proves the other.
+ * Doctors are isolated twice: by the services' filters and by row-level security. Each layer alone must be enough. With
+ * neither, another doctor's rows must be visible, which proves that this test detects a leak.
  */
 describe.each([
   { filters: true, policies: false, seen: false },
@@ -24,7 +24,7 @@ describe.each([
   let one: TenantObjects;
   let other: TenantObjects;
   let reads: Endpoint[];
-  /** By operation: the call on each doctor's objects. */
+  /** By operation: the requests on both doctors' objects. */
   const calls = new Map<string, [ApiRequest, ApiRequest]>();
   beforeAll(async () => {
     w = await world({ env: { NODE_OPTIONS: filters ? '' : `--import ${WITHOUT_FILTERS}` } });
@@ -41,7 +41,7 @@ describe.each([
         await buildRequest(ACCESS_CASES[key] ?? {}, other),
       ]);
     await w.settle();
-    // Last: with neither, nothing that is made could be told apart.
+    // Last, because fixtures cannot be created correctly without isolation.
     if (!policies) for (const table of data.tables) await w.rows(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
   });
   afterAll(() => w.end());

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** The database keeps the ledger: nobody changes a row, and what does not add up is refused at the commit. */
-describe('the ledger’s tables', () => {
+/** The database protects the ledger: rows cannot be changed, and an unbalanced transaction fails at the commit. */
+describe('the ledger tables', () => {
   let w: World;
   let doctor: Doctor;
   let paymentId: string;
@@ -14,7 +14,7 @@ describe('the ledger’s tables', () => {
   });
   afterAll(() => w.end());
 
-  /** One transaction, as the application would send it; undone unless it commits. */
+  /** Runs statements in a transaction as the application's role. */
   async function asApplication(...statements: [sql: string, params?: unknown[]][]): Promise<void> {
     await w.rows('BEGIN');
     try {
@@ -46,12 +46,12 @@ describe('the ledger’s tables', () => {
     'DELETE FROM ledger_transaction',
     'TRUNCATE ledger_entry',
     'TRUNCATE ledger_entry, ledger_transaction',
-  ])('refuse "%s", to the application and to the owner', async (sql) => {
+  ])('reject "%s" from the application and the owner', async (sql) => {
     await expect(asApplication([sql])).rejects.toThrow('permission denied');
     await expect(w.rows(sql)).rejects.toThrow('never changed or deleted');
   });
 
-  it('take a transaction whose entries sum to 0', async () => {
+  it('accept a transaction whose entries sum to 0', async () => {
     const id = randomUUID();
     await w.rows('BEGIN');
     for (const [sql, params] of [
@@ -74,11 +74,11 @@ describe('the ledger’s tables', () => {
     await expect(asApplication(transaction(id, randomUUID()), ...entries)).rejects.toThrow('does not balance');
   });
 
-  it('refuse a line that is added to a posted transaction', async () => {
+  it('reject an entry added to a posted transaction', async () => {
     await expect(asApplication(entry(await posted(), 3, 'income', 100))).rejects.toThrow('does not balance');
   });
 
-  it('refuse to give back more than was captured, in one go or in parts', async () => {
+  it('reject refunds of more than the captured amount, at once or in parts', async () => {
     const parts = [49_900, 1].map((paise) => ({ id: randomUUID(), paise }));
     const statements = parts.flatMap(({ id, paise }) => [
       transaction(id, randomUUID()),
@@ -87,13 +87,13 @@ describe('the ledger’s tables', () => {
     await expect(asApplication(...statements)).rejects.toThrow('takes more from');
   });
 
-  it('refuse a cause that was posted before', async () => {
+  it('reject a second posting of the same source', async () => {
     const again = `INSERT INTO ledger_transaction SELECT doctor_id, gen_random_uuid(), kind, payment_id, cause_id, at, day
       FROM ledger_transaction WHERE id = $1`;
     await expect(asApplication([again, [await posted()]])).rejects.toThrow('ledger_once');
   });
 
-  it('show the auditor every doctor’s money, and nobody’s name', async () => {
+  it('show the checker’s role payments of all doctors, but no personal data', async () => {
     await w.rows('BEGIN');
     await w.rows('SET LOCAL ROLE nirog_auditor');
     expect(await w.rows('SELECT id FROM payment')).toEqual([{ id: paymentId }]);
@@ -108,7 +108,8 @@ describe('the ledger’s tables', () => {
     const personal = told.filter((what) =>
       /^patient\.|\..*(patient|name$|mobile|email|number|reference|reason|variables|body)/.test(what),
     );
-    // An event's name; a patient's id, which leads nowhere, for the figures over all doctors; whether one is in the archive.
+    // An event's name; a patient's id, which is needed for figures and leads to no personal data; whether a patient is
+    // archived.
     const counted = ['archived_at', 'doctor_id', 'erased_at'].map((column) => `patient.${column}`);
     expect(personal.sort()).toEqual(['outbox.name', ...counted, 'term.patient_id']);
   });

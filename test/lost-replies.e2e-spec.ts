@@ -3,8 +3,8 @@ import { world, type Doctor, type Reply, type World } from './helpers/world.js';
 
 type Answer = Reply<{ code?: string }>;
 
-/** Repeats of a call whose reply was lost on its way, or deleted with a patient. */
-describe('a reply that is there no more', () => {
+/** Repeats of a call whose reply was lost, or deleted with a patient. */
+describe('a missing reply', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe('a reply that is there no more', () => {
   it.each([
     ['/api/clinics', { name: 'Clinic of one reply' }, 'clinic'],
     ['/api/subscriptions', { name: 'Plan of one reply' }, 'plan'],
-  ])('POST %s whose reply was lost after the commit is not done again', async (path, body, table) => {
+  ])('does not repeat POST %s when the reply was lost after the commit', async (path, body, table) => {
     const key = randomUUID();
     const make = (): Promise<Answer> => w.call('POST', path, { token: doctor.token, body, ...keyed(key) });
     expect((await make()).status).toBe(201);
     for (const [claimed, code] of [
       ['now()', 'idempotency.in_progress'],
       [`now() - interval '61 seconds'`, 'idempotency.reply_lost'], // the process died
-      [`'-infinity'`, 'idempotency.reply_lost'], // the caller was told of an error
+      [`'-infinity'`, 'idempotency.reply_lost'], // the client got an error
     ]) {
       await w.rows(
         `UPDATE idempotency SET status = NULL, reply_sealed = NULL, claimed_at = ${claimed}
@@ -37,7 +37,7 @@ describe('a reply that is there no more', () => {
     expect(await w.rows(`SELECT FROM ${table} WHERE name = $1`, [body.name])).toHaveLength(1);
   });
 
-  it('what was rolled back is done when it is asked for again', async () => {
+  it('repeats work that was rolled back', async () => {
     const key = randomUUID();
     const make = (): Promise<Answer> =>
       w.call('POST', '/api/clinics', { token: doctor.token, body: { name: 'Clinic of two tries' }, ...keyed(key) });
@@ -47,7 +47,7 @@ describe('a reply that is there no more', () => {
     expect((await make()).status).toBe(201);
   });
 
-  it('a reply about a patient who was deleted for ever is told no more', async () => {
+  it('about a permanently deleted patient is not returned again', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
     const patient = await w.patient(doctor, { subscription_id: plan });

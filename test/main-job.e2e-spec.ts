@@ -1,6 +1,6 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** The spine of Nirog: a doctor sells, a patient pays by link, everybody is told. */
+/** Nirog's main flow: a doctor sells, a patient pays by link, and everybody is notified. */
 describe('the main job', () => {
   let w: World;
   let doctor: Doctor;
@@ -73,7 +73,7 @@ describe('the main job', () => {
     });
   });
 
-  it('shows a preview bot who sells and nothing else, and looking changes nothing', async () => {
+  it('shows a preview bot only the seller, and a GET changes nothing', async () => {
     const plan = await w.plan(doctor, { name: 'Diabetes Care' });
     const patient = await w.patient(doctor, { name: 'Sunita Secret', subscription_id: plan });
     const identifier = await w.identifier(doctor, patient.id);
@@ -112,7 +112,7 @@ describe('the main job', () => {
     expect(renewal?.link).toBe(first?.link);
   });
 
-  it('sends a payment link when a tier is assigned, and none to a patient who is already active', async () => {
+  it('sends a payment link when a tier is assigned, but not to an active patient', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 750);
     const assigned = await w.patient(doctor);
@@ -143,7 +143,7 @@ describe('the main job', () => {
     ]);
   });
 
-  it('activates by hand what was paid at the clinic, and tells the patient', async () => {
+  it('activates a payment at the clinic manually, and notifies the patient', async () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan, 300);
     const patient = await w.patient(doctor, { subscription_id: plan });

@@ -11,8 +11,8 @@ interface Row {
   actions: string[];
 }
 
-/** What has become of number, link, price and subscription while a message waits: it goes out as they are then, or not at all. */
-describe('a message that waits', () => {
+/** A queued message is sent with the current number, link, price and subscription, or not at all. */
+describe('a queued message', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
@@ -33,10 +33,10 @@ describe('a message that waits', () => {
         token: doctor.token,
       })
     ).messages;
-  /** Meta pauses a template while `work` is done: what is written of it meanwhile waits, and goes on behind it. */
+  /** Runs `work` while Meta pauses a template: its messages wait, and are sent afterwards. */
   const paused = async (template: string, work: () => Promise<unknown>) => {
     const decide = async (status: string) => {
-      await w.clock({ advance: { minutes: 1 } }); // two decisions of one instant would be one
+      await w.clock({ advance: { minutes: 1 } }); // two decisions at the same instant would count as one
       await w.must('PUT', `/sandbox/whatsapp/templates/${template}`, { body: { status } });
     };
     await decide('PAUSED');
@@ -61,13 +61,13 @@ describe('a message that waits', () => {
     await put(`patients/subscriptions/${term?.id}/replace-link`);
     return w.identifier(doctor, patientId);
   };
-  /** The prices of the payment links that a number was sent, oldest first. */
+  /** The prices in the payment links sent to a number, oldest first. */
   const prices = async (mobile: string) =>
     (await w.messages(mobile))
       .filter(({ template }) => template === 'payment_link_v1')
       .map(({ text }) => /₹[\d,]+/.exec(text)?.[0]);
 
-  it('goes to the number of then, at that number’s turn', async () => {
+  it('goes to the new number, and uses that number’s contact', async () => {
     const patient = await w.patient(doctor, { mobile: '9811000001' });
     await paused('payment_link_v1', async () => {
       await assign(patient.id);
@@ -80,7 +80,7 @@ describe('a message that waits', () => {
     expect(turns).toEqual([{ number: '+919811000002' }]);
   });
 
-  it('leads to the link of then', async () => {
+  it('contains the new link', async () => {
     const patient = await w.patient(doctor);
     let identifier = '';
     await paused('payment_link_v1', async () => {
@@ -92,7 +92,7 @@ describe('a message that waits', () => {
     ]);
   });
 
-  it('and failed leads there, too, when it is sent again', async () => {
+  it('contains the new link also when it failed and is resent', async () => {
     const patient = await w.patient(doctor, { mobile: '7999990001' });
     await assign(patient.id);
     const [failed] = await rowsOf(patient.id, 'payment_link');
@@ -106,7 +106,7 @@ describe('a message that waits', () => {
     ]);
   });
 
-  it('confirms nothing that was refunded meanwhile', async () => {
+  it('is skipped if the payment was refunded', async () => {
     const patient = await w.patient(doctor);
     await paused('payment_confirmation_v1', async () => {
       await assign(patient.id);
@@ -121,7 +121,7 @@ describe('a message that waits', () => {
     expect((await w.messages(patient.mobile)).map(({ template }) => template)).toEqual(['payment_link_v1']);
   });
 
-  it('asks for no price that was changed meanwhile: the link with the new one takes its place', async () => {
+  it('with an old price is replaced by one with the new price', async () => {
     const patient = await w.patient(doctor);
     await paused('payment_link_v1', async () => {
       await assign(patient.id);
@@ -134,7 +134,7 @@ describe('a message that waits', () => {
     ]);
   });
 
-  it('offers no choice to one who was assigned a tier meanwhile', async () => {
+  it('that offers tiers is replaced when a tier is assigned', async () => {
     let patient = { id: '', mobile: '' };
     await paused('onboarding_options_v2', async () => {
       patient = await w.patient(doctor, { subscription_id: plan });
@@ -145,7 +145,7 @@ describe('a message that waits', () => {
     expect(await prices(patient.mobile)).toEqual(['₹1,299']);
   });
 
-  it('asks for no price of a plan that the subscription has left meanwhile', async () => {
+  it('with a price of the previous plan is replaced after a plan switch', async () => {
     const patient = await w.patient(doctor);
     const other = await w.tier(doctor, await w.plan(doctor), 499);
     await paused('payment_link_v1', async () => {
@@ -157,8 +157,8 @@ describe('a message that waits', () => {
   });
 });
 
-/** Another tier of a subscription that is not paid yet. */
-describe('the link to pay a tier', () => {
+/** The tier of an unpaid subscription changes. */
+describe('the payment link message', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('the link to pay a tier', () => {
   });
   afterAll(() => w.end());
 
-  it('is sent when a tier is assigned by an edit, and at each change of the price, once', async () => {
+  it('is sent once when an edit assigns a tier, and once per price change', async () => {
     const plan = await w.plan(doctor);
     const tiers = { 499: await w.tier(doctor, plan), 799: await w.tier(doctor, plan, 799) };
     const patient = await w.patient(doctor, { subscription_id: plan });
@@ -183,7 +183,7 @@ describe('the link to pay a tier', () => {
     const all = [undefined, ...[499, 799, 499, 799].map((price) => `₹${price}. You pay`)];
     expect(await sent()).toEqual(all);
 
-    // What was told once may be told again.
+    // Repeated events send no further message.
     await w.rows(`INSERT INTO outbox (hearer, name, payload)
       SELECT hearer, name, payload FROM outbox WHERE name = 'enrolment.assigned'`);
     await w.settle();

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { waitForLocks } from './helpers/locks.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** The same message, as another transaction writes it. $1 whose, $2 its kind, $3 its cause; the term's id without one. */
+/**
+ * The same message, as another transaction would write it. $1 patient, $2 kind, $3 dedupe reference; the term's id if
+ * null.
+ */
 const SAME_MESSAGE = `
 INSERT INTO message SELECT x.* FROM term t, (SELECT m FROM message m LIMIT 1) one, jsonb_populate_record(one.m,
   jsonb_build_object('doctor_id', t.doctor_id, 'id', gen_random_uuid(), 'patient_id', t.patient_id, 'enrolment_id',
@@ -13,8 +16,11 @@ const SAME_REPLY = `
 INSERT INTO reply (doctor_id, id, patient_id, provider_id, kind, at)
 SELECT doctor_id, gen_random_uuid(), id, 'wamid.held', 'text', now() FROM patient WHERE id = $1`;
 
-/** Deleted at any moment, also between the reading of the name and the commit of what is written: nothing of it stays. */
-describe('a patient who is deleted while something is written', () => {
+/**
+ * A patient may be deleted at any moment, even between reading the name and the commit of a message: no personal data
+ * stays.
+ */
+describe('a patient who is deleted during a write', () => {
   let w: World;
   let doctor: Doctor;
   let tier: string;
@@ -38,7 +44,10 @@ describe('a patient who is deleted while something is written', () => {
     return patient;
   };
 
-  /** Deletes the patient while whoever writes the row of `same` waits for another to take it back. */
+  /**
+   * Deletes the patient while a write waits for another transaction that holds the same unique key and is then rolled
+   * back.
+   */
   async function eraseAmid(patientId: string, same: [string, unknown[]], start: () => Promise<unknown>) {
     const other = new pg.Client({ connectionString: w.databaseUrl });
     await other.connect();
@@ -48,7 +57,7 @@ describe('a patient who is deleted while something is written', () => {
       const started = start();
       await waitForLocks(w);
       const erased = erase(patientId);
-      await sleep(1_500); // a deletion that waits for nobody is over by then
+      await sleep(1_500); // long enough for a deletion that does not wait
       await other.query('ROLLBACK');
       await Promise.all([started, erased]);
     } finally {
@@ -67,7 +76,7 @@ describe('a patient who is deleted while something is written', () => {
   });
   const nothing = { messages: [], replies: [], turns: [] };
 
-  it('leaves nothing in a confirmation', async () => {
+  it('leaves no data in a confirmation', async () => {
     const { id } = await invited();
     await eraseAmid(id, [SAME_MESSAGE, [id, 'confirmation', null]], () =>
       w.must('PUT', `/api/patients/${id}/subscription/activate`, token()),
@@ -75,13 +84,13 @@ describe('a patient who is deleted while something is written', () => {
     expect(await leftOf(id)).toEqual(nothing);
   });
 
-  it('leaves nothing in a notice that time brings', async () => {
+  it('leaves no data in a time-based message', async () => {
     const { id } = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-05-02' });
     await eraseAmid(id, [SAME_MESSAGE, [id, 'expiry', '2026-06-03']], () => w.clock({ now: '2026-06-03T04:00:00Z' }));
     expect(await leftOf(id)).toEqual(nothing);
   });
 
-  it('leaves nothing in a reply, and nobody to whom the next would belong', async () => {
+  it('leaves no data in a reply, and no contact to whom the next reply would belong', async () => {
     const { id, mobile } = await invited();
     const text = { id: 'wamid.held', from: mobile.slice(1), timestamp: '1780466400', type: 'text' };
     const value = { messages: [{ ...text, text: { body: 'Something private' } }] };

@@ -9,7 +9,7 @@ interface Row {
   actions: string[];
 }
 
-/** What each remedy leaves of a message whose first sending failed. */
+/** The status and reason of a message after its first attempt failed, by remedy. */
 const ENDS: Record<Remedy, { status: string; reason: RegExp }> = {
   retry: { status: 'queued', reason: /^waits: / },
   pair: { status: 'queued', reason: /^waits: / },
@@ -23,8 +23,8 @@ const ENDS: Record<Remedy, { status: string; reason: RegExp }> = {
   bug: { status: 'failed', reason: /WhatsApp error/ },
 };
 
-/** Every error code of WhatsApp once, and statuses as they really come. */
-describe('what WhatsApp says of a message', () => {
+/** Every WhatsApp error code, and statuses in realistic order. */
+describe('WhatsApp’s reports about a message', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
@@ -48,14 +48,14 @@ describe('what WhatsApp says of a message', () => {
     });
     await w.settle();
   };
-  /** A message to a phone that stays at `sent`. @returns also WhatsApp's id of it. */
+  /** A message to a phone on which it stays `sent`. @returns also WhatsApp's message id. */
   const sent = async (name: string) => {
     const patient = await w.patient(doctor, { name, mobile: '7999990002', subscription_id: plan });
     await w.settle();
     const carried = await w.messages(patient.mobile);
     return { ...patient, provider: carried.at(-1)?.id };
   };
-  /** Nothing that one code has stopped or marked is left for the next. */
+  /** Removes pauses and marks, so that one code does not affect the next. */
   const forget = () =>
     w
       .rows(`UPDATE whatsapp_stop SET until = since`)
@@ -81,7 +81,7 @@ describe('what WhatsApp says of a message', () => {
     await w.rows(`UPDATE message SET send_at = NULL, state = 'failed' WHERE state = 'queued'`);
   });
 
-  it('a temporary failure is tried again by itself, and arrives', async () => {
+  it('a temporary failure is retried automatically, and the message arrives', async () => {
     const { id, mobile, provider } = await sent('Trying Again');
     const before = (await w.messages(mobile)).length;
     await report(provider, 'failed', 131_000);
@@ -90,7 +90,7 @@ describe('what WhatsApp says of a message', () => {
     expect(await w.messages(mobile)).toHaveLength(before + 1);
   });
 
-  it('an expired token stops everything until somebody has mended it', async () => {
+  it('an expired token pauses all messages until it works again', async () => {
     const { id, provider } = await sent('Out Of Token');
     await report(provider, 'failed', 190);
     const next = await w.patient(doctor, { subscription_id: plan });
@@ -118,7 +118,7 @@ describe('what WhatsApp says of a message', () => {
     await forget();
   });
 
-  it('statuses of messages that are not ours change nothing', async () => {
+  it('statuses of unknown messages change nothing', async () => {
     const before = await w.rows('SELECT id, state FROM message ORDER BY id');
     await w.rows(
       `INSERT INTO inbox (id, source, scope, event_id, body) VALUES ('0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30', 'whatsapp', '', 'x',
@@ -133,7 +133,7 @@ describe('what WhatsApp says of a message', () => {
     expect(await w.rows(`SELECT FROM inbox WHERE event_id = 'x' AND handled_at IS NOT NULL`)).toHaveLength(1);
   });
 
-  it('a status is known by WhatsApp’s id alone', async () => {
+  it('a status is matched by WhatsApp’s id alone', async () => {
     const { id, provider } = await sent('By Its Id');
     await w.rows(`UPDATE sandbox.whatsapp_message SET callback_data = NULL WHERE id = $1`, [provider]);
     await report(provider, 'read');

@@ -8,8 +8,8 @@ interface Foreseen {
   reason: string | null;
 }
 
-/** The forecast is what the moved clock really sends. */
-describe('the forecast of messages', () => {
+/** The forecast equals what is sent when the clock moves on. */
+describe('the message forecast', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -26,12 +26,12 @@ describe('the forecast of messages', () => {
   it('is empty for a doctor without patients', async () =>
     expect(await forecast()).toEqual({ forecast: [], total: 0, skipped: 0 }));
 
-  it.each(['?days=0', '?days=91', '?days=x'])('%s is refused by name', async (query) => {
+  it.each(['?days=0', '?days=91', '?days=x'])('rejects %s, naming the field', async (query) => {
     const reply = await w.call('GET', `/api/messages/forecast${query}`, { token: doctor.token });
     expect(reply).toMatchObject({ status: 400, body: { details: [{ field: 'days' }] } });
   });
 
-  it('says thirty days ahead who gets what when and why somebody does not, and so it happens', async () => {
+  it('states for thirty days who gets which message when, or why not, and matches what happens', async () => {
     await w.clock({ now: '2026-08-01T16:30:00Z' }); // at night
     const plans = await Promise.all(['One', 'Two'].map((name) => w.plan(doctor, { name })));
     const tiers = await Promise.all(plans.map((plan) => w.tier(doctor, plan)));

@@ -2,8 +2,8 @@ import { freePort, startServer, type RunningServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /**
- * Copies of a message, each to a patient of its own with a phone, a link and a term, with the events that have them sent.
- * $1 which, $2 how many, $3 phones, $4 events each.
+ * Copies of a message. Each copy has its own patient, phone, link, term and outbox events. $1 message, $2 number of
+ * copies, $3 phone prefix, $4 number of events per copy.
  */
 const COPIES = `
 WITH copy AS (
@@ -41,7 +41,7 @@ interface Row {
   attempted: boolean;
 }
 
-/** Messages that come together are begun together; what is promised of each holds all the same. */
+/** Concurrent sends are batched, but the guarantees hold for each message. */
 describe('sending many messages', () => {
   let w: World;
   let other: RunningServer;
@@ -69,7 +69,7 @@ describe('sending many messages', () => {
     await w.end();
   });
 
-  /** Copies of each doctor's message. */
+  /** Copies each doctor's message. */
   const copies = async (count: number, phones: string, events = 1) => {
     for (const [n, sample] of samples.entries()) await w.rows(COPIES, [sample, count, `${phones}${n}`, events]);
   };
@@ -79,7 +79,7 @@ describe('sending many messages', () => {
        WHERE to_number LIKE $1 ORDER BY to_number`,
       [`${phones}%`],
     );
-  /** How often WhatsApp carried a message to a phone, of all phones. */
+  /** The number of deliveries by phone. */
   const carried = async (phones: string) =>
     (
       await w.rows<{ times: number }>(
@@ -91,7 +91,7 @@ describe('sending many messages', () => {
   const once = (count: number) => Array<number>(count * samples.length).fill(1);
   const statesOf = (rows: Row[]) => [...new Set(rows.map(({ state }) => state))];
 
-  it('by two processes at once, each handed on twice, sends each once', async () => {
+  it('in two processes with duplicate events delivers each once', async () => {
     await copies(60, '+9197000', 2);
     await w.settle();
     expect(await carried('+9197000')).toEqual(once(60));
@@ -100,7 +100,7 @@ describe('sending many messages', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('of which one cannot even be looked at sends the others, each once', async () => {
+  it('delivers the others when one cannot be loaded', async () => {
     await w.rows(COPIES, [samples[0], 1, '+9197109', 1]);
     await w.rows(`UPDATE message SET kind = 'reminder', due_day = NULL WHERE to_number LIKE '+9197109%'`);
     await copies(20, '+9197100');
@@ -114,7 +114,7 @@ describe('sending many messages', () => {
   it.each([
     ['reset', /^outcome unknown$/, 'queued'],
     ['429', null, 'delivered'],
-  ])('of which WhatsApp answers some with %s sends the others, each once', async (mode, reason, state) => {
+  ])('delivers the others when WhatsApp answers some with %s', async (mode, reason, state) => {
     const phones = mode === '429' ? '+9197200' : '+9197300';
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode, count: 3 } });
     await copies(10, phones);
@@ -128,7 +128,7 @@ describe('sending many messages', () => {
     expect(statesOf(rows.filter((row) => !hit.includes(row)))).toEqual(['delivered']);
   });
 
-  it('of which some go to a number that is not on WhatsApp sends the others, each once', async () => {
+  it('delivers the others when some numbers are not on WhatsApp', async () => {
     await w.rows(COPIES, [samples[1], 1, '+91799999', 1]);
     await copies(10, '+9197401');
     await w.settle();

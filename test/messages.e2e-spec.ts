@@ -12,7 +12,7 @@ interface Row {
   actions: string[];
 }
 
-/** What is written to patients, when, in which words, and what a doctor may decide about it. */
+/** Messages to patients: when they are sent, their texts, and the doctor's settings. */
 describe('messages', () => {
   let w: World;
   let doctor: Doctor;
@@ -33,14 +33,14 @@ describe('messages', () => {
   const messagesOf = (patientId: string, query = '') => listed(`patient_id=${patientId}&${query}`);
   const set = (settings: object) =>
     w.must('PUT', '/api/profile', { token: doctor.token, body: { doctor_name: 'Dr Asha Rao', ...settings } });
-  /** A patient whose subscription began on `start`. */
+  /** A patient whose subscription started on `start`. */
   const member = (start: string, fields: object = {}) =>
     w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: start, ...fields });
   const resend = (id: string) =>
     w.call<{ message: Row }>('POST', `/api/messages/${id}/resend`, { token: doctor.token });
 
-  describe('say', () => {
-    it('what a plan offers, under the name that is for messages', async () => {
+  describe('contain', () => {
+    it('a plan’s tiers, under its name for messages', async () => {
       const patient = await w.patient(doctor, { subscription_id: plan });
       await w.settle();
       const [message] = await messagesOf(patient.id);
@@ -58,7 +58,7 @@ describe('messages', () => {
       expect(message?.text).toContain(`+${'💊'.repeat(39)}…`);
     });
 
-    it('the same in Hindi, for a doctor who wants that', async () => {
+    it('the same in Hindi, if the doctor chose it', async () => {
       await set({ message_language: 'hi' });
       const patient = await w.patient(doctor, { subscription_id: plan });
       await w.settle();
@@ -68,7 +68,7 @@ describe('messages', () => {
       expect(message?.text).toContain('नमस्ते Ravi');
     });
 
-    it('nothing of a kind that is switched off, and why', async () => {
+    it('nothing if their kind is switched off, with the reason', async () => {
       await set({ messages_off: ['onboarding'] });
       const patient = await w.patient(doctor, { subscription_id: plan });
       await w.settle();
@@ -78,7 +78,7 @@ describe('messages', () => {
       ]);
     });
 
-    it('that the account was approved, to a doctor whose number is known', async () => {
+    it('the approval of an account, for a doctor with a known number', async () => {
       const other = await w.doctor();
       const number = '+919812399001';
       const body = { doctor_name: 'Dr Meera', mobile_number: '98123 99001' };
@@ -104,13 +104,13 @@ describe('messages', () => {
       ['messages_off', ['nothing']],
       ['messages_off', ['hold', 'confirmation']],
       ['message_language', 'fr'],
-    ])('%s %j is refused by name', async (field, value) => {
+    ])('reject %s %j, naming the field', async (field, value) => {
       const body = { doctor_name: 'Dr Asha Rao', [field]: value };
       const reply = await w.call('PUT', '/api/profile', { token: doctor.token, body });
       expect(reply).toMatchObject({ status: 400, body: { details: [{ field }] } });
     });
 
-    it('are kept by a save that does not name them', async () => {
+    it('are kept when a save omits them', async () => {
       await set({ reminder_days: [0, 5] });
       await set({});
       const { profile } = (await get<{ profile: object }>('profile')).body;
@@ -120,7 +120,7 @@ describe('messages', () => {
   });
 
   describe('previews', () => {
-    it('fill in a patient’s own words', async () => {
+    it('use a patient’s data', async () => {
       const patient = await member('2026-02-20', { name: 'Sunita Rao' });
       const { preview } = (
         await get<{ preview: { text: string } }>(`messages/preview?kind=reminder&patient_id=${patient.id}`)
@@ -139,7 +139,7 @@ describe('messages', () => {
       );
     });
 
-    it('show by example what is not known yet', async () => {
+    it('use examples for unknown values', async () => {
       const patient = await w.patient(doctor, { subscription_id: plan });
       const preview = async (kind: string) =>
         (await get<{ preview: { text: string } }>(`messages/preview?kind=${kind}&patient_id=${patient.id}`)).body
@@ -150,13 +150,13 @@ describe('messages', () => {
       expect(await preview('payment_link')).toContain('Silver, ₹499.');
     });
 
-    it('show examples without one, in either language', async () => {
+    it('use examples without a patient, in both languages', async () => {
       const { preview } = (await get<{ preview: { text: string } }>('messages/preview?kind=hold&language=hi')).body;
       expect(preview).toMatchObject({ link: null, language: 'hi', reason: null });
       expect(preview.text).toContain('Dr Asha Rao');
     });
 
-    it('know no patient of another doctor', async () => {
+    it('do not find another doctor’s patient', async () => {
       const patient = await member('2026-02-20');
       const other = await w.doctor();
       for (const path of [
@@ -170,7 +170,7 @@ describe('messages', () => {
     });
   });
 
-  it('go out once each: seven, three and one day before, on the day, and the day after', async () => {
+  it('are sent once each: seven, three and one day before, on the day, and the day after', async () => {
     await w.clock({ now: '2026-03-01T06:00:00Z' });
     const patient = await member('2026-02-12');
     await w.clock({ now: '2026-03-20T06:00:00Z' });
@@ -185,7 +185,7 @@ describe('messages', () => {
     );
   });
 
-  it('remind nobody who has paid between the writing and the sending', async () => {
+  it('are not sent to patients who pay after the message was written', async () => {
     await w.clock({ now: '2026-04-01T06:00:00Z' });
     const patient = await member('2026-03-20');
     const fault = (mode: string) => w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode } });
@@ -203,7 +203,7 @@ describe('messages', () => {
     expect((await w.messages(patient.mobile)).map(({ template }) => template)).not.toContain('renewal_reminder_v1');
   });
 
-  it('of an unknown outcome are shown, never sent again by themselves, and sent again by hand', async () => {
+  it('with an unknown outcome are shown, never resent automatically, and can be resent manually', async () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'reset', count: 1 } });
     const patient = await w.patient(doctor, { subscription_id: plan });
     await w.settle();
@@ -217,7 +217,7 @@ describe('messages', () => {
     expect(await w.messages(patient.mobile)).toHaveLength(1);
   });
 
-  it('of a held payment wait for the morning', async () => {
+  it('about a held payment wait for the morning', async () => {
     await w.clock({ now: '2026-05-01T06:00:00Z' });
     const patient = await w.patient(doctor, { subscription_id: plan });
     const identifier = await w.identifier(doctor, patient.id);
@@ -235,7 +235,7 @@ describe('messages', () => {
     expect(await messagesOf(patient.id, 'kind=hold')).toMatchObject([{ status: 'delivered', send_at: null }]);
   });
 
-  it('that were delivered are not sent again', async () => {
+  it('that were delivered cannot be resent', async () => {
     const [message] = await listed('status=delivered');
     expect(await resend(message?.id ?? '')).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
   });

@@ -3,7 +3,7 @@ import { world, type World } from './helpers/world.js';
 
 const TOKEN = 'a token of the operator';
 
-describe('what Prometheus asks for', () => {
+describe('Prometheus metrics', () => {
   let w: World;
   let redis: StoreProxy;
 
@@ -16,7 +16,7 @@ describe('what Prometheus asks for', () => {
     await redis.disconnect();
   });
 
-  /** As a process on this machine asks: without a header that a proxy would add. */
+  /** A request as from this machine, without a header that a proxy would add. */
   const asked = async (headers: Record<string, string> = {}, method = 'GET') => {
     const reply = await fetch(`${w.origin}/metrics`, { method, headers });
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
@@ -29,7 +29,7 @@ describe('what Prometheus asks for', () => {
         ?.slice(series.length + 1) ?? NaN,
     );
 
-  it('is text in the format of Prometheus, of this process and of the work that waits', async () => {
+  it('have the Prometheus text format, and cover this process and pending work', async () => {
     const { status, type, text } = await asked();
     expect(status).toBe(200);
     expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -42,7 +42,7 @@ describe('what Prometheus asks for', () => {
     expect(text).toContain('# TYPE nirog_ledger_ok gauge');
   });
 
-  it('counts requests by route, never by address', async () => {
+  it('count requests by route, never by URL', async () => {
     const doctor = await w.doctor();
     const { id } = await w.patient(doctor);
     await w.terms(doctor, id);
@@ -69,11 +69,11 @@ describe('what Prometheus asks for', () => {
     if (right === 401) expect(JSON.parse(text)).toMatchObject({ code: 'metrics.forbidden' });
   });
 
-  it('answers no other method', async () => {
+  it('allow GET only', async () => {
     expect((await asked({}, 'POST')).status).toBe(405);
   });
 
-  it('answers while Redis is away, and says so', async () => {
+  it('work while Redis is unavailable, and report it', async () => {
     await redis.disconnect();
     const { status, text } = await asked();
     await redis.reconnect();

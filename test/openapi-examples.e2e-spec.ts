@@ -11,14 +11,14 @@ interface Example {
   body?: unknown;
 }
 
-/** What the world, not the form, stands against: the example is no password, link, patient or event of this world. */
+/** Fields whose example depends on data and not on form: it is no password of this account. */
 const OF_THE_WORLD: Record<string, string[]> = {
   'PUT /api/account': ['current_password'],
   'PUT /api/account/password': ['current_password'],
 };
 
-/** Whoever copies an example out of the document sends something that is in order. */
-describe('the examples of the document', () => {
+/** Examples copied from the document are valid requests. */
+describe('the document’s examples', () => {
   let w: World;
   let doctor: Doctor;
   let document: Document;
@@ -31,7 +31,7 @@ describe('the examples of the document', () => {
   });
   afterAll(() => w.end());
 
-  /** Those of an operation: its body's, and each list's order by itself. */
+  /** The examples of an operation: its bodies, and its `sort` parameter. */
   function examplesOf({ operation }: Endpoint): Example[] {
     const { example, examples = {} } = (operation.requestBody?.content['application/json'] ?? {}) as {
       example?: unknown;
@@ -45,11 +45,11 @@ describe('the examples of the document', () => {
     return [...(example === undefined ? [] : [{ name: 'body', body: example }]), ...bodies, ...sorts];
   }
 
-  it('are taken by the server that gives them', async () => {
+  it('are accepted by the server', async () => {
     const refused: unknown[] = [];
     let tried = 0;
     for (const endpoint of endpoints) {
-      if (endpoint.path.startsWith('/api/webhooks')) continue; // taken when signed, whatever they say
+      if (endpoint.path.startsWith('/api/webhooks')) continue; // accepted when signed, whatever the body
       for (const { name, query = '', body } of examplesOf(endpoint)) {
         const token = endpoint.roles && !endpoint.roles.includes('doctor') ? await w.adminToken() : doctor.token;
         const path = endpoint.path.replaceAll(/\{\w+\}/g, AN_ID) + query;
@@ -69,11 +69,11 @@ describe('the examples of the document', () => {
     expect(tried).toBeGreaterThan(40);
   });
 
-  it('are there for every field, parameter and body, fit its schema, and are no placeholders', () => {
+  it('exist for every field, parameter and body, match their schema, and are no placeholders', () => {
     expect(exampleProblems(document)).toEqual([]);
   });
 
-  /** Examples that are wrong, and a part of what the check says of each. */
+  /** Wrong examples, and part of the problem that the check reports. */
   const WRONG: [schema: string, field: string, example: unknown, problem: string][] = [
     ['OrderView', 'orderId', 'orderId', 'orderId has the placeholder "orderId"'],
     ['PatientView', 'mobile', 'string', 'mobile has the placeholder "string"'],
@@ -86,7 +86,7 @@ describe('the examples of the document', () => {
     ['ErrorView', 'code', undefined, 'ErrorView.code: there is no example'],
   ];
 
-  it('are refused by that check when they are wrong, however deep', () => {
+  it('are rejected by that check when they are wrong, at any depth', () => {
     const copy = structuredClone(document);
     for (const [schema, field, example] of WRONG) {
       const fields = copy.components.schemas[schema]?.properties as Record<string, { example?: unknown }>;
@@ -108,7 +108,7 @@ describe('the examples of the document', () => {
       expect(problems).toContainEqual(expect.stringContaining(wanted));
   });
 
-  it('name no header twice', () => {
+  it('have no header twice in an operation', () => {
     const twice = endpoints.filter(({ operation }) => {
       const headers = operation.parameters.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase());
       return new Set(headers).size < headers.length;
@@ -116,7 +116,7 @@ describe('the examples of the document', () => {
     expect(twice.map(({ key }) => key)).toEqual([]);
   });
 
-  it('leave out the bodies that may be left out, and no others', () => {
+  it('belong to bodies of which only these are optional', () => {
     const optional = endpoints.filter(
       ({ operation }) => operation.requestBody && (operation.requestBody as { required?: boolean }).required === false,
     );

@@ -3,8 +3,8 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const AT_ONCE = 30;
 
-/** The total of the patients' list is kept beside them: it must be right whatever happens at once or goes wrong. */
-describe('how many patients there are', () => {
+/** The total of the patient list is stored in a counter, which must stay correct under concurrency and errors. */
+describe('the patient counter', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('how many patients there are', () => {
   const many = async <T>(work: (n: number) => Promise<T>) =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, n) => work(n)));
 
-  it('is none for a new doctor, and follows archive, restore and deletion', async () => {
+  it('is 0 for a new doctor, and follows archive, restore and deletion', async () => {
     expect(await totals()).toEqual([0, 0]);
     const [{ id }] = [await w.patient(doctor), await w.patient(doctor, { name: 'Stays' })];
     expect(await totals()).toEqual([2, 0]);
@@ -41,7 +41,7 @@ describe('how many patients there are', () => {
     }
   });
 
-  it('counts thirty who are added, archived and restored at once', async () => {
+  it('is correct after thirty patients are added, archived and restored at once', async () => {
     const added = await many((n) => w.patient(doctor, { name: `Patient ${n}` }));
     expect(await totals()).toEqual([AT_ONCE, 0]);
     await many((n) => change('DELETE', added[n]!.id));
@@ -52,7 +52,7 @@ describe('how many patients there are', () => {
     expect(await findViolations(w)).toEqual({});
   });
 
-  it('does not count who was refused, and what the ledger’s check finds wrong is told', async () => {
+  it('ignores rejected patients, and the ledger check reports a wrong count', async () => {
     const patient = await w.patient(doctor, { name: 'Twin' });
     const again = { name: 'Twin', mobile: patient.mobile };
     expect((await w.call('POST', '/api/patients', { token: doctor.token, body: again })).status).toBe(409);

@@ -3,8 +3,8 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const REASON = 'the patient has stopped these messages';
 const RECEIPT = 'payment_confirmation_v1';
 
-/** "Stop reminders" on the patient's own page says what STOP says in a chat. */
-describe('reminders on the patient’s own page', () => {
+/** "Stop reminders" on the patient page has the same effect as STOP in the chat. */
+describe('reminders on the patient page', () => {
   let w: World;
   let doctor: Doctor;
   let plan: string;
@@ -19,7 +19,7 @@ describe('reminders on the patient’s own page', () => {
   afterAll(() => w.end());
 
   const token = () => ({ token: doctor.token });
-  /** A patient whose plan runs until 20 December 2026. */
+  /** A patient whose plan is active until 20 December 2026. */
   const active = async (fields: object = {}) => {
     const patient = await w.patient(doctor, {
       subscription_tier_id: tier,
@@ -53,7 +53,7 @@ describe('reminders on the patient’s own page', () => {
     return forecast.flatMap(({ patient_id, kind, reason }) => (patient_id === patientId ? [{ kind, reason }] : []));
   };
 
-  it('stop: the forecast and the sweep name the reason, receipts go on; and begin again', async () => {
+  it('stop: forecast and sweep give the reason, receipts are still sent; and they can be started again', async () => {
     const patient = await active();
     expect(await shown(patient.identifier)).toBe(true);
     expect(await say(patient.identifier, false)).toMatchObject({ status: 200, body: { wanted: false } });
@@ -67,7 +67,7 @@ describe('reminders on the patient’s own page', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['reminder', 'reminder', 'reminder', 'reminder', 'expiry']);
     expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set([REASON]));
 
-    await w.clock({ now: '2026-12-14T06:00:00Z' }); // the first of them was due yesterday
+    await w.clock({ now: '2026-12-14T06:00:00Z' }); // the first reminder was due yesterday
     expect((await written(patient.id)).map(({ state, reason }) => [state, reason])).toEqual([['skipped', REASON]]);
     await w.pay((await w.order(patient.identifier, tier)).orderId);
     await w.settle();
@@ -81,7 +81,7 @@ describe('reminders on the patient’s own page', () => {
     expect((await templates(patient.mobile)).slice(1)).toEqual([expect.stringMatching(/reminder/)]);
   });
 
-  it('may be stopped, and begun, twice: the first word is kept', async () => {
+  it('can be stopped and started repeatedly: the first time is kept', async () => {
     const patient = await active();
     await say(patient.identifier, false);
     const first = await known(patient.id);
@@ -92,7 +92,7 @@ describe('reminders on the patient’s own page', () => {
     expect((await say(patient.identifier, true)).body).toEqual({ wanted: true });
   });
 
-  it('are one wish with the chat’s: STOP there is seen here, and the other way round', async () => {
+  it('share one setting with the chat: STOP there is visible here, and vice versa', async () => {
     const patient = await active();
     await chat(patient.mobile, 'STOP');
     expect(await shown(patient.identifier)).toBe(false);
@@ -106,7 +106,7 @@ describe('reminders on the patient’s own page', () => {
     expect(await shown(patient.identifier)).toBe(true);
   });
 
-  it('follow the wish that arrives last within one second, which WhatsApp does not divide', async () => {
+  it('use the choice that arrives last within one second, WhatsApp’s time resolution', async () => {
     await w.clock({ now: '2026-11-20T06:00:00.700Z' });
     const patient = await active();
     await say(patient.identifier, false);
@@ -124,7 +124,7 @@ describe('reminders on the patient’s own page', () => {
     expect([await shown(one.identifier), await shown(child.identifier)]).toEqual([true, false]);
   });
 
-  it('can be stopped while the link is paused: nobody is kept from saying no', async () => {
+  it('can be stopped while the link is paused', async () => {
     const patient = await active();
     await w.must('DELETE', `/api/patients/${patient.id}`, token());
     expect(await w.call('GET', `/api/public/subscription/${patient.identifier}`)).toMatchObject({ status: 403 });
@@ -133,7 +133,7 @@ describe('reminders on the patient’s own page', () => {
     expect(await shown(patient.identifier)).toBe(false);
   });
 
-  it('of a link that is unknown, or that went with its patient, are refused', async () => {
+  it('cannot be changed on an unknown link or the link of a deleted patient', async () => {
     const unknown = { status: 404, body: { code: 'link.unknown' } };
     expect(await say('nobody', false)).toMatchObject(unknown);
     const patient = await active();
@@ -142,14 +142,14 @@ describe('reminders on the patient’s own page', () => {
     expect(await say(patient.identifier, false)).toMatchObject(unknown);
   });
 
-  it('need a yes or a no', async () => {
+  it('need a boolean', async () => {
     const { identifier } = await active();
     for (const wanted of ['no', 0, null, undefined])
       expect(await say(identifier, wanted)).toMatchObject({ status: 400, body: { details: [{ field: 'wanted' }] } });
     expect(await shown(identifier)).toBe(true);
   });
 
-  it('are no choice for a number that cannot receive them, and looking changes nothing', async () => {
+  it('have no setting for a number that cannot receive them, and a GET changes nothing', async () => {
     const landline = await active({ mobile: '022 1234 5678' });
     const contacts = () => w.rows('SELECT * FROM whatsapp_contact');
     const before = await contacts();

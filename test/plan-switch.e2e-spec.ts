@@ -7,8 +7,8 @@ interface Page {
   paymentEnabled: boolean;
 }
 
-/** What is paid is given a tier of another plan: from then on the patient's link offers that one. */
-describe('a paid subscription that goes on with another plan', () => {
+/** A paid subscription gets a tier of another plan, and its link then offers that plan. */
+describe('a paid subscription that is switched to another plan', () => {
   let w: World;
   let doctor: Doctor;
   let silver: { id: string; tier: string };
@@ -42,7 +42,7 @@ describe('a paid subscription that goes on with another plan', () => {
   const subscribe = (patientId: string, tier: string) =>
     ask('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tier });
 
-  it('is renewed on that plan through the link that the patient has', async () => {
+  it('is renewed on that plan through the patient’s existing link', async () => {
     const patient = await patientWith(silver.tier);
     const [term] = await w.terms(doctor, patient.id);
     const identifier = linkOf(term);
@@ -69,12 +69,12 @@ describe('a paid subscription that goes on with another plan', () => {
       ...(['GET', `/payments?patient_id=${patient.id}&sort=["amount","ASC"]`] as const),
     );
     expect(body.payments.map(({ amount, subscription_id: plan }) => [amount, plan])).toEqual([
-      [500, gold.id], // taken at the clinic: nothing but the subscription tells for what
+      [500, gold.id], // recorded at the clinic, so only the subscription names the plan
       [900, gold.id],
     ]);
   });
 
-  it('takes the money of an order that was begun before for what was ordered', async () => {
+  it('applies the payment of an earlier order to what was ordered', async () => {
     const patient = await patientWith(silver.tier);
     const [term] = await w.terms(doctor, patient.id);
     await w.clock({ now: '2026-11-28T06:00:00Z' });
@@ -90,7 +90,7 @@ describe('a paid subscription that goes on with another plan', () => {
     expect(body.payments[0]).toMatchObject({ order_id: orderId, subscription_id: silver.id });
   });
 
-  it('cancels what waited for its payment on the plan before', async () => {
+  it('cancels a pending term of the previous plan', async () => {
     const patient = await patientWith(silver.tier);
     await subscribe(patient.id, silver.tier);
     const paid = (await w.terms(doctor, patient.id)).find(({ status }) => status === 'active');
@@ -99,10 +99,10 @@ describe('a paid subscription that goes on with another plan', () => {
     expect(terms.map(({ status }) => status)).toEqual(['cancelled', 'active']);
     expect((await subscribe(patient.id, silver.tier)).status).toBe(201);
     const links = new Set((await w.terms(doctor, patient.id)).map(({ link }) => link));
-    expect(links.size).toBe(2); // the plan before is one of its own again
+    expect(links.size).toBe(2); // the previous plan has a separate link again
   });
 
-  it('keeps its own link beside a subscription of that plan', async () => {
+  it('keeps its own link if the patient already has that plan', async () => {
     const patient = await patientWith(silver.tier);
     await subscribe(patient.id, gold.tier);
     const paid = (await w.terms(doctor, patient.id)).find(({ status }) => status === 'active');
@@ -112,7 +112,7 @@ describe('a paid subscription that goes on with another plan', () => {
     expect(names.sort()).toEqual(['Gold', 'Silver']);
   });
 
-  it('goes there and back', async () => {
+  it('can be switched back', async () => {
     const patient = await patientWith(silver.tier);
     const [term] = await w.terms(doctor, patient.id);
     for (const tier of [gold.tier, silver.tier, silver.tier]) expect((await edit(term, tier)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a paid subscription that goes on with another plan', () => {
     ]);
   });
 
-  it('goes there once when two of a patient go at the same time', async () => {
+  it('is switched once when two subscriptions of a patient are switched at the same time', async () => {
     const bronze = await w.plan(doctor, { name: 'Bronze' });
     const tier = await w.tier(doctor, bronze, 300);
     const patient = await patientWith(silver.tier);

@@ -15,7 +15,7 @@ interface PlatformFigures {
 const WAIT_MS = 500;
 const TRIES = 60;
 
-/** What the admin sees over all doctors: always the sum of what each doctor sees. */
+/** The admin's figures of all doctors, which equal the sum of each doctor's figures. */
 describe('platform figures', () => {
   let w: World;
   let doctors: Doctor[];
@@ -39,7 +39,7 @@ describe('platform figures', () => {
   });
   afterAll(() => w.end());
 
-  /** Once they were reckoned on this day. */
+  /** Waits for the figures computed on this day. */
   async function reckoned(day: string): Promise<PlatformFigures> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { figures: found } = await w.must<{ figures: PlatformFigures | null }>('GET', '/api/admin/figures', {
@@ -57,12 +57,12 @@ describe('platform figures', () => {
     const each = await Promise.all(doctors.map((doctor) => analyticsHelpers(w, doctor).mrr()));
     expect(found).toMatchObject({ doctors: 2, check: 'ok' });
     expect(found.liveEnrolments).toBe(each.reduce((sum, { activeSubscriptions }) => sum + activeSubscriptions, 0));
-    // Thirds of a rupee: each doctor's MRR is rounded once, the platform's too.
+    // MRR may contain thirds of a rupee. It is rounded once per doctor and once for the total.
     expect(Math.abs(found.mrr - each.reduce((sum, { mrr }) => sum + mrr, 0))).toBeLessThanOrEqual(0.011);
     expect(found.arr).toBeCloseTo(12 * found.mrr, 5);
   });
 
-  it('tell the last 24 months, with what was disabled or cut into left out', async () => {
+  it('cover the last 24 months, without disabled or lost days', async () => {
     await w.clock({ now: '2026-06-06T06:30:00Z' });
     const { mrrOverTime } = await reckoned('2026-06-06');
     expect([mrrOverTime.length, mrrOverTime[0]?.month, mrrOverTime.at(-1)?.month]).toEqual([24, '2024-07', '2026-06']);
@@ -76,7 +76,7 @@ describe('platform figures', () => {
     expect(mrrOverTime.find(({ month }) => month === '2026-03')?.mrr).toBe(833.33);
   });
 
-  it('agree on days that a term goes on after, because its refund failed and others were bought meanwhile', async () => {
+  it('agree on days after a restored term was extended behind a later term', async () => {
     const doctor = await w.doctor();
     const m = paymentHelpers(w, () => doctor);
     const { payment, patient, identifier, tier } = await m.paid();
@@ -98,7 +98,7 @@ describe('platform figures', () => {
   });
 
   it('raise an alarm when the sums differ', async () => {
-    // Paid and ended, which no term is: one way to count leaves it out, the other does not.
+    // A paid term with an end, which never occurs. Only one of the two computations leaves it out.
     await w.rows(
       `UPDATE term t SET ended_day = '2026-06-08' WHERE id = (
          SELECT id FROM term t WHERE state = 'paid' AND start_day < '2026-06-08' AND end_day > '2026-06-08'
@@ -109,7 +109,7 @@ describe('platform figures', () => {
     expect(w.log()).toContain('figures.violated');
   });
 
-  it('are for staff alone', async () => {
+  it('are for staff only', async () => {
     expect(await w.call('GET', '/api/admin/figures', { token: doctors[0]?.token ?? '' })).toMatchObject({
       status: 403,
     });

@@ -10,7 +10,7 @@ describe('the platform', () => {
   });
   afterAll(() => w.end());
 
-  it('says that it lives and is ready', async () => {
+  it('reports that it is live and ready', async () => {
     expect(await w.must('GET', '/api/health/live')).toEqual({ status: 'ok' });
     expect(await w.must('GET', '/api/health/ready')).toMatchObject({
       status: 'ok',
@@ -21,7 +21,7 @@ describe('the platform', () => {
     });
   });
 
-  it('describes its calls from the code', async () => {
+  it('generates its API description from the code', async () => {
     const document = await w.must<{ openapi: string; paths: Record<string, Record<string, { summary?: string }>> }>(
       'GET',
       '/api/openapi.json',
@@ -41,7 +41,7 @@ describe('the platform', () => {
     expect((await w.call('GET', '/api/docs')).status).toBe(200);
   });
 
-  it('lists as react-admin asks: range, sort, filter, many', async () => {
+  it('supports react-admin’s list queries: range, sort, filter, many', async () => {
     const { token } = doctor;
     const ids: string[] = [];
     for (const name of ['Chitra', 'asha', 'Bala']) ids.push((await w.patient(doctor, { name })).id);
@@ -68,11 +68,11 @@ describe('the platform', () => {
       expect([query, (await list(query)).status]).toEqual([query, 400]);
   });
 
-  it('fills the queues again after Redis lost everything', async () => {
+  it('refills the queues after Redis lost its data', async () => {
     const plan = await w.plan(doctor);
     const patient = await w.patient(doctor, { subscription_id: plan });
     await w.settle();
-    // An event that was handed to a queue which is gone: only its row knows of it.
+    // An event whose job is lost: only its outbox row exists.
     await w.rows(`UPDATE outbox SET handled_at = NULL WHERE name = 'message.queued' AND payload->>'doctorId' = $1`, [
       doctor.id,
     ]);
@@ -84,7 +84,7 @@ describe('the platform', () => {
     expect(await w.messages(patient.mobile)).toHaveLength(2);
   });
 
-  it('fills them also where a worker went on with a job that Redis had lost', async () => {
+  it('refills them also when a worker continued a job that Redis had lost', async () => {
     const plan = await w.plan(doctor);
     const prefix = new URL(w.databaseUrl).pathname.slice(1);
     const queue = new Queue('messaging', process.env['TEST_REDIS_URL'] ?? '', { prefix });
@@ -93,7 +93,7 @@ describe('the platform', () => {
     let jobs: Queue.Job[] = [];
     while (jobs.length === 0) jobs = await queue.getJobs(['waiting', 'paused']);
     await w.wipeRedis();
-    // All that Bull's worker leaves of it: a hash under the job's id, for which Bull takes no other job.
+    // Bull's worker leaves only a hash under the job's id, and Bull adds no job with an existing id.
     for (const { id } of jobs) await queue.client.hset(queue.toKey(String(id)), 'processedOn', Date.now());
     await queue.close();
     await w.settle();

@@ -4,7 +4,7 @@ import { PASSWORD, world, type Reply, type World } from './helpers/world.js';
 
 type Call = (times: number) => Promise<Reply>;
 
-describe('a limit', () => {
+describe('rate limits', () => {
   let w: World;
   beforeAll(async () => {
     w = await world();
@@ -15,7 +15,7 @@ describe('a limit', () => {
   const email = () => `${randomUUID()}@test.nirog.example`;
   const logIn = (body: unknown, headers = {}) => w.call('POST', '/api/auth/login', { body, headers });
 
-  /** The statuses of so many calls, one after the other. */
+  /** The statuses of `count` calls, one after the other. */
   async function statuses(count: number, call: Call): Promise<number[]> {
     const seen: number[] = [];
     for (let times = 0; times < count; times++) seen.push((await call(times)).status);
@@ -24,7 +24,7 @@ describe('a limit', () => {
 
   const many = (count: number, status: number) => Array<number>(count).fill(status);
 
-  /** Refused as every refusal is, with the seconds to wait. */
+  /** The usual error shape, with Retry-After. */
   function expectTooMany(reply: Reply, seconds: number): void {
     expect(reply).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
     const wait = reply.headers.get('retry-after') ?? '';
@@ -33,7 +33,7 @@ describe('a limit', () => {
     expect(Number(wait)).toBeLessThanOrEqual(seconds);
   }
 
-  it('lets five logins a minute to one email pass, from wherever; the sixth is refused even with the right password', async () => {
+  it('allow five logins a minute per email from any address; the sixth fails even with the right password', async () => {
     const { email: known } = await w.doctor(); // has logged in once
     const guess = () => logIn({ email: known, password: 'wrong-1' });
     expect(await statuses(4, guess)).toEqual(many(4, 401));
@@ -41,7 +41,7 @@ describe('a limit', () => {
     expect((await logIn({ email: (await w.doctor()).email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('tells who would wait long behind other logins to try again, and lets them in then', async () => {
+  it('return 503 to logins that would wait long behind others, and accept them later', async () => {
     const { email: known } = await w.doctor();
     const rush = await Promise.all(Array.from({ length: 400 }, () => logIn({ email: email(), password: 'wrong-1' })));
     const busy = rush.filter(({ status }) => status === 503);
@@ -52,14 +52,14 @@ describe('a limit', () => {
     expect((await logIn({ email: known, password: PASSWORD })).status).toBe(200);
   });
 
-  it('treats an email that nobody has in the same way', async () => {
+  it('are the same for an unknown email', async () => {
     const unknown = email();
     const guess = () => logIn({ email: unknown, password: 'wrong-1' });
     expect(await statuses(5, guess)).toEqual(many(5, 401));
     expectTooMany(await guess(), 60);
   });
 
-  it('lets twenty logins a minute from one address pass, whatever the emails and bodies', async () => {
+  it('allow twenty logins a minute per address, whatever the emails and bodies', async () => {
     const bodies = [() => ({ email: email(), password: 'wrong-1' }), () => ({}), () => ({ email: 7 }), () => ['x']];
     const address = from('203.0.113.1');
     const guess: Call = (times) => logIn(bodies[times % bodies.length]?.(), address);
@@ -70,7 +70,7 @@ describe('a limit', () => {
     expect((await logIn({ email: email(), password: 'wrong-1' }, from('203.0.113.2'))).status).toBe(401);
   });
 
-  it('of the address comes first: whoever is refused there cannot use up the limit of an email', async () => {
+  it('per address come first: a caller who exceeds it cannot use up an email’s limit', async () => {
     const address = from('203.0.113.3');
     await statuses(20, () => logIn({}, address));
     const victim = email();
@@ -78,7 +78,7 @@ describe('a limit', () => {
     expect((await logIn({ email: victim, password: 'wrong-1' })).status).toBe(401);
   });
 
-  it('comes before the password’s hash', async () => {
+  it('apply before the password is hashed', async () => {
     const address = from('203.0.113.4');
     const guess = () => logIn({ email: email(), password: 'wrong-1' }, address);
     const time = async (count: number) => {
@@ -90,7 +90,7 @@ describe('a limit', () => {
     expect(await time(20)).toBeLessThan(hashed / 2);
   });
 
-  it('lets a login try its password ten times a minute, wherever it is asked for; nobody else waits for it', async () => {
+  it('allow ten password checks a minute per login on all calls, and affect nobody else', async () => {
     const [one, other] = [await w.doctor(), await w.doctor()];
     const guess = (token: string): Call => {
       const [wrong, newEmail] = [{ current_password: 'wrong-1' }, email()];
@@ -105,7 +105,7 @@ describe('a limit', () => {
     expect((await guess(other.token)(0)).status).not.toBe(429);
   });
 
-  it('lets five sign-ups an hour from one address pass', async () => {
+  it('allow five signups an hour per address', async () => {
     const signUp = () =>
       w.call('POST', '/api/auth/signup', {
         body: { email: email(), password: PASSWORD },
@@ -115,7 +115,7 @@ describe('a limit', () => {
     expectTooMany(await signUp(), 3_600);
   });
 
-  it('lets sixty patients’ pages a minute pass, each with its call', async () => {
+  it('allow sixty patient pages a minute, each with its API call', async () => {
     const address = { headers: from('203.0.113.6') };
     const [page, call] = ['/s/unknown', '/api/public/subscription/unknown'].map(
       (path): Call =>
@@ -131,7 +131,7 @@ describe('a limit', () => {
     expect((await w.call('GET', '/', address)).status).toBe(200);
   });
 
-  it('lets ten payments a minute be begun from one address; asking how they went is free', async () => {
+  it('allow ten new payments a minute per address, and unlimited status polls', async () => {
     const address = { headers: from('203.0.113.7') };
     const body = { identifier: 'unknown', tierId: randomUUID() };
     const begin = () => w.call('POST', '/api/public/payment/create', { body, ...address });
@@ -142,7 +142,7 @@ describe('a limit', () => {
     expect(await statuses(30, ask)).toEqual(many(30, 404));
   });
 
-  it('lets twenty questions to the bank, twenty wishes and sixty openings a minute pass from one address', async () => {
+  it('allow twenty payment checks, twenty reminder changes and sixty opened pages a minute per address', async () => {
     const address = { headers: from('203.0.113.8'), body: { identifier: 'unknown' } };
     const check = () => w.call('POST', '/api/public/payment/check', address);
     expect(await statuses(20, check)).toEqual(many(20, 404));
@@ -159,14 +159,14 @@ describe('a limit', () => {
     expectTooMany(await open(), 60);
   });
 
-  it('counts an IPv6 network as one caller, and only the address that the nearest proxy saw', async () => {
+  it('treat an IPv6 network as one caller, and use only the address that the nearest proxy saw', async () => {
     const guess: Call = (times) => logIn({}, from(`198.51.100.${times}, 2001:db8:0:7::${times.toString(16)}`));
     expect(await statuses(20, guess)).toEqual(many(20, 400));
     expectTooMany(await guess(21), 60);
     expect((await logIn({}, from('2001:db8:0:8::1'))).status).toBe(400);
   });
 
-  it('leaves no email and no address in Redis', async () => {
+  it('leave no email and no address in Redis', async () => {
     const { default: Queue } = await import('bull');
     const queue = new Queue('look', process.env['TEST_REDIS_URL'] ?? '');
     const keys = await queue.client.keys(`${new URL(w.databaseUrl).pathname.slice(1)}:limit:*`);
@@ -175,11 +175,11 @@ describe('a limit', () => {
     expect(keys.join('\n')).not.toMatch(/@|203\.0\.113|2001/);
   });
 
-  it('is one for all processes, and a Redis that forgot it begins anew', async () => {
+  it('are shared by all processes, and start again when Redis loses its data', async () => {
     const unknown = email();
     const guess = () => logIn({ email: unknown, password: 'wrong-1' });
     await statuses(3, guess);
-    await w.crash(); // what the first process had in its memory is gone
+    await w.crash(); // the memory of the first process is lost
     expect(await statuses(3, guess)).toEqual([401, 401, 429]);
     await w.crash();
     await wipeRedis(process.env['TEST_REDIS_URL'] ?? '', new URL(w.databaseUrl).pathname.slice(1));
@@ -187,14 +187,14 @@ describe('a limit', () => {
   });
 });
 
-describe('without a proxy before the server', () => {
+describe('without a proxy in front of the server', () => {
   let w: World;
   beforeAll(async () => {
     w = await world({ env: { TRUST_PROXY: '0' } });
   });
   afterAll(() => w.end());
 
-  it('nobody can name another address than the one they call from', async () => {
+  it('callers cannot claim another address', async () => {
     let status = 0;
     for (let times = 0; times < 21; times++) ({ status } = await w.call('POST', '/api/auth/login', { body: {} }));
     expect(status).toBe(429);

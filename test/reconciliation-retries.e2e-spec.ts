@@ -4,8 +4,11 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Razorpay gives no answer, for longer than anybody tries at once: nothing needs a person, and no money is lost. */
-describe('a question without an answer', () => {
+/**
+ * Razorpay does not answer for longer than one series of retries: it recovers without an operator, and no payment is
+ * lost.
+ */
+describe('unanswered reconciliation queries', () => {
   let w: World;
   let doctor: Doctor;
   let m: ReturnType<typeof paymentHelpers>;
@@ -25,7 +28,7 @@ describe('a question without an answer', () => {
   const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
   const unhandled = () => w.rows('SELECT name FROM outbox WHERE handled_at IS NULL');
 
-  it('while keys are refused: the schedule goes on, support reads whose keys, nothing is left in the outbox', async () => {
+  it('while keys are rejected, follow the schedule, log the keys, and leave nothing in the outbox', async () => {
     const { patient, orderId, key } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await m.withoutKeys(async () => {
@@ -40,7 +43,7 @@ describe('a question without an answer', () => {
     expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
-  it('after the last attempt: it is put again every day, and the money counts for its own day', async () => {
+  it('continue daily after the last scheduled attempt, and the payment gets its own date', async () => {
     const { patient, orderId } = await m.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await m.fault('500');
@@ -52,7 +55,7 @@ describe('a question without an answer', () => {
     expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
-  it('that was answered with "nothing paid" on the last attempt is not put again', async () => {
+  it('end when the last attempt was answered with "nothing paid"', async () => {
     const { orderId } = await m.ordering();
     await w.clock({ advance: { days: 5 } });
     await w.settle();
@@ -62,7 +65,7 @@ describe('a question without an answer', () => {
     expect(due).toHaveLength(1);
   });
 
-  it('about refunds, which keys refuse to tell: the event ends, as its own webhook is still to come', async () => {
+  it('about refunds end the event when keys are rejected, because the refund’s webhook follows', async () => {
     const { payment } = await m.paid();
     await m.withoutKeys(async () => {
       const told = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
@@ -74,7 +77,7 @@ describe('a question without an answer', () => {
     });
   });
 
-  it('ends no event: a job that used up its tries is tried once more ten minutes later', async () => {
+  it('do not end an event: a failed job is retried after ten minutes', async () => {
     const url = process.env['TEST_REDIS_URL'] ?? '';
     const payments = new Queue('payments', url, { prefix: w.settings['REDIS_PREFIX'] ?? '' });
     const { patient, orderId } = await m.ordering();
@@ -97,7 +100,7 @@ describe('a question without an answer', () => {
   });
 });
 
-/** Looks until there is something. */
+/** Polls until the result is not empty. */
 async function until<T>(look: () => Promise<T[]>): Promise<T[]> {
   for (let times = 0; times < 200; times++) {
     const found = await look();

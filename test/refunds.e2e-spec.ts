@@ -3,7 +3,7 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Money that goes back: never more than came, never twice, and the subscription follows it. */
+/** Refunds never exceed the payment, are never made twice, and update the subscription. */
 describe('refunds', () => {
   let w: World;
   let doctor: Doctor;
@@ -20,7 +20,7 @@ describe('refunds', () => {
     expect(await findViolations(w)).toEqual({});
   });
 
-  it('gives everything back, ends the subscription, and lets the patient pay again', async () => {
+  it('refund everything, end the subscription, and let the patient pay again', async () => {
     const { patient, payment, identifier } = await m.paid();
     expect(payment).toMatchObject({ refunded_amount: 0, refundable_amount: 499 });
     const reply = await m.refund(payment.id);
@@ -50,7 +50,7 @@ describe('refunds', () => {
     expect((await m.payment(payment.id)).refunds).toEqual([reply.body.refund]);
   });
 
-  it('keeps nothing that was typed about a patient who is deleted for ever', async () => {
+  it('erase the reason when the patient is permanently deleted', async () => {
     const { patient, payment } = await m.paid();
     expect((await m.refund(payment.id, { reason: 'Asha Unforgettable moved away' })).status).toBe(201);
     await w.settle();
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(noted).toEqual([]);
   });
 
-  it('gives a part back and leaves the subscription, until everything went back', async () => {
+  it('can be partial and keep the subscription, until everything is refunded', async () => {
     const { patient, payment } = await m.paid();
     expect((await m.refund(payment.id, { amount: 99.5 })).body).toMatchObject({
       refund: { amount: 99.5, ends_access: false },
@@ -79,13 +79,13 @@ describe('refunds', () => {
   it.each([
     [{ end_access: false }, 'active'],
     [{ amount: 100, end_access: true }, 'cancelled'],
-  ])('follows the doctor’s choice: %j leaves it %s', async (body, status) => {
+  ])('follow the doctor’s choice: %j leaves it %s', async (body, status) => {
     const { patient, payment } = await m.paid();
     expect((await m.refund(payment.id, body)).status).toBe(201);
     expect(await m.statusOf(patient)).toBe(status);
   });
 
-  it('records at once what was handed back at the clinic', async () => {
+  it('at the clinic are recorded at once', async () => {
     const { patient, payment } = await m.paidAtClinic();
     const asked = await m.madeAtRazorpay();
     expect((await m.refund(payment.id, { amount: 300 })).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('refunds', () => {
     expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', asked]);
   });
 
-  it('ends a refunded renewal only, not the term that runs', async () => {
+  it('of a renewal end only the renewal, not the running term', async () => {
     const { patient, identifier, tier } = await m.paid();
     await w.clock({ now: '2026-12-18T06:00:00Z' });
     await w.pay((await w.order(identifier, tier)).orderId);
@@ -106,7 +106,7 @@ describe('refunds', () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
 
-  it('refuses what cannot be refunded, and says why', async () => {
+  it('that are not allowed are rejected with the reason', async () => {
     const { payment } = await m.paid();
     const bodies: [object, number, string][] = [
       [{ reason: '' }, 400, 'request.invalid'],
@@ -122,7 +122,7 @@ describe('refunds', () => {
       expect([body, await m.refund(payment.id, body)]).toMatchObject([body, { status, body: { code } }]);
   });
 
-  it('gives back only money that came', async () => {
+  it('need a captured payment', async () => {
     const plan = await w.plan(doctor);
     const free = await w.patient(doctor, { subscription_id: plan });
     const identifier = await w.identifier(doctor, free.id);
@@ -137,7 +137,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('is the doctor’s own business', async () => {
+  it('are possible for the doctor only', async () => {
     const { payment } = await m.paid();
     const other = await w.doctor();
     const helper = await w.doctor();
@@ -156,7 +156,7 @@ describe('refunds', () => {
     expect((await m.payment(payment.id)).refunds).toEqual([]);
   });
 
-  it.each(['online', 'at the clinic'])('never gives more back than came, %s, for fifty at once', async (where) => {
+  it.each(['online', 'at the clinic'])('never exceed the payment, %s, for fifty calls at once', async (where) => {
     const { payment } = await (where === 'online' ? m.paid(100) : m.paidAtClinic(100));
     const back = async () => {
       const sum = `SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1 AND state <> 'failed'`;
@@ -176,7 +176,7 @@ describe('refunds', () => {
     expect([await back(), (await m.paymentOf(payment.patient_id)).status]).toEqual([10_000, 'refunded']);
   });
 
-  it('leaves nothing, or what Razorpay can still give back', async () => {
+  it('leave nothing, or an amount that Razorpay can still refund', async () => {
     const { payment } = await m.paid();
     expect(await m.refund(payment.id, { amount: 498.5 })).toMatchObject({
       status: 400,
@@ -194,7 +194,7 @@ describe('refunds', () => {
     expect((await m.refund(clinic.payment.id, { amount: 99.5 })).status).toBe(201);
   });
 
-  it('sends Razorpay the refund’s own id as idempotency key', async () => {
+  it('use their own id as Razorpay’s idempotency key', async () => {
     const { payment } = await m.paid();
     const { id } = (await m.refund(payment.id)).body.refund;
     const keys = await w.rows(
@@ -204,7 +204,7 @@ describe('refunds', () => {
     expect(keys).toEqual([{ made: true }]);
   });
 
-  it('is done once for a repeat with the same Idempotency-Key, and again without', async () => {
+  it('are made once for a repeated Idempotency-Key, and again without one', async () => {
     const [{ payment }, key] = [await m.paid(), randomUUID()];
     const [first, second] = [
       await m.refund(payment.id, { amount: 100 }, { key }),
@@ -215,7 +215,7 @@ describe('refunds', () => {
     expect((await m.refund(payment.id, { amount: 100 })).body.payment.refunded_amount).toBe(200);
   });
 
-  it('is done once for a repeat exactly a day later, though the stored reply is lost', async () => {
+  it('are made once for a repeat exactly a day later, even if the stored reply is lost', async () => {
     const [{ payment }, key] = [await m.paid(), randomUUID()];
     const first = await m.refund(payment.id, { amount: 100 }, { key });
     await w.clock({ advance: { days: 1 } });

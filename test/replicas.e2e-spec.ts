@@ -28,7 +28,7 @@ describe('reports with a streaming standby', () => {
     const [line] = (await once(servers.stdout, 'data')) as [Buffer];
     stores = JSON.parse(line.toString()) as Stores;
     standby = new pg.Client({ connectionString: stores.standbyUrl });
-    standby.on('error', () => undefined); // it is killed on purpose
+    standby.on('error', () => undefined); // the test kills it
     await standby.connect();
     w = await world({ stores });
     doctor = await w.doctor();
@@ -60,21 +60,21 @@ describe('reports with a streaming standby', () => {
     return rows[0]?.count;
   };
 
-  it('are read from it', async () => {
+  it('are read from the standby', async () => {
     await sell(100);
     expect(await onStandby()).toBe(0);
     for (let times = 0; times < 50 && (await onStandby()) === 0; times++) expect(await revenue()).toBe(100);
     expect(await onStandby()).toBeGreaterThan(0);
   });
 
-  it('tell whoever wrote what they wrote, though it lags behind', async () => {
+  it('include the reader’s own writes, even if the standby lags behind', async () => {
     await standby.query('SELECT pg_wal_replay_pause()');
     await sell(250);
     expect(await revenue()).toBe(350);
     await standby.query('SELECT pg_wal_replay_resume()');
   });
 
-  it('are given while it is dead', async () => {
+  it('work while the standby is down', async () => {
     const { rows } = await standby.query<{ pid: string }>(
       `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
     );

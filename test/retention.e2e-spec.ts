@@ -4,7 +4,7 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** What is not PostgreSQL's default in how a table is stored; see `QueueStorage1795472000001`. */
+/** Storage parameters that differ from PostgreSQL's defaults; see `QueueStorage1795472000001`. */
 const OFTEN = [
   'autovacuum_vacuum_scale_factor=0.02',
   'autovacuum_vacuum_insert_scale_factor=0.02',
@@ -21,10 +21,10 @@ const STORED = {
   audit: OFTEN,
 };
 
-/** Where it is written when a row of what is kept for a year came to its end. */
+/** By table: the column with the time from which the year counts. */
 const ENDED = { outbox: 'handled_at', inbox: 'handled_at', session: 'ended_at', idempotency: 'created_at' };
 
-describe('what is kept for a year', () => {
+describe('data that is kept for a year', () => {
   let w: World;
   let doctor: Doctor;
   let m: ReturnType<typeof paymentHelpers>;
@@ -38,7 +38,7 @@ describe('what is kept for a year', () => {
   });
   afterAll(() => w.end());
 
-  /** Lets so much time have passed since they ended. */
+  /** Sets the end of all ended rows to `time` ago. */
   const age = async (time: string) => {
     for (const [table, ended] of Object.entries(ENDED))
       await w.rows(`UPDATE ${table} SET ${ended} = now() - $1::interval WHERE ${ended} IS NOT NULL`, [time]);
@@ -66,7 +66,7 @@ describe('what is kept for a year', () => {
     expect(options).toEqual(Object.fromEntries(expected));
   });
 
-  it('is there for that year, and gone after it, with money, messages and audit untouched', async () => {
+  it('exists for that year, and is deleted afterwards; payments, messages and audit log stay', async () => {
     const token = await w.logIn(doctor.email, 'secret-1');
     const headers = { 'idempotency-key': randomUUID() };
     await w.must('POST', '/api/subscriptions', { token, headers, body: { name: 'Kept' } });
@@ -80,7 +80,7 @@ describe('what is kept for a year', () => {
     const before = await figures();
     await age('366 days');
     await w.settle();
-    // Sessions that go on are left.
+    // Active sessions stay.
     const { session } = (await counts()) ?? {};
     expect(await counts()).toEqual({ outbox: 0, inbox: 0, session, idempotency: 0 });
     expect(session).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describe('what is kept for a year', () => {
     expect(await findViolations(w)).toEqual({});
   });
 
-  it('does not let the application delete what still waits, however old it is', async () => {
+  it('cannot be deleted by the application while it is pending, however old it is', async () => {
     await w.rows(
       `INSERT INTO inbox (id, source, scope, event_id, body, received_at)
        VALUES ('00000000-0000-7000-8000-000000000000', 'razorpay', $1, 'evt_stuck', '{}', now() - interval '3 years')`,
@@ -105,7 +105,7 @@ describe('what is kept for a year', () => {
     expect(await w.rows(`DELETE FROM inbox WHERE event_id = 'evt_stuck' RETURNING event_id`)).toHaveLength(1);
   });
 
-  it('changes nothing when a webhook is told again that is no longer known', async () => {
+  it('has no effect when a deleted webhook is sent again', async () => {
     const { orderId } = await m.ordering();
     const { paymentId } = await w.pay(orderId);
     const [told, secret] = [await e.captured(paymentId), await e.secret()];

@@ -6,8 +6,11 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const PATIENTS = 3_500;
 
-/** Whatever its clients do, a server that is told to end does so in order; what hangs would end it with 1. */
-describe('a server that is told to end', () => {
+/**
+ * A server that receives SIGTERM ends cleanly, whatever its clients do. A connection that hangs would make it exit with
+ * 1.
+ */
+describe('a server shutdown', () => {
   let w: World;
   let doctor: Doctor;
   const begin = async (env: Record<string, string> = {}) => {
@@ -58,7 +61,7 @@ describe('a server that is told to end', () => {
     expect(w.server().log()).toBe('');
   });
 
-  it('says that it is not ready first, and answers what still comes', async () => {
+  it('first reports that it is not ready, and still answers requests', async () => {
     await begin({ SHUTDOWN_DELAY_SECONDS: '2' });
     expect(await w.call('GET', '/api/health/ready')).toMatchObject({
       status: 200,
@@ -77,7 +80,7 @@ describe('a server that is told to end', () => {
     expect(await w.rows('SELECT FROM worker')).toEqual([]);
   });
 
-  it('without a worker that was heard of late a server is ready, but degraded', async () => {
+  it('of the last worker leaves an API server ready, but degraded', async () => {
     await begin();
     await w.server().stop();
     w.takeOver(await startServer({ ...w.settings, ROLE: 'api' }));

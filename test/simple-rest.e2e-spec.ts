@@ -8,11 +8,11 @@ type Calls = Record<'getList' | 'getMany' | 'getManyReference', Call<Row[]>> &
   Record<'getOne' | 'create' | 'update' | 'delete', Call<Row>> &
   Record<'updateMany' | 'deleteMany', Call<string[]>>;
 
-/** Of the dashboard; a name, not a path that the compiler follows: the front end is compiled by rules of its own. */
+/** The dashboard's module. A variable, so that tsc does not follow it: the front end has its own compiler options. */
 const dashboard = (part: string): Promise<unknown> => import(`../admin-ui/src/api/${part}.ts`);
 const PAGE = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' }, filter: {} };
 
-/** The nine calls of ra-data-simple-rest, through the dashboard's own data provider, against the API as it runs. */
+/** The nine methods of ra-data-simple-rest, called through the dashboard's data provider against the running API. */
 describe('simple-rest', () => {
   let w: World;
   let own: TenantObjects;
@@ -38,7 +38,7 @@ describe('simple-rest', () => {
     if (resource.startsWith('admin/')) session.begin(await w.adminToken(), null);
   };
   const ids = (rows: Row[]) => rows.map(({ id }) => id);
-  /** A deleted patient is archived, and still known by id. */
+  /** A deleted patient is archived, and still found by id. */
   const left = (rows: Row[]) => rows.filter(({ archived }) => archived !== true);
   const RESOURCES = ['subscriptions', 'patients', 'clinics', 'holds', 'payments', 'messages', 'admin/accounts'];
   const inputs = { subscriptions: {}, clinics: {}, patients: { mobile: '9845012345' } };
@@ -52,7 +52,7 @@ describe('simple-rest', () => {
     for (const { id } of data) expect(typeof id).toBe('string');
   });
 
-  it.each(RESOURCES)('getMany: %s, just those that were asked for', async (resource) => {
+  it.each(RESOURCES)('getMany: %s, only the requested ones', async (resource) => {
     await asAdmin(resource);
     const [first] = ids((await api.getList(resource, PAGE)).data);
     const { data } = await api.getMany(resource, { ids: [first, randomUUID()] });
@@ -87,7 +87,7 @@ describe('simple-rest', () => {
   it.each(WRITTEN)('updateMany, deleteMany: %s', async (resource, data) => {
     const make = async (name: string) => (await api.create(resource, { data: { ...data, name } })).data.id;
     const both = [await make('First'), await make('Second')];
-    // What both become; two patients of one name and number would be twins.
+    // A common change. Patients get an email, because one name and number would make them duplicates.
     const change = resource === 'patients' ? { email: 'both@test.example' } : { name: 'Both' };
     expect((await api.updateMany(resource, { ids: both, data: change })).data).toEqual(both);
     for (const record of (await api.getMany(resource, { ids: both })).data) expect(record).toMatchObject(change);

@@ -6,13 +6,13 @@ import { world, type World } from './helpers/world.js';
 
 const MAIN = resolve(import.meta.dirname, '../dist/main.js');
 const PASSWORD = 'never-to-be-printed';
-/** What an operator waits for at most. */
+/** The longest time until the process must end. */
 const LIMIT_MS = 15_000;
 
 type Problem = [what: string, env: () => Record<string, string>, line: RegExp];
 
-/** A wrong setting of a store ends the start with one line that names it and what to look at. */
-describe('a start', () => {
+/** A wrong store setting ends the start with one line that names the setting and the problem. */
+describe('startup', () => {
   let w: World;
   let nowhere: string;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('a start', () => {
   const redis = (changed: Partial<Record<'hostname' | 'port' | 'username' | 'password', string>>) =>
     Object.assign(new URL(process.env['TEST_REDIS_URL'] ?? ''), changed).href;
 
-  /** The lines at warning level or above, until the process ends, or until `wanted` was logged. */
+  /** Collects log lines at warning level or above until the process ends, or until `wanted` is logged. */
   async function linesOf(env: Record<string, string>, wanted: RegExp) {
     const { PATH, HOME } = process.env;
     const port = String(await freePort());
@@ -90,14 +90,14 @@ describe('a start', () => {
     ],
   ];
 
-  it.each(['api', 'worker', 'all'])('ends with one line at each, with ROLE=%s', async (ROLE) => {
+  it.each(['api', 'worker', 'all'])('fails with one line for each wrong setting, with ROLE=%s', async (ROLE) => {
     const end = async ([what, env, line]: Problem) => {
       const { code, text, lines, ms } = await linesOf({ ...stores(), ...env(), ROLE }, /never/);
       expect({ what, code, lines }).toEqual({ what, code: 1, lines: [expect.stringMatching(line)] });
       expect(text).not.toContain(PASSWORD);
       expect(ms).toBeLessThan(LIMIT_MS);
     };
-    // A start waits some seconds for a database that does not answer; the others run meanwhile, one by one.
+    // The start retries an unreachable database for some seconds, so the other cases run meanwhile, one by one.
     const [slow, ...quick] = PROBLEMS;
     const others = async () => {
       for (const problem of quick) await end(problem);
@@ -105,17 +105,14 @@ describe('a start', () => {
     await Promise.all([end(slow), others()]);
   });
 
-  it.each(['api', 'worker'])(
-    'names a Redis that does not answer, and goes on without it, with ROLE=%s',
-    async (ROLE) => {
-      const env = { ...stores(), REDIS_URL: redis({ port: nowhere, password: PASSWORD }), ROLE };
-      const { text } = await linesOf(env, /REDIS_URL: Redis does not answer at/);
-      expect(text).toContain('REDIS_URL: Redis does not answer at');
-      expect(text).not.toContain(PASSWORD);
-    },
-  );
+  it.each(['api', 'worker'])('warns about a Redis that does not answer, and continues, with ROLE=%s', async (ROLE) => {
+    const env = { ...stores(), REDIS_URL: redis({ port: nowhere, password: PASSWORD }), ROLE };
+    const { text } = await linesOf(env, /REDIS_URL: Redis does not answer at/);
+    expect(text).toContain('REDIS_URL: Redis does not answer at');
+    expect(text).not.toContain(PASSWORD);
+  });
 
-  it('says that nobody can approve accounts where there is no admin', async () => {
+  it('warns when there is no admin to approve accounts', async () => {
     await w.rows("UPDATE account SET role = 'support' WHERE role = 'admin'");
     const { text } = await linesOf({ ...stores(), ROLE: 'api' }, /There is no admin/);
     expect(text).toContain('There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD');

@@ -8,7 +8,7 @@ interface Row {
   patient_id: string;
 }
 
-/** What the dashboard counts and the list shows as undelivered: messages that failed, or whose outcome is unknown. */
+/** Undelivered messages in the dashboard and the list: failed ones, and those with an unknown outcome. */
 describe('undelivered messages', () => {
   let w: World;
   let doctor: Doctor;
@@ -27,7 +27,7 @@ describe('undelivered messages', () => {
   const undelivered = () => listed('status=undelivered');
   const resend = (id = '') => w.call<{ code?: string }>('POST', `/api/messages/${id}/resend`, token());
 
-  it('include a payment link that a proxy answered with HTML: it may have arrived, and is resent by hand, once', async () => {
+  it('include a payment link with an unknown outcome after a proxy error, which can be resent once', async () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
     const patient = await w.patient(doctor);
     const body = { subscription_tier_id: await w.tier(doctor, plan) };
@@ -45,7 +45,7 @@ describe('undelivered messages', () => {
     expect(await w.messages(patient.mobile)).toHaveLength(1);
   });
 
-  it('end with the news that one arrived after all', async () => {
+  it('no longer include a message that arrived after all', async () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'reset_after_apply', count: 1 } });
     const patient = await w.patient(doctor, { subscription_id: plan });
     await w.settle();
@@ -53,7 +53,7 @@ describe('undelivered messages', () => {
     expect(await listed(`patient_id=${patient.id}`)).toMatchObject([{ status: 'delivered', reason: null }]);
   });
 
-  it('are those of the last 7 days, of patients who are not deleted, in the list and its file', async () => {
+  it('cover the last 7 days and existing patients, in the list and its CSV file', async () => {
     const notOnWhatsApp = { mobile: '7999990001', subscription_id: plan };
     const failed = await w.patient(doctor, { ...notOnWhatsApp, name: 'Bina Das' });
     const erased = await w.patient(doctor, { ...notOnWhatsApp, name: 'Deleted Patient' });

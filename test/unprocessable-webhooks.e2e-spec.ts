@@ -3,7 +3,7 @@ import { webhookHelpers } from './helpers/webhooks.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Events that no try can apply do not wait for ever. */
+/** Events that cannot be applied do not stay pending forever. */
 describe('an event that cannot be applied', () => {
   let w: World;
   let doctor: Doctor;
@@ -19,7 +19,7 @@ describe('an event that cannot be applied', () => {
 
   const SECRET = 'the secret of the endings';
   const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
-  /** How the event with this id ended. */
+  /** The result of the event with this id. */
   const ending = async (id: string) => {
     const [row] = await w.rows<{ refused: string | null; ended: boolean }>(
       `SELECT o.refused, i.handled_at IS NOT NULL AS ended FROM inbox i
@@ -28,13 +28,13 @@ describe('an event that cannot be applied', () => {
     );
     return row;
   };
-  /** Money that only the event will tell of. */
+  /** A payment that only this event reports. */
   const captured = async () => {
     const order = await m.ordering();
     return { order, event: await e.captured((await w.pay(order.orderId, { webhook: 'lost' })).paymentId) };
   };
 
-  it('ends with an alarm when it is not what Razorpay documents', async () => {
+  it('ends with an alarm when it does not have Razorpay’s documented form', async () => {
     const { order, event } = await captured();
     expect(await e.tell({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
     await w.settle();
@@ -45,11 +45,11 @@ describe('an event that cannot be applied', () => {
     expect(await m.statusOf(order.patient)).toBe('active');
   });
 
-  it('is tried for a day when the ledger refuses it, then ends with an alarm, and can be told again', async () => {
+  it('is retried for a day when the ledger rejects it, then ends with an alarm, and can be sent again', async () => {
     const { order, event } = await captured();
     await w.rows('ALTER TABLE ledger_entry ADD CONSTRAINT not_now CHECK (false) NOT VALID');
     await e.tell(event, SECRET, { id: 'refused-1' });
-    await sleep(2_500); // its first try and another one
+    await sleep(2_500); // the first attempt and a second one
     expect(await ending('refused-1')).toEqual({ refused: null, ended: false });
     await w.rows(`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE handled_at IS NULL`);
     for (let tries = 0; !(await ending('refused-1'))?.ended; tries++) {
@@ -64,7 +64,7 @@ describe('an event that cannot be applied', () => {
     expect(await m.statusOf(order.patient)).toBe('active');
   });
 
-  it('500 of them from years ago end too, and do not stop retention', async () => {
+  it('also ends if 500 of them are years old, and retention still works', async () => {
     const unreadable = { event: 'payment.captured', created_at: 'zzz', payload: {} };
     await w.rows(
       `WITH stored AS (
@@ -87,7 +87,7 @@ describe('an event that cannot be applied', () => {
       if (tries === 300) throw new Error('they are tried for ever');
       await sleep(100);
     }
-    expect(await left('endless-%')).toBe(500); // kept for a year from now
+    expect(await left('endless-%')).toBe(500); // kept for another year
     await w.settle();
     expect(await left('long-ended')).toBe(0);
   });

@@ -11,8 +11,8 @@ interface Stops {
 
 const START = '2026-06-01T06:00:00Z';
 
-/** What WhatsApp does not take waits, is shown, and goes out by itself when the cause is mended: nothing lost, nothing twice. */
-describe('a stop of WhatsApp', () => {
+/** Messages that WhatsApp rejects wait, are shown, and are sent once the cause is fixed: none is lost or sent twice. */
+describe('a sending pause', () => {
   let w: World;
   let doctor: Doctor;
   let [plan, tier]: string[] = [];
@@ -41,7 +41,7 @@ describe('a stop of WhatsApp', () => {
   };
   const stops = async () =>
     (await w.must<Stops>('GET', '/api/admin/support', { token: await w.adminToken() })).whatsapp.stops;
-  /** Health keeps an answer for five seconds. */
+  /** Health caches its answer for five seconds. */
   const health = async (word: string) => {
     const end = Date.now() + 10_000;
     for (;;) {
@@ -54,7 +54,7 @@ describe('a stop of WhatsApp', () => {
     await w.must('PUT', `/sandbox/whatsapp/templates/${name}`, { body });
     await w.settle();
   };
-  /** Patients who are each written a message. */
+  /** Creates patients, each with a message. */
   const written = async (count: number, fields: object = { subscription_id: plan }) => {
     const people = [];
     for (let n = 0; n < count; n++) people.push(await w.patient(doctor, { name: `Waiting ${n}`, ...fields }));
@@ -62,7 +62,7 @@ describe('a stop of WhatsApp', () => {
     return people;
   };
 
-  it('because the token expired: one message is tried from time to time, and a start with a new token sends all', async () => {
+  it('because of an expired token: one message is retried now and then, and a restart with a new token sends all', async () => {
     expect(await health('ok')).toBe('ok');
     await w.must('PUT', '/sandbox/whatsapp/token/expired');
     const people = [...(await written(1)), ...(await written(19))];
@@ -88,7 +88,7 @@ describe('a stop of WhatsApp', () => {
     expect(await health('ok')).toBe('ok');
   });
 
-  it('of a template that Meta pauses: others go on, and its messages follow when Meta lets it', async () => {
+  it('of a template that Meta pauses: other messages are sent, and these follow when Meta reinstates it', async () => {
     await decide('onboarding_options_v2', { status: 'PAUSED' });
     const [waiting, linked] = [await written(5), await written(1, { name: 'Linked' })];
     const body = { subscription_tier_id: tier };
@@ -96,7 +96,7 @@ describe('a stop of WhatsApp', () => {
     await w.settle();
     expect(await statesOf(linked)).toEqual(['delivered']);
     expect(await statesOf(waiting)).toEqual(['queued']);
-    expect(await refusals(132_015)).toBe(0); // Meta's word of it was enough
+    expect(await refusals(132_015)).toBe(0); // Meta's webhook was enough
     expect(await stops()).toMatchObject([
       { scope: 'template/onboarding_options_v2/en', code: 132_015, waiting: 5 },
       { scope: 'template/onboarding_options_v2/hi', code: 132_015, waiting: 0 },
@@ -111,21 +111,24 @@ describe('a stop of WhatsApp', () => {
     ['paused', 'PAUSED', 132_015],
     ['disabled', 'DISABLED', 132_016],
     ['not approved', 'REJECTED', 132_001],
-  ])('of a template that is %s without a word: one message finds out, one looks again', async (_, status, code) => {
-    await decide('onboarding_options_v2', { status, webhook: 'lost' });
-    const people = await written(3);
-    expect(await statesOf(people)).toEqual(['queued']);
-    const tried = await refusals(code);
-    expect(tried).toBeGreaterThan(0);
-    await w.clock({ advance: { hours: 4 } });
-    expect(await refusals(code)).toBe(tried + 1);
-    await decide('onboarding_options_v2', { status: 'APPROVED', webhook: 'lost' });
-    await w.clock({ advance: { hours: 4 } });
-    expect(await statesOf(people)).toEqual(['delivered']);
-    expect(await carried(people)).toEqual(people.map(() => 1));
-  });
+  ])(
+    'of a template that is %s without a webhook: one message detects it, and one retries later',
+    async (_, status, code) => {
+      await decide('onboarding_options_v2', { status, webhook: 'lost' });
+      const people = await written(3);
+      expect(await statesOf(people)).toEqual(['queued']);
+      const tried = await refusals(code);
+      expect(tried).toBeGreaterThan(0);
+      await w.clock({ advance: { hours: 4 } });
+      expect(await refusals(code)).toBe(tried + 1);
+      await decide('onboarding_options_v2', { status: 'APPROVED', webhook: 'lost' });
+      await w.clock({ advance: { hours: 4 } });
+      expect(await statesOf(people)).toEqual(['delivered']);
+      expect(await carried(people)).toEqual(people.map(() => 1));
+    },
+  );
 
-  it('keeps no message that is no longer true: who has paid meanwhile is not asked to', async () => {
+  it('skips messages that no longer apply: a patient who has paid gets no payment link', async () => {
     await decide('onboarding_options_v2', { status: 'PAUSED' });
     const [paid, other] = await written(2);
     const body = { subscription_tier_id: tier };

@@ -77,7 +77,7 @@ describe('the simulated WhatsApp', () => {
     ['no template', () => send({ type: 'template' }), 400, 131_008],
     ['an unknown type', () => send({ type: 'sticker' }), 400, 131_051],
     ['an unknown template', () => send(payLink('nobody_v1')), 404, 132_001],
-  ])('refuses %s', async (_, ask, status, code) =>
+  ])('rejects %s', async (_, ask, status, code) =>
     expect(await ask()).toMatchObject({ status, body: { error: { code } } }),
   );
 

@@ -4,13 +4,13 @@ import { listEndpoints } from '../helpers/api-endpoints.js';
 import { test } from './fixtures.js';
 import { adminToken, newDoctor, newSupport } from './accounts.js';
 
-/** Reads that ask for more than an address. */
+/** Reads that need more than a URL, with the status they return without it. */
 const REFUSED: Record<string, number> = {
-  '/api/messages/preview': 400, // which message
+  '/api/messages/preview': 400, // needs a kind of message
   '/api/webhooks/whatsapp': 403, // Meta's handshake
 };
 
-test('every GET answers a doctor who has nothing yet, the admin and support as documented', async ({ t }) => {
+test('every GET returns a documented reply to a new doctor, the admin and support', async ({ t }) => {
   const [doctor, support] = [await newDoctor(t), await newSupport(t)];
   const tokens = { doctor: doctor.token, admin: await adminToken(t), support: support.token };
   const reads = listEndpoints(t.document).filter(({ method }) => method === 'GET');

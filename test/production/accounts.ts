@@ -10,10 +10,10 @@ export interface Person {
   token: string;
 }
 
-/** What no log line of this run may contain: tokens, links' identifiers, names, numbers. */
+/** Texts that no log line of this run may contain: tokens, link identifiers, names, numbers. */
 export const PRIVATE_TEXTS: string[] = [];
 
-/** Notes a text that no log line may contain. @returns the text. */
+/** Adds a text that no log line may contain. @returns the text. */
 export function keepPrivate(text: string): string {
   PRIVATE_TEXTS.push(text);
   return text;
@@ -27,7 +27,7 @@ export function adminToken(t: Topology): Promise<string> {
   return known;
 }
 
-/** Signs up a doctor, has the admin approve them, and logs in at once. They have nothing yet. */
+/** Signs up a doctor, approves the account and logs in. The doctor has no data yet. */
 export async function newDoctor(t: Topology): Promise<Person> {
   const email = `${randomUUID()}@newborn.example`;
   const { user } = await t.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
@@ -37,7 +37,7 @@ export async function newDoctor(t: Topology): Promise<Person> {
   return { id: user.id, email, token: keepPrivate(await t.logIn(email, PASSWORD)) };
 }
 
-/** A support login, which only the operator can make. */
+/** Creates a support login, which only the operator can do. */
 export async function newSupport(t: Topology): Promise<Person> {
   const support = await newDoctor(t);
   await t.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);

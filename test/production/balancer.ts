@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How often each is asked whether it is ready. */
+/** The interval of the readiness checks. */
 const HEALTH_CHECK_MS = 250;
 
 /**
- * A reverse proxy in front of the API processes: each request goes to the next one that is ready, and is tried once. It appends the caller's address to
- * X-Forwarded-For, as a server with TRUST_PROXY=1 expects.
+ * A load balancer in front of the API processes: each request goes to the next ready process, without retries. It
+ * appends the client's address to X-Forwarded-For, as a server with TRUST_PROXY=1 expects.
  */
 export async function startBalancer() {
   const upstreams: string[] = [];
@@ -48,7 +48,7 @@ export async function startBalancer() {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Requests go to it while it says that it is ready. */
+    /** Receives requests only while its readiness check succeeds. */
     add: async (origin: string) => {
       upstreams.push(origin);
       await checkHealth(origin);

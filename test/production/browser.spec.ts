@@ -25,7 +25,7 @@ interface Walk {
   screens: readonly string[];
 }
 
-/** Opens each screen in turn, each by its address in the same tab. */
+/** Opens each screen by its URL in the same tab. */
 async function walk(browser: Browser, t: Topology, { token, width, screens }: Walk) {
   const { page, problems } = await openDevice(browser, t, { width, token });
   for (const screen of screens) {

@@ -3,17 +3,17 @@ import type { Topology } from './topology.js';
 
 interface Options {
   width: number;
-  /** Who is logged in on it; nobody when left out. */
+  /** The account that is logged in; none if missing. */
   token?: string;
 }
 
-/** A desktop, or a phone below 600 pixels, and what went wrong on it. */
+/** A desktop, or a phone below 600 pixels, and the problems found on it. */
 export interface Device {
   page: Page;
   problems: string[];
 }
 
-/** Opens a device in the run's browser. Close its context when it is no longer used. */
+/** Opens a device in the run's browser. Close its context after use. */
 export async function openDevice(browser: Browser, t: Topology, { width, token }: Options): Promise<Device> {
   const localStorage = token === undefined ? [] : [{ name: 'token', value: token }];
   const context = await browser.newContext({
@@ -26,10 +26,7 @@ export async function openDevice(browser: Browser, t: Topology, { width, token }
   return { page: await context.newPage(), problems };
 }
 
-/**
- * Collects what must not happen on any page, frame or popup: error responses, console errors and warnings, errors of the
- * page.
- */
+/** Collects problems on any page, frame or popup: error responses, console errors and warnings, uncaught errors. */
 function collectProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   const report = (page: Page | null, problem: string) => problems.push(`${page?.url() ?? 'no page'}: ${problem}`);

@@ -11,7 +11,7 @@ const TIERS = [
   ['Gold', 'Quarterly', '1299'],
   ['Platinum', 'Yearly', '4500'],
 ] as const;
-/** Razorpay and WhatsApp each answer in a job of the worker. */
+/** Razorpay's and WhatsApp's replies are each processed by a job of the worker. */
 const PROVIDERS_ALLOW_MS = 15_000;
 
 interface Story {
@@ -23,7 +23,7 @@ interface Story {
 
 const payByUpi = (phone: Page) => checkoutFrame(phone).getByTestId('checkout-success').click();
 
-/** The bank's page is a popup of the provider's frame: the first try fails there, the second one succeeds. */
+/** The bank page is a popup of the provider's frame. The first attempt fails there, the second one succeeds. */
 async function payAtTheBank(phone: Page): Promise<void> {
   const checkout = checkoutFrame(phone);
   const openBank = async (method: string) => {
@@ -66,7 +66,7 @@ async function approve(page: Page, t: Topology, email: string) {
   await expect(account.getByText('Approved')).toBeVisible();
 }
 
-/** The steps of the dashboard's list in their order, each done where its button leads. */
+/** The steps of the dashboard's list in order; each is done on the screen that its button opens. */
 async function followFirstSteps(page: Page, { patient }: Story) {
   const steps = page.getByRole('region', { name: 'Get ready for your first paying patient' });
   const follow = async (done: number, button: string) => {
@@ -125,7 +125,7 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(1);
 }
 
-/** WhatsApp messages that have reached the patient's phone. */
+/** Messages that reached the patient's phone. */
 async function messagesTo(t: Topology, { patient }: Story) {
   const to = `+91${patient.mobile.replace(' ', '')}`;
   const path = `/whatsapp/messages?to=${encodeURIComponent(to)}`;
@@ -139,7 +139,7 @@ async function expectConfirmedOnce(t: Topology, story: Story) {
   await expect.poll(confirmations, { timeout: PROVIDERS_ALLOW_MS }).toBe(1);
 }
 
-/** The patient opens the link of the message and pays for the tier in the middle. */
+/** The patient opens the link in the message and pays for the middle tier. */
 async function payOnPhone(browser: Browser, t: Topology, story: Story): Promise<Device> {
   const link = async () => (await messagesTo(t, story)).find(({ text }) => text.startsWith('Hello'))?.link ?? '';
   await expect.poll(link, { timeout: PROVIDERS_ALLOW_MS }).toContain(`${t.origin}/s/`);
@@ -173,7 +173,7 @@ const STORIES: Story[] = [
 ];
 
 for (const story of STORIES)
-  test(`a new doctor gets paid, by clicking alone, ${story.width} pixels wide`, async ({ t, browser }) => {
+  test(`a new doctor gets paid, using only the screens, ${story.width} pixels wide`, async ({ t, browser }) => {
     const { width } = story;
     const email = `${randomUUID()}@newborn.example`;
     const [doctor, admin] = [await openDevice(browser, t, { width }), await openDevice(browser, t, { width })];

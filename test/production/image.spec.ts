@@ -5,13 +5,13 @@ import { test } from './fixtures.js';
 
 const [MEGABYTE, LIMIT_MB] = [1_000_000, 30];
 
-test('the release holds what is needed and no more', ({ t }) => {
+test('the release contains only the files that are needed', ({ t }) => {
   const files = readdirSync(t.release, { recursive: true, encoding: 'utf8' }).map((path) => join(t.release, path));
   const bytes = files.map((path) => statSync(path)).reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
   expect(bytes / MEGABYTE).toBeLessThan(LIMIT_MB);
 });
 
-test('pages that packages bring are served', async ({ page, t }) => {
+test('static pages of dependencies are served', async ({ page, t }) => {
   const problems: string[] = [];
   page.on('response', (reply) => {
     if (reply.status() >= 400) problems.push(`${reply.status()} ${reply.url()}`);
@@ -29,7 +29,7 @@ test('pages that packages bring are served', async ({ page, t }) => {
   expect(problems).toEqual([]);
 });
 
-test('every command for operators works', async ({ t }) => {
+test('all operator commands work', async ({ t }) => {
   expect(await t.npm(['check:ledger'])).toMatch(/^✓ 1\. /);
   expect(await t.npm(['webhooks:replay', '--', '--since', '2026-11-01'])).toContain('are worked on again');
   expect(await t.npm(['secrets:rotate'])).toContain('Everything is sealed with ENCRYPTION_KEY now.');

@@ -13,7 +13,7 @@ const RAZORPAY_ALLOWS_MS = 15_000;
 const PATIENT = keepPrivate('Sunita Deshpande');
 let mobiles = 9_876_500_000;
 
-/** Keys, profile, plan and tier: what the first steps ask for. */
+/** Payment account, profile, plan and tier, which the first steps ask for. */
 async function readyToSell(t: Topology, { token }: Person) {
   const keys = { key_id: `rzp_test_sim${Date.now()}`, key_secret: KEY_SECRET };
   await t.must('PUT', '/api/account/payment-gateway', { token, body: keys });
@@ -42,7 +42,7 @@ test.describe('the main job', () => {
     offer = await readyToSell(t, doctor);
   });
 
-  /** A patient with an order of theirs. */
+  /** A patient with an unpaid order. */
   async function ordered(t: Topology) {
     const { patient } = await t.must<{ patient: { id: string; mobile_e164: string } }>('POST', '/api/patients', {
       token: doctor.token,
@@ -66,7 +66,7 @@ test.describe('the main job', () => {
   const pay = (t: Topology, orderId: string, webhook: 'normal' | 'lost') =>
     t.provider('POST', `/razorpay/orders/${orderId}/pay`, { outcome: 'captured', method: 'upi', webhook });
 
-  /** The subscription runs, and the patient has its confirmation on WhatsApp, once. */
+  /** The subscription is active, and the patient has received one confirmation on WhatsApp. */
   async function expectConfirmed(t: Topology, patient: { id: string; mobile: string }) {
     const timeout = RAZORPAY_ALLOWS_MS;
     const status = async () => (await terms(t, patient.id)).map(({ status }) => status);
@@ -79,7 +79,7 @@ test.describe('the main job', () => {
     await expect.poll(confirmations, { timeout }).toBe(1);
   }
 
-  test('a webhook from Razorpay makes a subscription run', async ({ t }) => {
+  test('a webhook from Razorpay activates a subscription', async ({ t }) => {
     const patient = await ordered(t);
     await pay(t, patient.orderId, 'normal');
     await expectConfirmed(t, patient);
@@ -96,15 +96,15 @@ test.describe('the main job', () => {
     await expectConfirmed(t, patient);
   });
 
-  test('without webhook and poll, reconciliation finds the payment', async ({ t }) => {
+  test('without webhook and poll, the reconciliation finds the payment', async ({ t }) => {
     const patient = await ordered(t);
     await pay(t, patient.orderId, 'lost');
-    // The minute after which reconciliation first asks has passed.
+    // The first reconciliation query is due after a minute.
     await t.rows('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
     await expectConfirmed(t, patient);
   });
 
-  test('every GET answers a doctor with patients and payments', async ({ t }) => {
+  test('every GET succeeds for a doctor with patients and payments', async ({ t }) => {
     for (const path of ['patients', 'payments', 'messages', 'dashboard/stats', 'account/payment-gateway'])
       await t.must('GET', `/api/${path}`, { token: doctor.token });
     await t.must('GET', '/api/admin/accounts', { token: await adminToken(t) });

@@ -5,7 +5,7 @@ import { test } from './fixtures.js';
 const [CALLERS, PAUSE_MS] = [4, 10];
 const WARNING = 40;
 
-test('the API processes are replaced one after the other, and no call fails', async ({ t }) => {
+test('no call fails while the API processes are replaced one after the other', async ({ t }) => {
   const token = await t.logIn(t.admin.email, t.admin.password);
   const since = Date.now();
   const statuses = new Map<number, number>();

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import { test } from './fixtures.js';
 import { KEY_SECRET, PASSWORD, PRIVATE_TEXTS } from './accounts.js';
 
-/** Mobile numbers, emails and tokens of this run, in any form. */
+/** Mobile numbers, emails and tokens of this run, in any format. */
 const PERSONAL = [
   /(?<![\d.-])(?:\+?91)?\s?98765\s?\d{5}(?!\d)/,
   /[\w.+-]+@(?:newborn|operator)\.example/,
   /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/,
 ];
 
-test('no log line holds a secret, a token or anything personal', ({ t }) => {
+test('no log line contains a secret, a token or personal data', ({ t }) => {
   const lines = t.logLines();
   expect(lines.length).toBeGreaterThan(50);
   const secrets = [...t.secrets, ...PRIVATE_TEXTS, KEY_SECRET, PASSWORD];
@@ -40,7 +40,7 @@ test('the product has no sandbox', async ({ t }) => {
 
 test('no process has loaded code of the simulators', ({ t }) => {
   const processes = t.loadedModules();
-  // Two API processes and the worker; a rolling update has started more.
+  // Two API processes and the worker; a rolling update starts more.
   expect(processes.length).toBeGreaterThanOrEqual(3);
   for (const modules of processes) {
     expect(modules.some((url) => url.endsWith('/dist/app.module.js'))).toBe(true);

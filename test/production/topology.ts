@@ -28,9 +28,9 @@ interface CallOptions {
 }
 
 /**
- * The product as compose starts it, from the files of the image: a process that migrates, two API processes behind a
- * balancer and a worker, with NODE_ENV=production, and Razorpay and WhatsApp as a process of their own on another origin,
- * with a database of their own.
+ * The product as compose starts it, from the files of the image: a migration, two API processes behind a load balancer,
+ * and a worker, with NODE_ENV=production. Razorpay and WhatsApp run in a process of their own, on another origin and
+ * database.
  */
 export async function startTopology() {
   const owner = new pg.Client({ connectionString: required('TEST_DATABASE_URL') });
@@ -41,18 +41,18 @@ export async function startTopology() {
     Object.assign(new URL(required('TEST_DATABASE_URL')), { pathname: database }).href;
   const loginOf = (login: 'app' | 'owner') =>
     Object.assign(new URL(urlOf(databases.product)), { username: `nirog_test_${login}`, password: login }).href;
-  // The product's is empty, as an operator makes it.
+  // The product starts with an empty database, as an operator creates it.
   await owner.query(`CREATE DATABASE ${databases.product} OWNER nirog_test_owner`);
   await owner.query(`CREATE DATABASE ${databases.providers} TEMPLATE ${required('TEST_TEMPLATE')}`);
   const balancer = await startBalancer();
   const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
-  const release = mkdtempSync(join(tmpdir(), 'nirog-release-')); // outside the checkout, whose packages must not be found
+  const release = mkdtempSync(join(tmpdir(), 'nirog-release-')); // outside the checkout, so that its packages cannot be found
   await promisify(execFile)(process.execPath, [RELEASE, release]);
   const providersPort = String(await freePort());
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const admin = { email: 'admin@operator.example', password: secret() };
 
-  /** Secrets of this run. The providers know those of WhatsApp, which both sides share. */
+  /** Secrets of this run. The providers share those of WhatsApp. */
   const whatsapp = {
     WHATSAPP_TOKEN: secret(),
     WHATSAPP_APP_SECRET: secret(),
@@ -72,8 +72,8 @@ export async function startTopology() {
     DATABASE_URL: loginOf('app'),
     REDIS_PREFIX: databases.product,
     PUBLIC_URL: balancer.origin,
-    SHUTDOWN_DELAY_SECONDS: '1', // four looks of the balancer
-    TRUST_PROXY: '2', // the balancer and this test, which names an address for each call: limits count addresses
+    SHUTDOWN_DELAY_SECONDS: '1', // four readiness checks of the balancer
+    TRUST_PROXY: '2', // the balancer and this test, which sets a client address for each call, as rate limits count addresses
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
@@ -81,7 +81,7 @@ export async function startTopology() {
     WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
   };
   const observed = { NODE_OPTIONS: `--import ${LOADED_MODULES}`, LOADED_MODULES: modules };
-  /** Of each process by itself: a chunk may end within a line. */
+  /** One buffer per process, because a chunk may end within a line. */
   const logs: { text: string }[] = [];
   const start = (env: Record<string, string>): Promise<RunningServer> => {
     const log = { text: '' };
@@ -92,7 +92,7 @@ export async function startTopology() {
     );
   };
 
-  /** Runs an npm script of the release, as an operator does in the container. @returns what it prints */
+  /** Runs an npm script of the release, as an operator does in the container. @returns its output */
   const npm = async (script: string[], env: Record<string, string> = {}): Promise<string> => {
     const { PATH, HOME } = process.env;
     const args = ['run', '--silent', ...script];
@@ -109,7 +109,7 @@ export async function startTopology() {
     DATABASE_URL: urlOf(databases.providers),
     REDIS_PREFIX: databases.providers,
     PORT: providersPort,
-    PUBLIC_URL: balancer.origin, // where the buttons of the message templates lead
+    PUBLIC_URL: balancer.origin, // the target of the buttons in message templates
     SANDBOX_TARGET_URL: balancer.origin,
   });
   await migrated;
@@ -125,7 +125,7 @@ export async function startTopology() {
   const document = (await (await fetch(`${balancer.origin}/api/openapi.json`)).json()) as Document;
   const contract = new Contract(structuredClone(document));
 
-  /** A call through the balancer. The reply must be one that the OpenAPI document describes. */
+  /** A call through the balancer. The reply must match the OpenAPI document. */
   async function call(method: string, path: string, { body, token }: CallOptions = {}) {
     const response = await fetch(balancer.origin + path, {
       method,
@@ -150,7 +150,7 @@ export async function startTopology() {
     return body as T;
   }
 
-  /** Calls one of the providers' own controls, such as "a patient pays". */
+  /** Calls one of the providers' controls, such as "a patient pays". */
   async function provider(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${providersOrigin}/sandbox${path}`, {
       method,
@@ -182,9 +182,9 @@ export async function startTopology() {
     /** The origins of the API processes and of the worker. */
     processes: servers.map(({ origin }) => origin),
     rows: async <T extends object>(sql: string, params: unknown[] = []) => (await db.query<T>(sql, params)).rows,
-    /** The complete lines that the product's processes have logged, process by process. */
+    /** The complete log lines of the product, by process. */
     logLines: () => logs.flatMap(({ text }) => text.split('\n').slice(0, -1)),
-    /** Ends an API process, as an update does, and starts it again. */
+    /** Stops an API process, as an update does, and starts it again. */
     async restart(number: 0 | 1): Promise<void> {
       const { origin } = servers[number];
       await servers[number].stop();

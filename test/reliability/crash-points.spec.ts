@@ -4,18 +4,18 @@ import { crashWorld } from './crash-world.js';
 import { makeChecksDue, moneyPaths, readOutcome, PATHS, type PathName } from './money-paths.js';
 
 /** The number of boundaries tested per path, spread evenly. `npm run chaos -- --crash-points` tests all of them. */
-const OF_EACH_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
+const PER_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
 /** Each crash costs a server start. */
 const DEATH_MS = 20_000;
 
 /** Reads have no effects: a crash at one equals a crash at the boundary before it. */
-const QUESTION = /: (?:SELECT|BEGIN)/;
+const READ = /: (?:SELECT|BEGIN)/;
 /** Events committed together may leave in one round of the relay or in several, so only the first round is tested. */
 const ANOTHER_ROUND = /^relay: .* #(?!1$)/;
 const ALREADY = ['term.none_pending', 'hold.not_open'];
 /** The steps after an activation are the same on every path, so only one path tests them. */
 const AFTERWARDS = /^(?:job (?:message|whatsapp)\.|POST \/api\/webhooks\/whatsapp)/;
-const WITH_AFTERWARDS: PathName = 'Razorpay tells of a capture';
+const WITH_AFTERWARDS: PathName = 'Razorpay reports a capture';
 
 /**
  * Kills the process (kill -9) at the boundaries of the money paths: just after a statement, a provider call or a Redis
@@ -54,7 +54,7 @@ describe('a server that dies', () => {
       await c.w.settle();
       const boundaries = (await c.record(() => calls(undisturbed.work))).filter(
         (boundary) =>
-          !QUESTION.test(boundary) &&
+          !READ.test(boundary) &&
           !ANOTHER_ROUND.test(boundary) &&
           (name === WITH_AFTERWARDS || !AFTERWARDS.test(boundary)),
       );
@@ -79,7 +79,7 @@ describe('a server that dies', () => {
       expect(missed.length).toBeLessThanOrEqual(chosen.length / 4);
       expect(died).toBeGreaterThan(0);
     },
-    DEATH_MS * Math.min(OF_EACH_PATH + 2, 200),
+    DEATH_MS * Math.min(PER_PATH + 2, 200),
   );
 });
 
@@ -87,7 +87,7 @@ describe('a server that dies', () => {
  * A few boundaries of a path at equal distances. `offset` varies the start, so that paths test different boundaries.
  */
 function spread(boundaries: string[], offset: number): string[] {
-  const count = Math.min(OF_EACH_PATH, boundaries.length);
+  const count = Math.min(PER_PATH, boundaries.length);
   const step = boundaries.length / count;
   const first = (offset * step) / PATHS.length;
   return Array.from({ length: count }, (_, n) => boundaries[Math.floor(first + n * step)]!);

@@ -8,15 +8,15 @@ export interface PreparedPath {
 }
 
 export const PATHS = [
-  'the patient asks for an order',
-  'Razorpay tells of a capture',
-  'Razorpay tells of a renewal',
-  'the pay page asks whether the money has come',
-  'the reconciliation asks Razorpay',
-  'the doctor gives money back',
-  'the doctor activates what was paid at the clinic',
+  'the patient creates an order',
+  'Razorpay reports a capture',
+  'Razorpay reports a renewal',
+  'the pay page polls the payment status',
+  'the reconciliation queries Razorpay',
+  'the doctor makes a refund',
+  'the doctor activates after a payment at the clinic',
   'the doctor accepts a hold',
-  'the doctor gives a hold back',
+  'the doctor refunds a hold',
 ] as const;
 export type PathName = (typeof PATHS)[number];
 
@@ -110,39 +110,39 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
 
   /** Per path: the setup, and the call that is tested at the boundaries. */
   const stages: Record<PathName, () => Promise<PreparedPath>> = {
-    'the patient asks for an order': async () => {
+    'the patient creates an order': async () => {
       const { patientId, identifier, tier } = await patient();
       return {
         patientId,
         work: () => w.call('POST', '/api/public/payment/create', { body: { identifier, tierId: tier } }),
       };
     },
-    'Razorpay tells of a capture': async () => {
+    'Razorpay reports a capture': async () => {
       const { patientId, orderId } = await ordered();
       return { patientId, work: await captured(orderId) };
     },
-    'Razorpay tells of a renewal': async () => {
+    'Razorpay reports a renewal': async () => {
       const subscription_start_date = daysAgo(28);
       const { patientId, orderId } = await ordered({ subscription_start_date });
       return { patientId, work: await captured(orderId) };
     },
-    'the pay page asks whether the money has come': async () => {
+    'the pay page polls the payment status': async () => {
       const { patientId, orderId } = await ordered();
       await capture(orderId);
       return { patientId, work: () => w.call('GET', `/api/public/payment/status/${orderId}`) };
     },
-    'the reconciliation asks Razorpay': async () => {
+    'the reconciliation queries Razorpay': async () => {
       const { patientId, orderId } = await ordered();
       await capture(orderId);
       return { patientId, work: () => makeChecksDue(w, patientId).then(settle) };
     },
-    'the doctor gives money back': async () => {
+    'the doctor makes a refund': async () => {
       const { patientId, orderId } = await ordered();
       await settled(orderId);
       const id = await newest(`/api/payments?patient_id=${patientId}`, 'payments', patientId);
       return { patientId, work: asDoctor('POST', `/api/payments/${id}/refund`, { reason: 'Moved away' }) };
     },
-    'the doctor activates what was paid at the clinic': async () => {
+    'the doctor activates after a payment at the clinic': async () => {
       const { patientId } = await ordered();
       return { patientId, work: asDoctor('PUT', `/api/patients/${patientId}/subscription/activate`, {}) };
     },
@@ -150,7 +150,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
       const { patientId, id } = await held();
       return { patientId, work: asDoctor('POST', `/api/holds/${id}/accept`, {}) };
     },
-    'the doctor gives a hold back': async () => {
+    'the doctor refunds a hold': async () => {
       const { patientId, id } = await held();
       return { patientId, work: asDoctor('POST', `/api/holds/${id}/refund`, {}) };
     },
@@ -186,7 +186,7 @@ export async function readOutcome(w: World, patientId: string): Promise<object> 
       `SELECT start_day, state, end_day, ended_day, payment_day, payment_method, amount_paise FROM term WHERE ${OWN_ENROLMENTS}`,
     ),
     orders: await rows(
-      `SELECT state, amount_paise, check_at IS NULL AS asked_no_more, count(e.id)::int AS at_razorpay
+      `SELECT state, amount_paise, check_at IS NULL AS no_more_checks, count(e.id)::int AS at_razorpay
        FROM payment_order o LEFT JOIN sandbox.razorpay_entity e ON e.receipt = o.id::text
        WHERE ${OWN_ENROLMENTS} GROUP BY o.doctor_id, o.id`,
     ),
@@ -195,7 +195,7 @@ export async function readOutcome(w: World, patientId: string): Promise<object> 
     ),
     holds: await rows(`SELECT state, reason, amount_paise FROM hold WHERE ${OWN_ENROLMENTS}`),
     refunds: await rows(
-      `SELECT state, amount_paise, ends_access, check_at IS NULL AS asked_no_more FROM refund WHERE payment_id IN (${payments})`,
+      `SELECT state, amount_paise, ends_access, check_at IS NULL AS no_more_checks FROM refund WHERE payment_id IN (${payments})`,
     ),
     refundsAtRazorpay: await rows(
       `SELECT entity->>'status' AS status, entity->>'amount' AS amount, kind FROM sandbox.razorpay_entity
@@ -206,7 +206,7 @@ export async function readOutcome(w: World, patientId: string): Promise<object> 
        WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS} GROUP BY 1, kind, term_id`,
     ),
     // A send whose answer was lost is not repeated, so there may be fewer messages than confirmations, never more.
-    toldTooOften: await rows(
+    sentTooOften: await rows(
       `SELECT w.number, count(*), w.template FROM sandbox.whatsapp_message w
        WHERE w.template = 'payment_confirmation_v1' AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
        GROUP BY w.number, w.template
