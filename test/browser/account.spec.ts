@@ -14,7 +14,7 @@ test.afterAll(() => w.end());
 
 const status = async (token: string) => (await w.call('GET', '/api/account', { token })).status;
 
-test('another device is logged out, and the password is changed, which logs out the rest', async ({ browser }) => {
+test('another device is logged out, and changing the password logs out the rest', async ({ browser }) => {
   const [lost, other] = [await w.logIn(doctor.email), await w.logIn(doctor.email)];
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
@@ -26,7 +26,7 @@ test('another device is logged out, and the password is changed, which logs out 
   await expect(devices.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'account-360');
-  // The newest login stands first after this device or before it; whichever goes, one is left.
+  // The newest login may be listed first or after this device; either way one is left.
   await devices.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('The device is logged out')).toBeVisible();
@@ -56,7 +56,7 @@ test('another device is logged out, and the password is changed, which logs out 
   await page.context().close();
 });
 
-test('the email to log in with is changed, with the password', async ({ browser }) => {
+test('the login email is changed, with the password', async ({ browser }) => {
   const taken = (await w.doctor()).email;
   const email = `new-${doctor.email}`;
   const page = await openDevice(browser, w, doctor.token);
@@ -84,7 +84,7 @@ test('the email to log in with is changed, with the password', async ({ browser 
   await page.context().close();
 });
 
-test('the keys that do something are listed, and do it', async ({ browser }) => {
+test('the keyboard shortcuts are listed, and work', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/subscriptions');
   await expect(page.getByText('No Subscriptions Yet')).toBeVisible();
@@ -110,7 +110,7 @@ test('the keys that do something are listed, and do it', async ({ browser }) => 
   await expect(page.getByLabel(/^Plan Name/)).toHaveValue('?');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.keyboard.press('?'); // the menu has the keys
+  await page.keyboard.press('?'); // the menu shows the keys
   await expect(map).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await expect(map).toBeVisible();
@@ -118,7 +118,7 @@ test('the keys that do something are listed, and do it', async ({ browser }) => 
   await page.context().close();
 });
 
-test('the trial, the plan after it, and the warning from 80 % on', async ({ browser }) => {
+test('the trial, the plan after it, and the warning from 80 %', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   const plan = page.getByRole('region', { name: 'Nirog plan' });
@@ -154,7 +154,7 @@ test('the trial, the plan after it, and the warning from 80 % on', async ({ brow
   await page.context().close();
 });
 
-test('staff have an account, too, without a plan', async ({ browser }) => {
+test('staff have an account too, without a plan', async ({ browser }) => {
   const page = await openDevice(browser, w, await w.adminToken());
   await page.goto('/admin/#/account');
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();

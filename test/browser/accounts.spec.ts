@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 for (const width of [1280, 360])
-  test(`the admin sets what a doctor pays Nirog for, ${width} pixels wide`, async ({ browser }) => {
+  test(`an admin sets a doctor’s platform plan, ${width} pixels wide`, async ({ browser }) => {
     const { email } = await w.doctor();
     const page = await openDevice(browser, w, await w.adminToken(), width);
     await page.goto('/admin/#/admin/accounts');
@@ -26,7 +26,7 @@ for (const width of [1280, 360])
     await page.context().close();
   });
 
-test('support has no list of accounts, and begins with the state of the system', async ({ browser }) => {
+test('support has no list of accounts, and starts with the system state', async ({ browser }) => {
   const helper = await w.doctor();
   await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
   const page = await openDevice(browser, w, helper.token);
@@ -37,7 +37,7 @@ test('support has no list of accounts, and begins with the state of the system',
   await page.context().close();
 });
 
-test('who waits for approval comes first, however old', async ({ browser }) => {
+test('accounts that wait for approval come first, however old', async ({ browser }) => {
   const waiting = { email: 'waits@clinic.example', password: 'secret-1' };
   await w.must('POST', '/api/auth/signup', { body: waiting });
   const newer = await w.doctor();

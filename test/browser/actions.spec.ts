@@ -27,7 +27,7 @@ async function open(browser: Browser, path: string, width = 1280): Promise<Page>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Holds the calls that `call` names until the end that is returned is called. */
+/** Delays the calls that match `call` until the returned function is called. */
 async function hold(page: Page, call: (route: Route) => boolean) {
   let go: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -40,7 +40,7 @@ async function hold(page: Page, call: (route: Route) => boolean) {
 const isCall = (method: string, path: RegExp) => (route: Route) =>
   route.request().method() === method && path.test(new URL(route.request().url()).pathname);
 
-test('a question that is answered twice in a moment is done once', async ({ browser }) => {
+test('a confirmation that is pressed twice acts once', async ({ browser }) => {
   await w.tier(doctor, plan, 777);
   const page = await open(browser, `subscriptions/${plan}`);
   const calls: string[] = [];
@@ -54,7 +54,7 @@ test('a question that is answered twice in a moment is done once', async ({ brow
   await page.context().close();
 });
 
-test('on a phone the reason of a refusal is seen beside the button, and the refused field gets the focus', async ({
+test('on a phone an error is visible next to the button, and the field with the error gets the focus', async ({
   browser,
 }) => {
   const page = await open(browser, 'profile', 360);
@@ -82,7 +82,7 @@ test('on a phone the reason of a refusal is seen beside the button, and the refu
   await page.context().close();
 });
 
-test('what the server says of no field of the form does not hold the form back', async ({ browser }) => {
+test('an error for a field that the form does not have does not block the form', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${plan}`);
   await press(page, 'Add Tier');
   await fillFields(page, { Price: '99' });
@@ -99,7 +99,7 @@ test('what the server says of no field of the form does not hold the form back',
   await page.context().close();
 });
 
-test('a running subscription without tier and start marks both fields', async ({ browser }) => {
+test('an active subscription without tier and start marks both fields', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
   await fillFields(page, { Name: 'Anil Das', Mobile: '98765 00002' });
@@ -113,7 +113,7 @@ test('a running subscription without tier and start marks both fields', async ({
   await page.context().close();
 });
 
-test('the focus goes into a form that is opened, and back to the button when it is gone', async ({ browser }) => {
+test('an opened form gets the focus, and returns it to the button when it closes', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   for (const [path, opens, first] of [
     ['profile', 'Edit Profile', 'Doctor Name'],
@@ -137,7 +137,7 @@ test('the focus goes into a form that is opened, and back to the button when it 
   await page.context().close();
 });
 
-test('a button keeps the focus while its act is on the way, and is not to be pressed twice', async ({ browser }) => {
+test('a button keeps the focus during its action, and cannot be pressed twice', async ({ browser }) => {
   const page = await open(browser, 'patients');
   let calls = 0;
   const go = await hold(page, (route) => {
@@ -160,7 +160,7 @@ test('a button keeps the focus while its act is on the way, and is not to be pre
   await page.context().close();
 });
 
-test('a form is gone when its act is done, however long everything else takes to be read', async ({ browser }) => {
+test('a form closes when its action is done, even while the screen is refetching', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
   await fillFields(page, { Name: 'Nisha Rao', Mobile: '98765 00078' });
@@ -172,7 +172,7 @@ test('a form is gone when its act is done, however long everything else takes to
   await page.context().close();
 });
 
-test('nothing is said to be missing that is still loading or did not load', async ({ browser }) => {
+test('no empty state is shown while data is loading or failed to load', async ({ browser }) => {
   const page = await open(browser, 'patients');
   const go = await hold(page, isCall('GET', /\/tiers$/));
   await press(page, 'Add Patient');
@@ -201,7 +201,7 @@ test('nothing is said to be missing that is still loading or did not load', asyn
   await page.context().close();
 });
 
-test('a status that is not known is shown like inactive', async ({ browser }) => {
+test('an unknown status is shown like inactive', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.route(`**/api/patients/${patient}/subscriptions`, async (route) => {
     const response = await route.fetch();
@@ -213,9 +213,7 @@ test('a status that is not known is shown like inactive', async ({ browser }) =>
   await page.context().close();
 });
 
-test('a patient who is archived leaves the list at once, and the details of all others can be opened', async ({
-  browser,
-}) => {
+test('an archived patient leaves the list at once, and all other patients can still be opened', async ({ browser }) => {
   const page = await open(browser, 'patients');
   const go = await hold(page, isCall('DELETE', /./));
   const row = page.getByRole('row').filter({ hasText: 'Sita Devi' });
@@ -229,7 +227,7 @@ test('a patient who is archived leaves the list at once, and the details of all 
   await page.context().close();
 });
 
-test('the profile shows the payment account and leads to it', async ({ browser }) => {
+test('the profile shows the payment account and links to it', async ({ browser }) => {
   const page = await open(browser, 'profile');
   const account = page.getByRole('region', { name: 'Payment account' });
   await expect(account.getByText('rzp_test_sim')).toBeVisible();
@@ -248,7 +246,7 @@ test('the profile shows the payment account and leads to it', async ({ browser }
   await page.context().close();
 });
 
-test('the reason of a suspension stays until it worked', async ({ browser }) => {
+test('the reason of a suspension stays until the suspension has worked', async ({ browser }) => {
   const { email } = await w.doctor();
   const page = await openDevice(browser, w, await w.adminToken());
   await page.route('**/suspend', (route) => route.abort(), { times: 1 });

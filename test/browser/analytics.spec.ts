@@ -26,7 +26,7 @@ async function open(browser: Browser, who: Doctor, path: string, width = 1280): 
     storageState: { cookies: [], origins },
   });
   const page = await context.newPage();
-  // The screen reckons months back from its own clock.
+  // The screen computes month ranges from the browser's clock.
   await page.clock.setFixedTime('2026-03-20T06:30:00Z');
   await page.goto(`/admin/#/${path}`);
   return page;
@@ -38,7 +38,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option }).click();
 };
 
-test('what is chosen stays in the address: Back finds it, and so does a link', async ({ browser }) => {
+test('the selection is in the URL: Back restores it, and so does a link', async ({ browser }) => {
   const page = await open(browser, doctor, 'analytics');
   await choose(page, 'Period', 'Last month');
   await expect(figure(page, 'New Revenue')).toContainText('₹998');
@@ -72,7 +72,7 @@ test('what is chosen stays in the address: Back finds it, and so does a link', a
   await expect(over.getByLabel('Range')).toHaveText('Last 24 months');
   await expect(page.getByLabel('Month', { exact: true }).first()).toHaveText('Feb 2026');
 
-  // A look at the other tab forgets nothing either.
+  // Switching tabs keeps the selection too.
   await page.getByRole('tab', { name: 'New Revenue' }).click();
   await choose(page, 'Period', 'Last month');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
@@ -82,7 +82,9 @@ test('what is chosen stays in the address: Back finds it, and so does a link', a
   await page.context().close();
 });
 
-test('new revenue: every period, its rows with badges, what it means, and the rows as a file', async ({ browser }) => {
+test('new revenue: every period, its rows with badges, its explanation, and the rows as a CSV file', async ({
+  browser,
+}) => {
   const page = await open(browser, doctor, 'analytics');
   await expect(figure(page, 'New Revenue')).toContainText('₹1,299');
   await expect(figure(page, 'New Revenue')).toContainText('As of 20 Mar 2026');
@@ -120,7 +122,9 @@ test('new revenue: every period, its rows with badges, what it means, and the ro
   await page.context().close();
 });
 
-test('subscriptions: figures lead to their rows, the search finds, the chart is a table too', async ({ browser }) => {
+test('subscriptions: figures link to their rows, the search works, and the chart has a table view', async ({
+  browser,
+}) => {
   const page = await open(browser, doctor, 'dashboard');
   await figure(page, 'Active Subscriptions').getByRole('link').click();
   await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true');
@@ -145,7 +149,7 @@ test('subscriptions: figures lead to their rows, the search finds, the chart is 
   await page.context().close();
 });
 
-test('the chart is reached and read by keyboard, and comes with this screen only', async ({ browser }) => {
+test('the chart can be reached and read by keyboard, and loads only on this screen', async ({ browser }) => {
   const page = await open(browser, doctor, 'dashboard');
   await expect(figure(page, 'Total Patients')).toContainText('3');
   const loaded = () => page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name).join()");
@@ -153,7 +157,7 @@ test('the chart is reached and read by keyboard, and comes with this screen only
   await page.goto('/admin/#/analytics?tab=subscriptions');
   const chart = page.getByRole('region', { name: 'MRR over time' });
   await expect(chart.locator('svg rect, svg path').first()).toBeVisible();
-  // It is drawn once more when it knows its width.
+  // It is drawn again when its width is known.
   await expect(async () => {
     await chart.getByRole('button', { name: 'Table' }).focus();
     await page.keyboard.press('Tab'); // the range

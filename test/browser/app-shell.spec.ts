@@ -15,7 +15,7 @@ test.afterAll(() => w.end());
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const SIGN_IN = { name: 'Sign In' };
 
-test('somebody without a login is sent to the login from every screen', async ({ browser }) => {
+test('without a login, every screen leads to the login', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: w.origin });
   const id = '01920000-0000-7000-8000-000000000000';
   for (const path of [
@@ -39,7 +39,9 @@ test('somebody without a login is sent to the login from every screen', async ({
   await page.close();
 });
 
-test('a stored token is checked first; while nobody answers it is kept, and the check goes on', async ({ browser }) => {
+test('a stored token is verified first; while the server does not answer, it is kept and verified again', async ({
+  browser,
+}) => {
   const page = await openDevice(browser, w, doctor.token);
   let heard = false;
   await page.clock.install();
@@ -75,7 +77,7 @@ test('the login stores the token and leads to the dashboard; the logout removes 
   await page.close();
 });
 
-test('the sidebar is 260 pixels wide, tells who is there, and marks where one is', async ({ browser }) => {
+test('the sidebar is 260 pixels wide, shows the user, and marks the current screen', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   const sidebar = page.getByRole('complementary');
@@ -96,7 +98,7 @@ test('the sidebar is 260 pixels wide, tells who is there, and marks where one is
   await page.context().close();
 });
 
-test('a chat widget is hidden behind the login, again and again, and let be before it', async ({ browser }) => {
+test('a chat widget is hidden in the dashboard, repeatedly, and visible on the login screen', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.clock.install();
   await page.goto('/admin/#/dashboard');

@@ -3,13 +3,13 @@ import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Without its comments and spaces: it is sent to the browser for each look. */
+/** Without comments and spaces, because it is sent to the browser for each check. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds on the page as it stands, as `rule: element`. */
+/** The problems that axe finds on the current page, as `rule: element`. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(AXE_SOURCE);
-  // Only what is read comes back: passes carry the page's whole HTML.
+  // Returns only the violations: the passes contain the page's whole HTML.
   const found = await page.evaluate<axe.Result[]>(
     `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );

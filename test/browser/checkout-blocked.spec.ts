@@ -5,7 +5,7 @@ import { fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 
 const SCRIPT = '**/v1/checkout.js';
 const CREATE = '**/api/public/payment/create';
-/** Loads and opens, and nothing is ever seen of it: what an app's browser does that opens no frame. */
+/** Opens without showing anything, like an in-app browser that blocks frames. */
 const SWALLOWED = 'window.Razorpay = class { on() {} open() {} };';
 const MISSED = 'No payment window? Some apps do not show it.';
 const ELSEWHERE = "Pay on Razorpay's page";
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+/** A phone with an open page that waits for payment, and a simulated clock. */
 async function opened(browser: Browser, language = 'en'): Promise<{ page: Page; link: Link }> {
   const link = await waitingLink(w, doctor);
   const page = await phone(w, browser);
@@ -28,7 +28,7 @@ async function opened(browser: Browser, language = 'en'): Promise<{ page: Page; 
 }
 
 const pay = (page: Page) => page.locator('.pay-button').click();
-/** The same, until there is an order. */
+/** Taps Pay and waits until the order is created. */
 const starts = (page: Page) => Promise.all([page.waitForResponse(CREATE), pay(page)]);
 const orders = (link: Link) =>
   w.rows<{ state: string }>(
@@ -36,14 +36,14 @@ const orders = (link: Link) =>
     [link.patient.id],
   );
 
-/** The phone's clock goes on until the other way is offered. */
+/** Advances the phone's clock until the alternative is offered. */
 const untilMissed = (page: Page, offer = MISSED) =>
   expect(async () => {
     await page.clock.runFor(1_000);
     await expect(page.getByText(offer)).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [20], timeout: 20_000 });
 
-/** From the offer to the active plan, on one order. */
+/** Pays on Razorpay's page after the offer, on the same order, until the plan is active. */
 async function paysElsewhere(page: Page, link: Link) {
   await page.getByRole('button', { name: ELSEWHERE }).click();
   await expect(page).toHaveURL(/\/v1\/checkout\/embedded$/);
@@ -58,7 +58,7 @@ async function paysElsewhere(page: Page, link: Link) {
   expect(await orders(link)).toEqual([{ state: 'paid' }]);
 }
 
-test('a window that is swallowed: after eight seconds the way to Razorpay’s own page, and from there back', async ({
+test('a blocked payment window: after eight seconds a link to Razorpay’s own page, and the return from it', async ({
   browser,
 }) => {
   const { page, link } = await opened(browser);
@@ -73,7 +73,7 @@ test('a window that is swallowed: after eight seconds the way to Razorpay’s ow
   await page.context().close();
 });
 
-test('a script that never comes: the same way', async ({ browser }) => {
+test('a checkout script that does not load: the same link', async ({ browser }) => {
   const { page, link } = await opened(browser);
   await page.route(SCRIPT, () => undefined, { times: 1 });
   await starts(page);
@@ -84,7 +84,7 @@ test('a script that never comes: the same way', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a window that is seen is not missed, however long it stays open', async ({ browser }) => {
+test('a visible window shows no such link, however long it stays open', async ({ browser }) => {
   const { page } = await opened(browser);
   await pay(page);
   await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹499');
@@ -94,7 +94,7 @@ test('a window that is seen is not missed, however long it stays open', async ({
   await page.context().close();
 });
 
-test('cancelled on Razorpay’s own page the patient is back, and may pay again', async ({ browser }) => {
+test('after cancelling on Razorpay’s own page the patient returns, and can pay again', async ({ browser }) => {
   const { page, link } = await opened(browser);
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
   await pay(page);
@@ -108,7 +108,7 @@ test('cancelled on Razorpay’s own page the patient is back, and may pay again'
   await page.context().close();
 });
 
-test('money that has arrived meanwhile is not paid twice', async ({ browser }) => {
+test('a payment that has arrived is not made twice', async ({ browser }) => {
   const { page, link } = await opened(browser);
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: SWALLOWED }), { times: 1 });
   await pay(page);
@@ -124,7 +124,7 @@ test('money that has arrived meanwhile is not paid twice', async ({ browser }) =
   await page.context().close();
 });
 
-test('the eight seconds begin when there is an order', async ({ browser }) => {
+test('the eight seconds start when the order is created', async ({ browser }) => {
   const { page } = await opened(browser);
   let go: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -144,7 +144,7 @@ test('the eight seconds begin when there is an order', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a tier that costs nothing has no other page to go to, however slow the line', async ({ browser }) => {
+test('a free tier offers no other page, however slow the connection', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'First month' });
   await w.tier(doctor, plan, 0);
   const patient = await w.patient(doctor, { subscription_id: plan });
@@ -166,7 +166,7 @@ test('a tier that costs nothing has no other page to go to, however slow the lin
   await page.context().close();
 });
 
-test('a script that comes after all opens no window beside Razorpay’s own page', async ({ browser }) => {
+test('a script that loads late opens no window on top of Razorpay’s own page', async ({ browser }) => {
   const { page } = await opened(browser);
   let come: () => void = () => undefined;
   const came = new Promise<void>((resolve) => (come = resolve));

@@ -4,7 +4,7 @@ import { world, type Doctor, type World } from '../helpers/world.js';
 
 const PAYABLE = 'Proceed to Pay';
 const FAILED = 'The payment did not go through';
-/** WhatsApp's own browser on an Android phone. */
+/** WhatsApp's in-app browser on Android. */
 const IN_APP =
   'Mozilla/5.0 (Linux; Android 13; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 WhatsApp/2.24.22';
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** A patient whose plan waits to be paid. */
+/** A patient whose plan waits for payment. */
 async function waiting() {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan, 499);
@@ -24,7 +24,7 @@ async function waiting() {
   return { patient, plan, tier, identifier: await w.identifier(doctor, patient.id) };
 }
 
-/** A patient's phone, with the link open. */
+/** A patient's phone with the link open. */
 async function phone(browser: Browser, identifier: string, userAgent?: string): Promise<Page> {
   const viewport = { width: 360, height: 800 };
   const context = await browser.newContext({ baseURL: w.origin, viewport, ...(userAgent && { userAgent }) });
@@ -35,7 +35,7 @@ async function phone(browser: Browser, identifier: string, userAgent?: string): 
 
 const pay = (page: Page) => page.getByRole('button', { name: PAYABLE }).click();
 
-/** Where every payment ends. A page that asked before the money came says so first, and is loaded anew. */
+/** Expects the active plan. A page that was still polling shows the success message first, then reloads. */
 async function expectActive(page: Page, patientId: string) {
   await expect(
     page.getByText(/^(?:Payment successful! Your subscription is now active\.|Subscription Active)$/),
@@ -44,11 +44,13 @@ async function expectActive(page: Page, patientId: string) {
   expect((await w.terms(doctor, patientId))[0]?.status).toBe('active');
 }
 
-/** The payment scripts of Razorpay that a page has asked for so far. */
+/** The Razorpay scripts that a page has requested so far. */
 const checkoutScripts = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('checkout')).length);
 
-test('a phone in WhatsApp’s own browser pays on Razorpay’s page and lands on the active plan', async ({ browser }) => {
+test('a phone in WhatsApp’s in-app browser pays on Razorpay’s page and returns to the active plan', async ({
+  browser,
+}) => {
   const { patient, identifier } = await waiting();
   const page = await phone(browser, identifier, IN_APP);
   await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
@@ -64,7 +66,7 @@ test('a phone in WhatsApp’s own browser pays on Razorpay’s page and lands on
   await page.context().close();
 });
 
-test('a failure on Razorpay’s page comes back with its reason, survives a reload, and the next try works', async ({
+test('a failure on Razorpay’s page returns with its reason, survives a reload, and the next attempt works', async ({
   browser,
 }) => {
   const { patient, identifier } = await waiting();
@@ -82,7 +84,7 @@ test('a failure on Razorpay’s page comes back with its reason, survives a relo
   await page.context().close();
 });
 
-test('in a browser of its own: failed in the window, closed, reloaded, tried again', async ({ browser }) => {
+test('in a normal browser: failed in the window, closed, reloaded, tried again', async ({ browser }) => {
   const { patient, identifier } = await waiting();
   const page = await phone(browser, identifier);
   await pay(page);
@@ -98,7 +100,7 @@ test('in a browser of its own: failed in the window, closed, reloaded, tried aga
   await page.context().close();
 });
 
-test('"Check with the bank" turns lost money into an active plan, and tells the story', async ({ browser }) => {
+test('"Check with the bank" turns a lost payment into an active plan, and shows the timeline', async ({ browser }) => {
   const { patient, tier, identifier } = await waiting();
   const page = await phone(browser, identifier);
   await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
@@ -115,7 +117,7 @@ test('"Check with the bank" turns lost money into an active plan, and tells the 
   await page.context().close();
 });
 
-test('the doctor asks the bank from the patient’s page and sees the same', async ({ browser }) => {
+test('the doctor checks the payment on the patient’s page and sees the same', async ({ browser }) => {
   const { patient, tier, identifier } = await waiting();
   const { orderId } = await w.order(identifier, tier);
   await w.pay(orderId, { outcome: 'failed' });

@@ -6,7 +6,7 @@ const FONT = new URL(
   import.meta.url,
 );
 
-/** Every phone in India has a font for Hindi; the browser of the stories has none. From the next page on it has a phone's. */
+/** Phones in India have a Hindi font, but the test browser has none. Adds one to all later pages. */
 export async function addDevanagariFont(page: Page): Promise<void> {
   const font = (await readFile(FONT)).toString('base64');
   await page.addInitScript(`

@@ -1,7 +1,7 @@
 import { PASSWORD } from '../helpers/world.js';
 import { pressAndConfirm, press, fillAndSend, type ErrorCase, type Steps } from './error-steps.js';
 
-/* What fails on the screens about oneself: profile, payment account, login. */
+/* Failures on a user's own screens: profile, payment account, login. */
 const PROFILE = '/admin/#/profile';
 const ACCOUNT = '/admin/#/account';
 

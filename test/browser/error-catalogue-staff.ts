@@ -4,7 +4,7 @@ const ACCOUNTS = '/admin/#/admin/accounts';
 const STAFF = '/admin/#/admin/staff';
 const SUPPORT = '/admin/#/admin/support';
 
-/** The failures that Nirog's staff meet. */
+/** Failures on the screens of staff. */
 export const staff: ErrorCase[] = [
   ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
   [

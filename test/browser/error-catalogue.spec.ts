@@ -13,7 +13,7 @@ let w: World;
 let seed: Seed;
 const pages = {} as Record<Who, Page>;
 
-/** A device of somebody who is logged in already, or of nobody. */
+/** A device with a logged-in user, or without a login. */
 async function person(browser: Browser, token?: string): Promise<Page> {
   const localStorage = token ? [{ name: 'token', value: token }] : [];
   const origins = [{ origin: w.origin, localStorage }];
@@ -37,7 +37,7 @@ async function seeded(): Promise<{ token: string; seed: Seed }> {
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
   await w.must('POST', `/api/patients/${pending.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
-  // Whose message is skipped: it may be sent again.
+  // This patient's message is skipped, so it can be resent.
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   await w.logIn(doctor.email);
@@ -58,13 +58,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => w.end());
 test.afterEach(() => Promise.all(Object.values(pages).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))));
 
-/** The address as a new document, so that nothing is left of the row before. */
+/** Opens the URL in a new document, so that no state is left of the previous case. */
 async function open(page: Page, address: string) {
   await page.goto('about:blank');
   await page.goto(address);
 }
 
-/** Answers calls to `POST /api/a/*`: without an error field, or not at all. */
+/** Makes calls to `METHOD /path/*` fail: `how` answers without an error field, or aborts. */
 async function fail(page: Page, call: string, how: (route: Route) => Promise<void>) {
   const [method, path = ''] = call.split(' ');
   const pattern = new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);
@@ -82,7 +82,7 @@ const logged = (page: Page) => {
   return lines;
 };
 
-test('the table of fallbacks and the rows here name the same failures and the same texts', () => {
+test('the fallback messages and the cases here contain the same failures and texts', () => {
   const rows = Object.values(ERROR_CASES).flat();
   expect(
     rows
@@ -97,7 +97,7 @@ for (const who of ['visitor', 'doctor', 'admin'] as const)
   for (const [index, [entry, text, at, call, act]] of ERROR_CASES[who].entries())
     test(`${entry}: ${text}`, async () => {
       const page = pages[who];
-      // Every other call is lost on the way, as on a bad line.
+      // Every second call is aborted, as on a bad connection.
       await fail(page, call, index % 2 === 0 ? emptily : silently);
       await open(page, typeof at === 'string' ? at : at(seed));
       await act?.(page);
@@ -105,7 +105,7 @@ for (const who of ['visitor', 'doctor', 'admin'] as const)
       for (const alert of await page.getByRole('alert').all()) await expect(alert).toContainText(text);
     });
 
-test('setPassword: the link is kept and may be tried again', async () => {
+test('setPassword: the link stays valid and can be used again', async () => {
   const page = pages.visitor;
   const link = { email: 'asha@rao.example', expires_at: '2030-01-01T00:00:00Z' };
   await fail(page, 'POST /api/auth/password-link/check', (route) => route.fulfill({ json: link }));
@@ -118,7 +118,7 @@ test('setPassword: the link is kept and may be tried again', async () => {
   await expect(page.getByRole('button', { name: 'Save Password' })).toBeEnabled();
 });
 
-test('confirmPayment: after 60 unanswered questions the patient reads what happens next', async ({ browser }) => {
+test('confirmPayment: after 60 unanswered polls the patient reads what happens next', async ({ browser }) => {
   const page = await person(browser);
   let asked = 0;
   await fail(page, 'GET /api/public/payment/status/*', async (route) => {
@@ -135,13 +135,13 @@ test('confirmPayment: after 60 unanswered questions the patient reads what happe
     await page.clock.runFor(2_000);
     await expect(page.getByText(text)).toBeVisible({ timeout: 20 });
   }).toPass({ intervals: [20], timeout: 40_000 });
-  // Every two seconds; an answer that is still on its way leaves one out.
+  // Every two seconds; a pending reply skips one.
   expect(asked).toBeLessThanOrEqual(60);
   expect(asked).toBeGreaterThan(54);
   await page.context().close();
 });
 
-test("the server's own text comes first", async () => {
+test("the server's own text takes precedence", async () => {
   const error = 'This subscription is cancelled; that is not possible now';
   await fail(pages.doctor, 'PUT /api/patients/subscriptions/*/disable', (route) =>
     route.fulfill({ status: 409, json: { error, code: 'term.no_such_move', requestId: 'x' } }),
@@ -153,7 +153,7 @@ test("the server's own text comes first", async () => {
   await expect(pages.doctor.getByText(FALLBACK_MESSAGES.disableTerm)).toHaveCount(0);
 });
 
-test('a token that is not accepted is removed without a word', async ({ browser }) => {
+test('an invalid token is removed without a message', async ({ browser }) => {
   const page = await person(browser, 'not.a.token');
   await open(page, '/admin/#/dashboard');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -162,7 +162,7 @@ test('a token that is not accepted is removed without a word', async ({ browser 
   await page.context().close();
 });
 
-test('dashboard figures that fail to load are only logged, and the loading stops', async () => {
+test('dashboard figures that fail to load are only logged, and the loading ends', async () => {
   const page = pages.doctor;
   const lines = logged(page);
   await fail(page, 'GET /api/dashboard/stats', emptily);
@@ -173,7 +173,7 @@ test('dashboard figures that fail to load are only logged, and the loading stops
   expect(lines.filter((line) => line.includes('The dashboard figures did not load.'))).not.toEqual([]);
 });
 
-test('plans that fail to load for a choice are only logged', async () => {
+test('plans that fail to load for a selection are only logged', async () => {
   const page = pages.doctor;
   const lines = logged(page);
   await fail(page, 'GET /api/subscriptions', emptily);
@@ -183,7 +183,7 @@ test('plans that fail to load for a choice are only logged', async () => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('figures of the analytics that fail to load are only logged, and the loading stops', async () => {
+test('analytics figures that fail to load are only logged, and the loading ends', async () => {
   const page = pages.doctor;
   const lines = logged(page);
   for (const name of ['new-revenue', 'current-mrr', 'mrr-over-time', 'active-subscriptions'])
@@ -199,10 +199,10 @@ test('figures of the analytics that fail to load are only logged, and the loadin
 });
 
 test.describe('an API address that is not secure', () => {
-  // The second and third are Chromium's own about such an address.
+  // The second and third are Chromium's own messages about an insecure address.
   test.use({ expectedLogs: /is not secure: use https\.|Origin-Agent-Cluster|Cross-Origin-Opener-Policy/ });
 
-  test('is a warning in the console; localhost is secure', async ({ browser }) => {
+  test('logs a warning; localhost counts as secure', async ({ browser }) => {
     const page = await person(browser);
     const lines = logged(page);
     const warning = /^warning: The API address http:\/\/\S+ is not secure/;

@@ -224,12 +224,12 @@ const tables: ErrorCase[] = [
   ],
 ];
 
-/** Every failure that one call makes, by who meets it. */
+/** All failures that one call can cause, by user. */
 export const ERROR_CASES = {
   visitor,
   doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...tables],
   admin: staff,
 };
 
-/** Entries that take more than one call to come about, and have a test of their own. */
+/** Failures that need more than one call, with tests of their own. */
 export const TESTED_SEPARATELY: FallbackKey[] = ['confirmPayment', 'setPassword'];

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 
-/** What a person does on a page. */
+/** A user's actions on a page. */
 export type Steps = (page: Page) => Promise<void>;
 
-/** What the rows find in the database. Nothing they do succeeds, so it stays as it is. */
+/** Objects that the cases use. Their actions fail, so the objects do not change. */
 export interface Seed {
   plan: string;
-  /** Patients by what the newest of their subscriptions is. */
+  /** Patients by the status of their newest subscription. */
   pending: string;
   active: string;
   disabled: string;
-  /** Identifier of a link that can be paid. */
+  /** Identifier of a payable link. */
   link: string;
-  /** The same of a plan that is paid. */
+  /** Identifier of a paid link. */
   ownLink: string;
 }
 
-/** What fails, with the text as the specification has it; where, and on which call; and what leads there. */
+/** A failure with its text in the specification, the URL, the failing call, and the steps to it. */
 export type ErrorCase = [
   entry: FallbackKey,
   text: string,
@@ -32,7 +32,7 @@ export const press =
     for (const name of names) await page.getByRole('button', { name, exact: true }).last().click();
   };
 
-/** Presses the first button of that name, then the one of the dialog that asks back. */
+/** Presses the first button with that name, then the button in the confirmation. */
 export const pressAndConfirm =
   (name: string, answer = name): Steps =>
   async (page) => {
@@ -47,7 +47,7 @@ export const pressInArchive =
     await pressAndConfirm(name)(page);
   };
 
-/** Presses `open`, types by label, and presses `send`. */
+/** Presses `open`, fills fields by label, and presses `send`. */
 export const fillAndSend =
   (open: string | null, values: Record<string, string>, send: string): Steps =>
   async (page) => {

@@ -5,7 +5,7 @@ import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.
 
 const MOST_KIB = 230;
 
-/** What a doctor who begins is shown, and what all are asked. */
+/** The reads of a new doctor's dashboard. The first five are made for every doctor. */
 const READS = [
   ...['/api/auth/verify', '/api/dashboard/stats', '/api/holds', '/api/account/payment-gateway'],
   '/api/messages',
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** Notes in the page whether it ever said that it is loading, or drew its cards empty. */
+/** Records whether the page ever showed a loading text or a skeleton. */
 const NOTE_WAITING = `
   window.waited = false;
   new MutationObserver(() => {
@@ -30,7 +30,7 @@ const NOTE_WAITING = `
   }).observe(document, { childList: true, subtree: true });
 `;
 
-test('the first screen asks before the program is there, once, is drawn once, and loads no more than it needs', async ({
+test('the first screen sends its requests before the code has loaded, each once, renders once, and loads no more than it needs', async ({
   browser,
 }) => {
   const page = await openDevice(browser, w, doctor.token);
@@ -60,7 +60,7 @@ test('the first screen asks before the program is there, once, is drawn once, an
   expect(await page.evaluate('window.waited')).toBe(false);
   await page.waitForLoadState('networkidle');
   expect(seen('/api/').toSorted()).toEqual(READS.toSorted());
-  // ₹ alone does not bring the letters of other languages.
+  // ₹ alone does not load the font of other languages.
   expect(seen('.woff2').map((path) => /inter-[a-z-]+/.exec(path)?.[0])).not.toContain('inter-latin-ext-wght-normal-');
   expect(seen('inter-rupee-')).toHaveLength(1);
   expect(said.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
@@ -74,7 +74,7 @@ test('the first screen asks before the program is there, once, is drawn once, an
   await page.context().close();
 });
 
-test('a doctor who has hidden the first steps is not asked for them; the outline is in their colours', async ({
+test('a doctor who has hidden the first steps sends no requests for them, and the outline has the chosen colours', async ({
   browser,
 }) => {
   const page = await openDevice(browser, w, doctor.token, 360);
@@ -99,7 +99,7 @@ test('a doctor who has hidden the first steps is not asked for them; the outline
   await page.context().close();
 });
 
-test('elsewhere no outline of the dashboard is seen, and only who is there is asked early', async ({ browser }) => {
+test('other screens show no dashboard outline, and preload only the session', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -15,7 +15,7 @@ test.afterAll(() => w.end());
 
 const TITLE = 'Get ready for your first paying patient';
 
-test('the first steps lead to a test payment, and are gone after it', async ({ browser }) => {
+test('the first steps lead to a test payment, and disappear after it', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token, 360);
   const steps = page.getByRole('region', { name: TITLE });
   await page.goto('/admin/#/dashboard');
@@ -76,7 +76,7 @@ test('clinics are added, changed and deleted on the profile', async ({ browser }
   await page.context().close();
 });
 
-test('the activity log tells who changed what; a filter finds its own', async ({ browser }) => {
+test('the activity log shows who changed what, and a filter finds a doctor’s own changes', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const patient = await w.patient(doctor, { name: 'Sita Devi' });
   await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
@@ -104,7 +104,7 @@ test('the activity log tells who changed what; a filter finds its own', async ({
   await admin.context().close();
 });
 
-test('it can be installed', async ({ request }) => {
+test('the dashboard can be installed', async ({ request }) => {
   const page = await (await request.get(`${w.origin}/admin/`)).text();
   expect(page).toContain('rel="manifest" href="/admin/manifest.webmanifest"');
   const reply = await request.get(`${w.origin}/admin/manifest.webmanifest`);

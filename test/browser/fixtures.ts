@@ -2,20 +2,20 @@ import { test as base, type Browser, type BrowserContext } from '@playwright/tes
 
 export * from '@playwright/test';
 
-/** What the pages of a story wrote into the console as a warning or an error, and errors that they did not catch. */
+/** Console warnings and errors, and uncaught errors, of a test's pages. */
 interface ConsoleLog {
   lines: string[];
 }
 
-/** What Chromium itself writes about a story's doing, in any story. */
+/** Chromium's own messages, which are expected in any test. */
 const CHROMIUM_MESSAGES = [
-  // A page that is itself an error, at an address of nobody.
+  // An error page at an unknown URL.
   /^error: Failed to load resource: .*\((\S+), on \1\)$/,
-  // Each answer of the API that is no success.
+  // API replies with an error status.
   /^error: Failed to load resource: .*\/(?:api|sandbox)\//,
-  // Whatever is asked for while a story keeps the network away.
+  // Requests while a test is offline.
   /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
-  // A story's own init script, which runs on about:blank, too.
+  // A test's init script, which also runs on about:blank.
   /^uncaught: Failed to read the '(?:local|session)Storage' property from 'Window'/,
 ];
 
@@ -29,21 +29,21 @@ function listen(context: BrowserContext, { lines }: ConsoleLog): BrowserContext 
   return context;
 }
 
-/** Listens to every page of `browser`, including those that a story opens for all its tests. */
+/** Listens to all pages of `browser`, including those that a test opens for all its tests. */
 function listenToAll(browser: Browser, log: ConsoleLog): void {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => listen(await newContext(options), log);
 }
 
 interface TestFixtures {
-  /** Warnings and errors that a story provokes on purpose: `test.use({ expectedLogs: /…/ })` in a file or a describe. */
+  /** Warnings and errors that a test causes on purpose: `test.use({ expectedLogs: /…/ })` in a file or a describe. */
   expectedLogs: RegExp | undefined;
   quietConsole: undefined;
 }
 
 /**
- * The `test` of every browser story. A story fails when a page writes a warning or an error into the console, or throws one
- * that nothing catches, unless the story names it in `expectedLogs`.
+ * The `test` of all browser tests. A test fails when a page logs a warning or an error, or has an uncaught error,
+ * unless it matches `expectedLogs`.
  */
 export const test = base.extend<TestFixtures, { consoleLog: ConsoleLog }>({
   consoleLog: [

@@ -16,7 +16,7 @@ test.afterAll(() => w.end());
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-/** By keyboard, the question with it. */
+/** Presses a button and its confirmation by keyboard. */
 async function act(page: Page, name: string, within: Page | Locator = page) {
   await button(within, name).focus();
   await page.keyboard.press('Enter');
@@ -24,7 +24,9 @@ async function act(page: Page, name: string, within: Page | Locator = page) {
   await page.keyboard.press('Enter');
 }
 
-test('whose row has gone goes on at the next one, and at the one before when it was the last', async ({ browser }) => {
+test('when a row disappears, the focus moves to the next row, or to the previous one if it was the last', async ({
+  browser,
+}) => {
   for (const name of ['Anil Rao', 'Bina Rao', 'Chetan Rao']) await w.patient(doctor, { name });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
@@ -38,7 +40,7 @@ test('whose row has gone goes on at the next one, and at the one before when it 
   await page.context().close();
 });
 
-test('a button that was off while its act was under way has the focus again', async ({ browser }) => {
+test('a button that was disabled during its action gets the focus back', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   const today = new Date().toISOString().slice(0, 10);
@@ -53,12 +55,12 @@ test('a button that was off while its act was under way has the focus again', as
   await page.goto(`/admin/#/patients/${id}`);
   await act(page, 'Disable');
   await expect(button(page, 'Re-enable Subscription')).toBeVisible();
-  // Another button stands there now, which nobody must press by accident.
+  // Another button has replaced it, which must not be pressed by accident.
   await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toContain('Re-enable');
   await page.context().close();
 });
 
-test('the search is cleared, and typed anew', async ({ browser }) => {
+test('clearing the search focuses the search field', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
@@ -71,7 +73,9 @@ test('the search is cleared, and typed anew', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what a refund lacks is led to, and a slip beside it loses nothing', async ({ browser }) => {
+test('a missing field of a refund gets the focus, and a click outside the dialog loses nothing', async ({
+  browser,
+}) => {
   await paymentHelpers(w, () => doctor).paid(499);
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
@@ -88,7 +92,7 @@ test('what a refund lacks is led to, and a slip beside it loses nothing', async 
   await page.context().close();
 });
 
-test('the number in a row is called, and the list stays', async ({ browser }) => {
+test('tapping a number in a row calls it, and the list stays', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');

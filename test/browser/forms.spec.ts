@@ -18,7 +18,7 @@ async function open(browser: Browser, path: string, token = seed.doctor.token): 
   return page;
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
-/** What the page asks to be written from now on. */
+/** Collects the page's write requests from now on. */
 const writes = (page: Page) => {
   const calls: { call: string; body: unknown }[] = [];
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const writes = (page: Page) => {
   return calls;
 };
 
-test('signup: the match of the passwords comes first, then their length', async ({ browser }) => {
+test('signup: a mismatch of the passwords is reported before their length', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: w.origin });
   const calls = writes(page);
   await page.goto('/admin/#/signup');
@@ -52,7 +52,7 @@ test('signup: the match of the passwords comes first, then their length', async 
   await page.close();
 });
 
-test('profile: what was typed goes with Cancel; an address of an image has to be one', async ({ browser }) => {
+test('profile: Cancel discards input; an image URL must be valid', async ({ browser }) => {
   const page = await open(browser, 'profile');
   await press(page, 'Edit Profile');
   await fillFields(page, { 'Doctor Name': '', 'Profile Image URL': 'no address' });
@@ -68,11 +68,11 @@ test('profile: what was typed goes with Cancel; an address of an image has to be
   await page.context().close();
 });
 
-test('plan: the flag is turned by sending the plan again', async ({ browser }) => {
+test('plan: the active flag is saved with the whole plan', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${seed.plan}`);
   const calls = writes(page);
   await press(page, 'Deactivate');
-  // Patients hold it.
+  // The plan has patients.
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Subscription deactivated successfully')).toBeVisible();
   await press(page, 'Activate');
@@ -82,7 +82,7 @@ test('plan: the flag is turned by sending the plan again', async ({ browser }) =
   await page.context().close();
 });
 
-test('tier: monthly at first, months by its type, a price in steps of 0.01', async ({ browser }) => {
+test('tier: monthly by default, months by validity, a price in steps of 0.01', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${seed.plan}`);
   const calls = writes(page);
   await press(page, 'Add Tier');
@@ -110,7 +110,7 @@ test('tier: monthly at first, months by its type, a price in steps of 0.01', asy
   await page.context().close();
 });
 
-test('patient: a running subscription needs a tier and a start up to today', async ({ browser }) => {
+test('patient: an active subscription needs a tier and a start date up to today', async ({ browser }) => {
   const page = await open(browser, 'patients');
   const calls = writes(page);
   await press(page, 'Add Patient');
@@ -137,9 +137,7 @@ test('patient: a running subscription needs a tier and a start up to today', asy
   await page.context().close();
 });
 
-test('patient page: nothing is assigned without a tier, and saving without a change just closes', async ({
-  browser,
-}) => {
+test('patient page: assigning needs a tier, and saving without a change just closes the form', async ({ browser }) => {
   const page = await open(browser, `patients/${seed.patients.active}`);
   const calls = writes(page);
   await press(page, 'Assign Subscription');
@@ -164,7 +162,7 @@ test('patient page: nothing is assigned without a tier, and saving without a cha
   await page.context().close();
 });
 
-test('patient page: buttons by state, and a date that is past is red and says so', async ({ browser }) => {
+test('patient page: buttons depend on the status, and a past date is red with an explanation', async ({ browser }) => {
   const page = await open(browser, `patients/${seed.patients.expired}`);
   const expiry = page.getByText('12 Oct 2026 (Expired)');
   await expect(expiry).toHaveCSS('color', 'rgb(184, 58, 43)');

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** Notes what the hands do on the page: keys by their names, and whether anything is pointed at. */
+/** Records key names and pointer use on the page. */
 const NOTE_HANDS = `
   window.hands = { keys: [], pointed: 0 };
   addEventListener('keydown', ({ key }) => window.hands.keys.push(key), true);
@@ -23,7 +23,7 @@ interface Hands {
   pointed: number;
 }
 
-/** Every key since the last time. */
+/** Returns the keys since the last call. */
 async function keysOf(page: Page): Promise<string[]> {
   const { keys, pointed } = await page.evaluate<Hands>('window.hands');
   await page.evaluate('window.hands.keys = []');
@@ -34,7 +34,7 @@ async function keysOf(page: Page): Promise<string[]> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a patient is added in three keys and what is typed, and the next one right after', async ({ browser }) => {
+test('a patient is added with three keys and the typed text, and the next one right after', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_HANDS);
   await page.goto('/admin/#/patients');
@@ -49,10 +49,10 @@ test('a patient is added in three keys and what is typed, and the next one right
   await keyboard.press('Enter');
   await expect(row(page, 'Sita Devi')).toBeVisible();
   await expect(said(page, 'Patient added successfully')).toBeVisible();
-  // Three keys beside the name and the number: under ten seconds for whoever types three characters a second.
+  // Three keys besides name and number take under ten seconds at three characters a second.
   expect(await keysOf(page)).toEqual(['n', ...Array.from('Sita Devi'), 'Tab', ...Array.from('98765 43211'), 'Enter']);
 
-  // The focus is back where the next one begins; with a plan the patient chooses the tier of.
+  // The focus is back on the first field. With a plan the patient chooses the tier.
   await expect(page.getByRole('button', { name: 'Add Patient' })).toBeFocused();
   await keyboard.press('n');
   await expect(page.getByLabel(/^Name/)).toBeFocused();
@@ -66,7 +66,7 @@ test('a patient is added in three keys and what is typed, and the next one right
   await keyboard.press('w');
   await keyboard.press('Enter');
   await expect(page.getByLabel('Patient has an active subscription')).toBeVisible();
-  await keyboard.press('Shift+Tab'); // the email, of which Enter sends the form
+  await keyboard.press('Shift+Tab'); // the email field, where Enter submits the form
   await keyboard.press('Enter');
   await expect(row(page, 'Meena Iyer')).toContainText('WhatsApp Support');
   const others = (await keysOf(page)).length - 'Meena Iyer98765 43212'.length;
@@ -74,7 +74,9 @@ test('a patient is added in three keys and what is typed, and the next one right
   await page.context().close();
 });
 
-test('who has that name or number is said while it is typed, and the way there is a key away', async ({ browser }) => {
+test('patients with the typed name or number are shown while typing, and can be opened with one key', async ({
+  browser,
+}) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_HANDS);
   await page.goto('/admin/#/patients');
@@ -83,7 +85,7 @@ test('who has that name or number is said while it is typed, and the way there i
 
   await keyboard.press('n');
   await expect(page.getByLabel(/^Name/)).toBeFocused();
-  // The place is there before it has something to say: only so it is read out.
+  // The live region exists before it has text; otherwise screen readers do not read it.
   const hint = page.locator('form').getByRole('status');
   await expect(hint).toBeAttached();
   await expect(hint).toHaveText('');
@@ -92,7 +94,7 @@ test('who has that name or number is said while it is typed, and the way there i
   await keyboard.type('9876543210');
   await expect(hint).toContainText('Same number as Ravi Kumar, +91 98765 43210 (fine for family members)');
   await keyboard.press('Shift+Tab');
-  await keyboard.type('Ravi Kumar'); // takes the place of the name, which Shift+Tab has marked
+  await keyboard.type('Ravi Kumar'); // replaces the name, which Shift+Tab has selected
   await expect(hint).toContainText('Already a patient: Ravi Kumar');
   await expect(page.getByLabel(/^Name/)).toBeFocused();
 

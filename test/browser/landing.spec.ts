@@ -7,7 +7,7 @@ import { POLICIES } from './policies.js';
 const KIB = 1024;
 const SPECIALTIES =
   'Pediatrics, Dentistry, Ophthalmology, Dermatology, Cardiology, Neurology, Orthopedics, Gynecology, General Physicians, ENT, Diabetology, Psychiatry';
-/** The sections in the specification's order, each with its anchor or its class. */
+/** The sections in the specification's order, each with its anchor or class. */
 const SECTIONS = 'hero stats benefits plans how specialties dashboard testimonials closing pricing'.split(' ');
 const HEADINGS = [
   'Care your patients subscribe to',
@@ -29,22 +29,22 @@ test.afterAll(() => w.end());
 
 const at = (path: string) => w.origin + path;
 
-/** What the browser complains of, from now on. */
+/** Collects the browser's warnings and errors. */
 const problemsOf = (page: Page): string[] => {
   const problems: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
   return problems;
 };
-/** The anchor of a section, or the class that names it. */
+/** The anchor or class of a section. */
 const nameOf = async (section: Locator) =>
   (await section.getAttribute('id')) ?? (await section.getAttribute('class'))?.split(' ')[0];
 const content = (page: Page, selector: string) => page.locator(selector).first().getAttribute('content');
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page says all it has to say, in order', async ({ page }) => {
+  test('the landing page shows all its content in order', async ({ page }) => {
     await page.goto(at('/'));
     await expect(page.locator('h1, h2')).toHaveText(HEADINGS);
     const sections = await page.locator('main > section').all();
@@ -75,7 +75,7 @@ test.describe('without a script', () => {
     );
   });
 
-  test('the header and the footer lead where they say', async ({ page }) => {
+  test('the links in header and footer lead to the right pages', async ({ page }) => {
     await page.goto(at('/'));
     const header = page.getByRole('banner');
     for (const [name, to] of [
@@ -95,7 +95,7 @@ test.describe('without a script', () => {
   });
 
   for (const [name, { title, says }] of Object.entries(POLICIES))
-    test(`${name}: its text, its day, the way back`, async ({ page }) => {
+    test(`${name}: its text, date and back link`, async ({ page }) => {
       await page.goto(at(`/${name}`));
       await expect(page).toHaveTitle(`${title} · Nirog`);
       await expect(page.getByRole('main')).toContainText(`${title}Last updated October 12, 2025`);
@@ -106,7 +106,7 @@ test.describe('without a script', () => {
     });
 });
 
-test('an address of a policy with # shows the policy', async ({ page }) => {
+test('the # URL of a policy shows the policy', async ({ page }) => {
   for (const [name, { title }] of Object.entries(POLICIES)) {
     await page.goto(at(`/#/${name}`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -114,7 +114,7 @@ test('an address of a policy with # shows the policy', async ({ page }) => {
   }
 });
 
-test('Sign In and Get Started Free lead to their screens, and so do their addresses with #', async ({ page }) => {
+test('Sign In and Get Started Free lead to their screens, and so do their # URLs', async ({ page }) => {
   for (const [name, hash, heading] of [
     ['Sign In', '#/login', 'Welcome back'],
     ['Get Started Free', '#/signup', 'Create your account'],
@@ -128,7 +128,7 @@ test('Sign In and Get Started Free lead to their screens, and so do their addres
   }
 });
 
-test('Pricing scrolls to the prices, and so does the address', async ({ page }) => {
+test('Pricing scrolls to the prices, and so does its URL', async ({ page }) => {
   const problems = problemsOf(page);
   await page.goto(at('/'));
   await expect(page.locator('#pricing h2')).not.toBeInViewport();
@@ -140,7 +140,7 @@ test('Pricing scrolls to the prices, and so does the address', async ({ page }) 
   expect(problems).toEqual([]);
 });
 
-test('whoever wants no motion gets none', async ({ browser }) => {
+test('with reduced motion nothing moves', async ({ browser }) => {
   const moving = `document.getAnimations().filter(({ playState, effect }) =>
     playState === 'running' && effect.getComputedTiming().duration !== 'auto' && effect.getTiming().duration > 1).length`;
   for (const [reducedMotion, moves] of [
@@ -155,8 +155,8 @@ test('whoever wants no motion gets none', async ({ browser }) => {
   }
 });
 
-test('search engines and chats read what the page is, and where', async ({ page, request }) => {
-  const publicUrl = w.origin.replace('127.0.0.1', 'localhost'); // what the server takes itself for when nobody says
+test('search engines and chat apps get title, description and URL', async ({ page, request }) => {
+  const publicUrl = w.origin.replace('127.0.0.1', 'localhost'); // the default public URL
   for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`)]) {
     await page.goto(at(address));
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(publicUrl + address);
@@ -176,7 +176,7 @@ test('search engines and chats read what the page is, and where', async ({ page,
   expect(await (await request.get(at('/robots.txt'))).text()).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
 });
 
-test('the structured data names the prices, and the CSP has nothing against it', async ({ page }) => {
+test('the structured data contains the prices, and the CSP allows it', async ({ page }) => {
   const problems = problemsOf(page);
   await page.goto(at('/'), { waitUntil: 'networkidle' });
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
@@ -190,7 +190,7 @@ test('the structured data names the prices, and the CSP has nothing against it',
   expect(problems).toEqual([]);
 });
 
-test('an address that leads nowhere: a page for people, JSON for programs', async ({ page, request }) => {
+test('an unknown URL: an HTML page for people, JSON for programs', async ({ page, request }) => {
   expect((await page.goto(at('/nowhere')))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(await content(page, 'meta[name=robots]')).toBe('noindex');
@@ -203,7 +203,7 @@ test('an address that leads nowhere: a page for people, JSON for programs', asyn
   ).toContain('application/json');
 });
 
-test('axe finds nothing, on a phone or on a desk', async ({ browser }) => {
+test('axe finds no problem on a phone and a desktop', async ({ browser }) => {
   for (const width of [360, 1280]) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     for (const address of ['/', ...Object.keys(POLICIES).map((name) => `/${name}`), '/nowhere']) {
@@ -215,7 +215,7 @@ test('axe finds nothing, on a phone or on a desk', async ({ browser }) => {
 });
 
 for (const address of ['/', '/terms', '/nowhere'])
-  test(`${address} is light, fits a small phone and stays where it is`, async ({ browser }) => {
+  test(`${address} is small, fits a small phone and does not shift`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
     const page = await context.newPage();
     const devTools = await context.newCDPSession(page);

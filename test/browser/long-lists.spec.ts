@@ -3,21 +3,21 @@ import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { openDevice, expectNoHorizontalScroll } from './screens.js';
 
-/** More than one page of each list, with names as long as they come. */
+/** More than one page of each list, with names of maximal length. */
 const [PATIENTS, PLANS, TERMS] = [30, 51, 30];
 const WIDTHS = [360, 768, 1440];
 const LONG = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
-/** Who signed up, and support logins, with names and emails as long as they come. */
+/** Pending accounts and support logins, with names and emails of maximal length. */
 const ACCOUNTS = `INSERT INTO account (id, email, name, password_hash, role, status, created_at)
 SELECT gen_random_uuid(), repeat('long.address.of.a.' || role, 2) || n || '@mail.example', $2, 'none', role, status, now()
 FROM generate_series(1, $1::int) n, (VALUES ('doctor', 'pending'), ('support', 'approved')) AS kind (role, status)`;
 
 let w: World;
 let doctor: Doctor;
-/** Who has renewed again and again. */
+/** A patient with many renewals. */
 let loyal: string;
-/** By who they are of and how wide: a screen is opened anew each time, a device is not. */
+/** Open pages by user and width. Each test navigates, but reuses the device. */
 const pages = new Map<string, Page>();
 test.beforeAll(async ({ browser }) => {
   w = await world();
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
       subscription_tier_id: tier,
       subscription_start_date: today,
     });
-  // Who is offered a plan gets a message.
+  // A patient who is offered a plan gets a message.
   for (let n = 0; n < PATIENTS; n++) await w.patient(doctor, { name: `${LONG} ${n}`, subscription_id: plan });
   for (let n = 1; n < PLANS; n++) await w.plan(doctor, { name: `${LONG} ${n}`, covered_services: LONG });
   const f = analyticsHelpers(w, doctor);
@@ -47,7 +47,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** Lists of thirty rows or more, and how many their first page has. */
+/** Lists of thirty rows or more, and the size of their first page. */
 const LISTS: [path: string, rows: number][] = [
   ['patients', 25],
   ['patients/{loyal}', 25],
@@ -79,7 +79,7 @@ for (const [path, rows] of LISTS)
       await expectNoHorizontalScroll(page);
     });
 
-test('thirty subscriptions of a patient: those that run are seen, the earlier ones on demand', async () => {
+test('thirty subscriptions of a patient: the active ones are shown, earlier ones on demand', async () => {
   const page = await open('patients/{loyal}', 360);
   const history = page.getByRole('region', { name: 'Subscription History' });
   await expect(history.getByRole('article')).toHaveCount(TERMS);
@@ -102,7 +102,7 @@ test('thirty subscriptions of a patient: those that run are seen, the earlier on
   await page.unrouteAll();
 });
 
-test('more payments wait for a decision than one looks through at once: ten, then all', async () => {
+test('more payments wait for a decision than fit on a screen: ten, then all', async () => {
   const page = await open('payments', 360);
   const hold = {
     patient_id: loyal,
@@ -130,7 +130,7 @@ test('more payments wait for a decision than one looks through at once: ten, the
   await page.unrouteAll();
 });
 
-test('Back finds the page of the plans that one was on', async () => {
+test('Back returns to the same page of the plans', async () => {
   const page = await open('subscriptions', 1440);
   await page.getByRole('button', { name: 'Go to next page' }).click();
   const second = page.getByText(/^51-\d+ of \d+$/);

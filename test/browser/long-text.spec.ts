@@ -5,7 +5,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { phone } from './pay-page.js';
 import { openDevice, saveScreenshot } from './screens.js';
 
-/** As wide as letters are, and none at which a line may break. */
+/** Wide letters without a place for a line break. */
 const SCRIPTS = { latin: 'W', devanagari: 'स्वास्थ्य' };
 type Script = keyof typeof SCRIPTS;
 const WIDTHS = [360, 768, 1440];
@@ -14,15 +14,15 @@ const LENGTH = 200;
 const wordOf = (script: Script, max = LENGTH) =>
   Array.from(SCRIPTS[script].repeat(LENGTH)).slice(0, Math.min(LENGTH, max)).join('');
 
-/** Every text of a form at its longest, up to 200 characters without a space. */
+/** Each text of a form at its maximum length, at most 200 characters, without a space. */
 const textsOf = (fields: Record<string, { max: number }>, script: Script) =>
   Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, wordOf(script, max)]));
 
-/** An address as long as addresses may be, in letters that they may have. */
+/** An email address of maximal length. */
 const email = (n: number) => `${'w'.repeat(62)}${n}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
 let w: World;
-/** By script: where things are, and whose pages they are. */
+/** By script: ids for the URLs, and open pages. */
 const places = {} as Record<Script, Record<string, string>>;
 const pages = new Map<string, Page>();
 
@@ -48,7 +48,7 @@ async function seed(script: Script): Promise<string> {
   const waiting = await patient({ email: email(1), subscription_id: plan });
   const paid = await patient({ email: email(2), subscription_id: plan });
   const [link, paidLink] = [await w.identifier(doctor, waiting.id), await w.identifier(doctor, paid.id)];
-  // Two payments for the same time: the second is held for a decision.
+  // Two payments within a day: the second one is held.
   const orders = [await w.order(paidLink, month), await w.order(paidLink, quarter)];
   for (const { orderId } of orders) {
     await w.pay(orderId);
@@ -91,7 +91,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** Where, as whom, which buttons are pressed there; `{name}`: see `places`. */
+/** URL, user, and the buttons to press; `{name}` is replaced from `places`. */
 const SCREENS: [address: string, who: 'doctor' | 'admin' | 'patient', ...pressed: string[]][] = [
   ['/admin/#/dashboard', 'doctor'],
   ['/admin/#/analytics', 'doctor'],
@@ -138,8 +138,8 @@ const SCREENS: [address: string, who: 'doctor' | 'admin' | 'patient', ...pressed
 ];
 
 /**
- * What is wider than the window, and every text that leaves the card or the button that it stands in. A text is let be where
- * something around it cuts it off or scrolls.
+ * Finds a page wider than the window, and texts that overflow their card or button. Texts in a container that cuts or
+ * scrolls are ignored.
  */
 const TOO_WIDE = `(() => {
   const found = [];
@@ -170,7 +170,7 @@ const TOO_WIDE = `(() => {
 
 for (const script of ['latin', 'devanagari'] as const)
   for (const [address, who, ...pressed] of SCREENS)
-    test(`${who}, ${[address, ...pressed].join(', ')}: a ${script} word without an end wraps or is cut`, async () => {
+    test(`${who}, ${[address, ...pressed].join(', ')}: a ${script} word without spaces wraps or is cut`, async () => {
       const page = pages.get(`${who} ${script}`)!;
       await page.setViewportSize({ width: 1440, height: 900 });
       const named: Record<string, string> = { ...places[script], word: wordOf(script) };

@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => w.end());
 
-/** Somebody at their own device. */
+/** A person with a device. */
 async function person(browser: Browser, device: 'desk' | 'phone'): Promise<Page> {
   const viewport = device === 'desk' ? { width: 1280, height: 800 } : { width: 360, height: 800 };
   const context = await browser.newContext({ baseURL: w.origin, viewport, hasTouch: device === 'phone' });
@@ -19,7 +19,7 @@ async function person(browser: Browser, device: 'desk' | 'phone'): Promise<Page>
 }
 
 async function signIn(page: Page, email: string) {
-  await page.goto('/#/login'); // an address of the dashboard is forwarded to it
+  await page.goto('/#/login'); // this dashboard URL redirects to /admin/
   await expect(page).toHaveURL(/\/admin\/#\/login$/);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(PASSWORD);
@@ -93,7 +93,7 @@ async function addPatient(page: Page) {
   await expect(page.getByRole('row').filter({ hasText: PATIENT.name }).getByText('WhatsApp Support')).toBeVisible();
 }
 
-test('a doctor, an admin and a patient do the main job by clicking', async ({ browser }) => {
+test('a doctor, an admin and a patient complete the main flow in the browser', async ({ browser }) => {
   const [doctor, admin, phone] = [
     await person(browser, 'desk'),
     await person(browser, 'desk'),

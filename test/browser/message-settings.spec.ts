@@ -24,14 +24,14 @@ async function invited(fields: object = {}) {
   return patient;
 }
 
-/** The patient answers on the phone of the sandbox. */
+/** The patient answers on the simulated phone. */
 async function writes(page: Page, text: string) {
   await page.getByTestId('phone-reply').fill(text);
   await page.getByTestId('phone-send').click();
   await expect(page.getByTestId('phone-message').filter({ hasText: text }).last()).toBeVisible();
 }
 
-test('kinds, days and language are saved, and nothing else of the profile is lost', async ({ browser }) => {
+test('kinds, days and language are saved, and the rest of the profile is kept', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   const panel = page.getByRole('region', { name: 'WhatsApp messages' });
@@ -74,7 +74,9 @@ test('kinds, days and language are saved, and nothing else of the profile is los
   await page.context().close();
 });
 
-test('every message is previewed with examples, in Hindi too, and says what is switched off', async ({ browser }) => {
+test('every message is previewed with examples, also in Hindi, and shows if it is switched off', async ({
+  browser,
+}) => {
   const body = { doctor_name: 'Dr Asha Rao', messages_off: ['hold'] };
   await w.must('PUT', '/api/profile', { token: doctor.token, body });
   const page = await openDevice(browser, w, doctor.token, 360);
@@ -96,7 +98,7 @@ test('every message is previewed with examples, in Hindi too, and says what is s
   await page.context().close();
 });
 
-test('the page of a patient shows the messages in that patient’s own words', async ({ browser }) => {
+test('a patient’s page shows the messages with that patient’s data', async ({ browser }) => {
   const patient = await invited();
   const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
@@ -114,7 +116,7 @@ test('the page of a patient shows the messages in that patient’s own words', a
   await page.context().close();
 });
 
-test('who wrote STOP is marked in the list and on the page, where the reply can be read', async ({ browser }) => {
+test('a patient who wrote STOP is marked in the list and on the page, which shows the reply', async ({ browser }) => {
   const patient = await invited();
   const silent = await w.patient(doctor, { name: 'Meena Iyer' });
   const phone = await browser.newPage({ baseURL: w.origin });
@@ -152,7 +154,7 @@ test('who wrote STOP is marked in the list and on the page, where the reply can 
   }
 });
 
-test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
+test('a number that cannot receive WhatsApp is marked', async ({ browser }) => {
   const patient = await w.patient(doctor, { name: 'Lakshmi Nair', mobile: '044 2345 6789' });
   const page = await openDevice(browser, w, doctor.token);
   const screens = { patients: 'Patient Management', [`patients/${patient.id}`]: 'Lakshmi Nair' };
@@ -167,7 +169,7 @@ test('a number that cannot receive WhatsApp says so', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a plan takes a name for messages, and shows what a locked phone tells', async ({ browser }) => {
+test('a plan has a name for messages, and shows the preview of a locked phone', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'Diabetes Care' });
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto(`/admin/#/subscriptions/${plan}`);
@@ -185,7 +187,7 @@ test('a plan takes a name for messages, and shows what a locked phone tells', as
   await page.context().close();
 });
 
-test('the head of the payment page follows what is typed in the profile', async ({ browser }) => {
+test('the payment page’s header follows the input in the profile', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   const head = page.getByRole('region', { name: 'On your payment page' });

@@ -5,7 +5,7 @@ import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.
 let w: World;
 let doctor: Doctor;
 let plan: string;
-/** By what becomes of what is written to them. */
+/** Patients by the result of their messages. */
 let people: Record<'arrives' | 'fails' | 'reads' | 'landline', { id: string; mobile: string }>;
 
 test.beforeAll(async () => {
@@ -33,9 +33,7 @@ const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('each message tells whom it is for, what became of it and what to do; filters stay in the address', async ({
-  browser,
-}) => {
+test('each message shows recipient, status and next step; filters are in the URL', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
@@ -68,8 +66,8 @@ test('each message tells whom it is for, what became of it and what to do; filte
   await page.context().close();
 });
 
-test('a message that failed is sent again, to the number of now, and the screen follows it', async ({ browser }) => {
-  // What was sent just now is looked at again, by the clock of the device.
+test('a failed message is resent to the current number, and the screen follows its status', async ({ browser }) => {
+  // A message that was just sent is refetched on a timer of the browser's clock.
   await w.must('DELETE', '/sandbox/clock');
   const page = await openDevice(browser, w, doctor.token, 768);
   await page.goto('/admin/#/messages');
@@ -91,7 +89,7 @@ test('a message that failed is sent again, to the number of now, and the screen 
   await page.context().close();
 });
 
-test('a message of which nobody knows the outcome says so, and warns before it is sent twice', async ({ browser }) => {
+test('a message with an unknown outcome says so, and warns before it is sent twice', async ({ browser }) => {
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   const { id } = await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
@@ -112,7 +110,7 @@ test('a message of which nobody knows the outcome says so, and warns before it i
   await page.context().close();
 });
 
-test('the dashboard says that messages may not have arrived, until they are resent', async ({ browser }) => {
+test('the dashboard shows undelivered messages until they are resent', async ({ browser }) => {
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
@@ -139,7 +137,7 @@ test('the dashboard says that messages may not have arrived, until they are rese
   await page.context().close();
 });
 
-test('the forecast tells day by day who gets what, and who does not and why', async ({ browser }) => {
+test('the forecast shows by day who gets which message, and who does not and why', async ({ browser }) => {
   const tier = await w.tier(doctor, plan);
   const member = (name: string, start: string) =>
     w.patient(doctor, { name, subscription_tier_id: tier, subscription_start_date: start });
@@ -168,7 +166,7 @@ test('the forecast tells day by day who gets what, and who does not and why', as
   await page.context().close();
 });
 
-test('a forecast of 1,200 messages is shown fifty at a time', async ({ browser }) => {
+test('a forecast of 1,200 messages is shown in pages of fifty', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   const forecast = Array.from({ length: 1_200 }, (_, n) => ({
     at: new Date(Date.UTC(2026, 10, 21 + Math.floor(n / 40), 3, 30)),

@@ -17,7 +17,7 @@ test.afterAll(() => w.end());
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(window.scrollY)');
 const nav = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test('another screen begins at its top; Back leads to where one was, on a later page of a list, too', async ({
+test('a new screen starts at its top; Back restores the scroll position, also on a later page of a list', async ({
   browser,
 }) => {
   const page = await openDevice(browser, w, doctor.token);
@@ -46,7 +46,7 @@ test('another screen begins at its top; Back leads to where one was, on a later 
   await page.context().close();
 });
 
-test('Back takes the filters along: of patients, of accounts and of the audit trail', async ({ browser }) => {
+test('Back restores the filters of patients, accounts and the activity log', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   const box = page.getByRole('search').getByRole('textbox');
@@ -85,7 +85,7 @@ test('Back takes the filters along: of patients, of accounts and of the audit tr
   await admin.context().close();
 });
 
-test('the logout forgets neither that the first steps were hidden nor the colours', async ({ browser }) => {
+test('the logout keeps the hidden first steps and the colours', async ({ browser }) => {
   const page = await openDevice(browser, w, await w.logIn(doctor.email));
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
@@ -101,7 +101,7 @@ test('the logout forgets neither that the first steps were hidden nor the colour
   await page.context().close();
 });
 
-test('a dangerous question begins on its way back, so that a held Enter does not answer it', async ({ browser }) => {
+test('a dangerous confirmation focuses Cancel, so that a held Enter does not confirm it', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Archive' }).first().focus();

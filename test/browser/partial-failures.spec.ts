@@ -16,8 +16,8 @@ const NOT_CHECKED = {
 let w: World;
 let doctor: Doctor;
 /**
- * A doctor with something in every part of the dashboard: a held payment, a failed message, open and finished first
- * steps, no payment account.
+ * A doctor with data in every part of the dashboard: a held payment, a failed message, open and finished first steps,
+ * no payment account.
  */
 test.beforeAll(async () => {
   w = await world();
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** Near the limit of the Nirog plan, as far as the screens know. */
+/** Makes the API report that the doctor is near the platform plan's limit. */
 async function nearLimit(page: Page): Promise<void> {
   await page.route('**/api/account', async (route) => {
     const reply = await route.fetch();
@@ -43,7 +43,7 @@ async function nearLimit(page: Page): Promise<void> {
   });
 }
 
-/** Every part of a screen, and where it is seen. */
+/** Finds each part of a screen. */
 type Parts = Record<string, (page: Page) => Locator>;
 
 const step = (title: string) => (page: Page) =>
@@ -77,11 +77,11 @@ const DASHBOARD: Parts = {
 
 const PATIENTS: Parts = { ...FRAME, list: (page) => page.getByRole('row').filter({ hasText: 'Ravi Kumar' }) };
 
-/** What is missing while a call fails, and what is said instead, as often as it is said. */
+/** The parts that are missing while a call fails, and the texts shown instead, one per occurrence. */
 interface Failure {
   missing: string[];
   said: string[];
-  /** The screen with Retry; this one without. */
+  /** The screen that has the Retry button, if it is not this one. */
   retryAt?: string;
 }
 const unchecked = (...steps: string[]): Failure => ({
@@ -92,7 +92,7 @@ const unchecked = (...steps: string[]): Failure => ({
 interface Screen {
   at: string;
   parts: Parts;
-  /** By the call's path. */
+  /** By the path of the failing call. */
   failures: Record<string, Failure>;
 }
 
@@ -128,10 +128,10 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Without its answer there is no screen at all: see app-shell.spec.ts. */
+/** Without its reply there is no screen at all: see app-shell.spec.ts. */
 const SESSION = '/api/auth/verify';
 
-/** Every call that a screen makes until all its parts are there. */
+/** All calls that a screen makes until its parts are visible. */
 async function callsOf(page: Page, { at, parts }: Screen): Promise<string[]> {
   const calls = new Set<string>();
   page.on('request', (request) => calls.add(new URL(request.url()).pathname));
@@ -155,7 +155,7 @@ async function failAndRepair(page: Page, { at, parts }: Screen, failure: Failure
     await expect(page.getByText(text, { exact: true })).toHaveCount(said.filter((other) => other === text).length);
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(said.length);
-  // The navigation has no room for a text: a sign stands there, with a name.
+  // The navigation has no room for a text; it shows an icon with a name.
   if (missing.includes('held')) await expect(page.getByRole('img', { name: NOT_CHECKED.holds })).toHaveText('?');
 
   if (retryAt) await page.evaluate(`location.hash = '#/${retryAt}'`);
@@ -169,7 +169,7 @@ async function failAndRepair(page: Page, { at, parts }: Screen, failure: Failure
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.at}: every call that it makes is one of those that fail here`, async ({ browser }) => {
+  test(`${screen.at}: all its calls are tested for failure here`, async ({ browser }) => {
     const page = await openDevice(browser, w, doctor.token);
     await nearLimit(page);
     expect(await callsOf(page, screen)).toEqual(Object.keys(screen.failures).sort());
@@ -178,7 +178,7 @@ for (const screen of SCREENS) {
 
   for (const [path, failure] of Object.entries(screen.failures))
     for (const how of ['answered 500', 'lost'] as const)
-      test(`${screen.at}: ${path} is ${how}; the rest is there, what is missing is said, and Retry repairs it`, async ({
+      test(`${screen.at}: ${path} is ${how}; the rest is shown, missing parts are named, and Retry loads them`, async ({
         browser,
       }) => {
         const page = await openDevice(browser, w, doctor.token);

@@ -20,7 +20,7 @@ async function person(browser: Browser, token?: string): Promise<Page> {
   return context.newPage();
 }
 
-/** A fresh link to the doctor's account. */
+/** A new password link for the doctor's account. */
 const linkTo = async ({ id }: Doctor) =>
   (
     await w.must<{ password_link: { url: string } }>('POST', `/api/admin/accounts/${id}/password-link`, {
@@ -34,7 +34,7 @@ async function type(page: Page, password: string, confirm: string) {
   await page.getByRole('button', { name: 'Save Password' }).click();
 }
 
-test('an admin makes a link, sees it once, copies it, and is back where they were', async ({ browser }) => {
+test('an admin creates a link, sees it once, copies it, and returns to the same place', async ({ browser }) => {
   const page = await person(browser, await w.adminToken());
   const keys: (string | undefined)[] = [];
   await page.route('**/password-link', async (route) => {
@@ -65,7 +65,7 @@ test('an admin makes a link, sees it once, copies it, and is back where they wer
   await page.context().close();
 });
 
-test('whoever is shut out gets no link', async ({ browser }) => {
+test('a suspended account gets no link', async ({ browser }) => {
   const suspended = await w.doctor();
   await w.must('PUT', `/api/admin/accounts/${suspended.id}/suspend`, { token: await w.adminToken(), body: {} });
   const page = await person(browser, await w.adminToken());
@@ -88,7 +88,7 @@ test('a doctor who forgot the password reads how to get a link', async ({ browse
   await page.context().close();
 });
 
-test('the link sets a new password once, and leaves nothing in the history', async ({ browser }) => {
+test('the link sets a new password once, and stays out of the browser history', async ({ browser }) => {
   const page = await person(browser, doctor.token);
   const elsewhere = await w.logIn(doctor.email);
   const address = await linkTo(doctor);
@@ -125,7 +125,7 @@ test('the link sets a new password once, and leaves nothing in the history', asy
   await page.context().close();
 });
 
-test('a link that cannot be checked now is kept for another try, and is told to nobody', async ({ browser }) => {
+test('a link that cannot be checked now can be retried, and is not sent to any server', async ({ browser }) => {
   const page = await person(browser);
   const address = await linkTo(doctor);
   const told: string[] = [];
@@ -137,7 +137,7 @@ test('a link that cannot be checked now is kept for another try, and is told to 
   lost = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
-  // The browser's own requests name the part after the # to the test, never to a server.
+  // Playwright reports the fragment of the page's own URLs, but browsers never send it to a server.
   expect(told.map((url) => url.split('#')[0]).filter((url) => url?.includes(address.split('/').pop() ?? ''))).toEqual(
     [],
   );

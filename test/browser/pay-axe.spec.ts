@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('axe finds nothing on any screen of the pay page', async ({ browser }) => {
+test('axe finds no problem on any screen of the pay page', async ({ browser }) => {
   const waiting = await waitingLink(w, doctor);
   const active = await activeLink(w, doctor);
   const page = await phone(w, browser, { reducedMotion: 'reduce' });

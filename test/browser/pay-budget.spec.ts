@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 for (const language of ['en', 'hi'])
-  test(`the pay page in ${language} is light: what it weighs until the patient taps Pay`, async ({ browser }) => {
+  test(`the pay page in ${language} stays within its size budget until the patient taps Pay`, async ({ browser }) => {
     const { identifier } = await waitingLink(w, await fullDoctor(w));
     const page = await phone(w, browser);
     const devTools = await page.context().newCDPSession(page);
@@ -40,7 +40,7 @@ for (const language of ['en', 'hi'])
     await page.context().close();
   });
 
-test('what the page loads is compressed once, by the build, and kept for ever', async ({ browser }) => {
+test('assets are compressed by the build and cached permanently', async ({ browser }) => {
   const { identifier } = await waitingLink(w, await fullDoctor(w));
   const page = await phone(w, browser);
   const files: { path: string; cache: string | undefined; coding: string | undefined }[] = [];

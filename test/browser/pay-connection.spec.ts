@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 for (const captured of [true, false])
-  test(`the last word stays while the line is gone, and the page comes with the line: ${captured ? 'paid' : 'late'}`, async ({
+  test(`the last message stays while offline, and the page loads when the connection is back: ${captured ? 'paid' : 'late'}`, async ({
     browser,
   }) => {
     const { page } = await openWaitingPage(w, doctor, browser);
@@ -49,7 +49,7 @@ for (const captured of [true, false])
     await page.context().close();
   });
 
-test('a slow start says so; one that fails names whom to call and may be repeated', async ({ browser }) => {
+test('a slow payment start says so; a failed one names whom to call and can be repeated', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   const CREATE = '**/api/public/payment/create';
   let fail: () => void = () => undefined;
@@ -71,7 +71,7 @@ test('a slow start says so; one that fails names whom to call and may be repeate
   await page.context().close();
 });
 
-test('a slow load says so, and one without an answer says that the link does not open', async ({ browser }) => {
+test('a slow page load says so, and one without an answer says that the link does not open', async ({ browser }) => {
   const page = await phone(w, browser);
   await page.clock.install();
   let fail: () => void = () => undefined;
@@ -88,7 +88,7 @@ test('a slow load says so, and one without an answer says that the link does not
   await page.context().close();
 });
 
-test('the address with # says that it loads, that its code did not come, and comes with the line', async ({
+test('the # URL shows that it loads, that its code did not load, and loads when the connection is back', async ({
   browser,
 }) => {
   const link = await waitingLink(w, doctor);
@@ -117,11 +117,13 @@ test('the address with # says that it loads, that its code did not come, and com
   await page.context().close();
 });
 
-/** The server's answer is cut off behind its headers. */
+/** Cuts the server's reply off after its headers. */
 const cut = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
 
-test('an answer that is cut off is none: the page, the bank check and the reminders say so', async ({ browser }) => {
+test('a reply that is cut off is a failure: the page, the payment check and the reminders say so', async ({
+  browser,
+}) => {
   const page = await phone(w, browser);
   await cut(page, '**/api/public/subscription/some-link');
   await page.goto('/#/subscription/some-link');

@@ -14,13 +14,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** What is wider than its place, or stands beyond the edge of the phone. */
+/** Elements wider than their container, or beyond the screen edge. */
 const TOO_WIDE = `[...document.querySelectorAll('body *')]
   .filter((each) => each.checkVisibility() && getComputedStyle(each).display !== 'inline' && !each.closest('svg'))
   .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > innerWidth)
   .map((each) => each.tagName + '.' + each.className + ': ' + each.textContent)`;
 
-/** The page is in Hindi, with a phone's letters, and everything has room. */
+/** The page is in Hindi with a phone's font, and nothing overflows. */
 async function fits(page: Page) {
   expect(await page.evaluate(`document.fonts.check('16px "Noto Sans Devanagari"', 'नमस्ते')`)).toBe(true);
   expect(await page.evaluate(`getComputedStyle(document.body).fontFamily`)).toContain('Noto Sans Devanagari');
@@ -28,9 +28,7 @@ async function fits(page: Page) {
 }
 
 for (const width of [320, 360])
-  test(`Hindi has room on a phone of ${width} pixels, from the first look to the plan that runs`, async ({
-    browser,
-  }) => {
+  test(`Hindi fits on a phone of ${width} pixels, from the first view to the active plan`, async ({ browser }) => {
     const link = await waitingLink(w, doctor);
     const page = await phone(w, browser, { locale: 'hi-IN', viewport: { width, height: 800 } });
     await addDevanagariFont(page);
@@ -47,7 +45,7 @@ for (const width of [320, 360])
     await page.getByRole('button', { name: texts.bank }).click();
     await expect(page.getByText('₹499 के भुगतान की कोशिश सफल नहीं हुई। बैंक ने भुगतान स्वीकार नहीं किया।')).toBeVisible();
     await expect(page.getByText(/^20 नवंबर 2026 को शुरू किए गए भुगतान के पैसे अभी नहीं पहुँचे हैं।/)).toBeVisible();
-    await expect(page.locator('.bank')).not.toContainText(/[a-z]{3,} [a-z]{3,}/); // no sentence in English
+    await expect(page.locator('.bank')).not.toContainText(/[a-z]{3,} [a-z]{3,}/); // no English sentence
     await fits(page);
 
     await pay.click();
@@ -57,7 +55,7 @@ for (const width of [320, 360])
     await page.context().close();
   });
 
-test('the patient’s own page and a refusal have room, too', async ({ browser }) => {
+test('the patient page and an error fit too', async ({ browser }) => {
   const page = await phone(w, browser, { locale: 'hi-IN' });
   await addDevanagariFont(page);
   const active = await activeLink(w, doctor);

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('is readable before and without any script, and looking changes nothing', async ({ browser }) => {
+test('is readable before and without JavaScript, and a GET changes nothing', async ({ browser }) => {
   const page = await phone(w, browser, { javaScriptEnabled: false });
   const before = await w.rows('SELECT * FROM link');
   await page.goto(`/s/${link.identifier}`);
@@ -42,9 +42,7 @@ test('is readable before and without any script, and looking changes nothing', a
   await page.context().close();
 });
 
-test('a preview is told who sells and nothing else; a person behind such a name is shown the page all the same', async ({
-  browser,
-}) => {
+test('shows a preview bot only the seller, but a person with such a user agent the whole page', async ({ browser }) => {
   const preview = await phone(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A', javaScriptEnabled: false });
   const before = await w.rows('SELECT * FROM link');
   await preview.goto(`/s/${link.identifier}`);
@@ -63,7 +61,7 @@ test('a preview is told who sells and nothing else; a person behind such a name 
   await page.context().close();
 });
 
-test('the script takes the server’s page over as it stands, and asks for nothing again', async ({ browser }) => {
+test('hydrates the server’s page without loading data again', async ({ browser }) => {
   const page = await phone(w, browser);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -90,7 +88,7 @@ test('the script takes the server’s page over as it stands, and asks for nothi
   await page.context().close();
 });
 
-test('what happened before the script was there counts: a tier that was tapped, a photo that did not come', async ({
+test('handles events from before hydration: a tier that was tapped, a photo that failed to load', async ({
   browser,
 }) => {
   const photographed = await fullDoctor(w);
@@ -119,7 +117,7 @@ test('what happened before the script was there counts: a tier that was tapped, 
   await page.context().close();
 });
 
-test('the address with # shows the same', async ({ browser }) => {
+test('shows the same at its # URL', async ({ browser }) => {
   const page = await phone(w, browser);
   await page.goto(`/#/subscription/${link.identifier}`);
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
@@ -130,7 +128,7 @@ test('the address with # shows the same', async ({ browser }) => {
   await page.context().close();
 });
 
-test('nothing behind the link, and a link that is paused, are told on a page', async ({ browser }) => {
+test('shows an error page for an unknown and a paused link', async ({ browser }) => {
   const page = await phone(w, browser);
   expect((await page.goto('/s/unknown'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
@@ -149,7 +147,7 @@ test('nothing behind the link, and a link that is paused, are told on a page', a
   await page.context().close();
 });
 
-test('too many looks are told on a page, which says when to come again', async ({ browser }) => {
+test('shows an error page for too many views, with the time to wait', async ({ browser }) => {
   const page = await phone(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
   const look = async () => (await page.request.get('/s/unknown')).status();
   for (let looks = 0; looks < 60; looks++) expect(await look()).toBe(404);
@@ -160,7 +158,7 @@ test('too many looks are told on a page, which says when to come again', async (
   await page.context().close();
 });
 
-test('Hindi for whoever reads it: by the browser, by a choice that is kept', async ({ browser }) => {
+test('is in Hindi by the browser’s language, or by a choice that is stored', async ({ browser }) => {
   const page = await phone(w, browser, { locale: 'hi-IN' });
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByRole('button', { name: 'भुगतान करें' })).toBeEnabled();
@@ -171,7 +169,7 @@ test('Hindi for whoever reads it: by the browser, by a choice that is kept', asy
   await page.context().close();
 });
 
-test('money that is kept aside is told of in the history', async ({ browser }) => {
+test('shows a held payment in the history', async ({ browser }) => {
   await w.clock({ now: '2026-11-20T06:00:00Z' });
   const { identifier } = await paymentHelpers(w, () => doctor).paidTwice();
   await w.clock({ now: '2026-11-20T06:00:00Z' });
@@ -185,7 +183,7 @@ test('money that is kept aside is told of in the history', async ({ browser }) =
   await page.context().close();
 });
 
-test('after activation the address is the patient’s own page', async ({ browser }) => {
+test('is the patient page after the activation', async ({ browser }) => {
   const active = await activeLink(w, doctor);
   const page = await phone(w, browser);
   await page.goto(`/s/${active.identifier}`);

@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { randomAddress, type Doctor, type World } from '../helpers/world.js';
 
-/** A link and everything behind it. */
+/** A link with its patient, plan and tiers. */
 export interface Link {
   identifier: string;
   patient: { id: string; mobile: string };
@@ -9,7 +9,7 @@ export interface Link {
   tiers: string[];
 }
 
-/** A doctor whose page shows everything that a page can show. */
+/** A doctor whose page has all optional content. */
 export async function fullDoctor(w: World): Promise<Doctor> {
   const doctor = await w.doctor();
   await w.must('PUT', '/api/profile', {
@@ -25,7 +25,7 @@ export async function fullDoctor(w: World): Promise<Doctor> {
   return doctor;
 }
 
-/** A plan with three tiers that waits to be paid. */
+/** A plan with three tiers, waiting for payment. */
 export async function waitingLink(w: World, doctor: Doctor, patient: object = {}): Promise<Link> {
   const plan = await w.plan(doctor, {
     name: 'Diabetes Care',
@@ -42,7 +42,7 @@ export async function waitingLink(w: World, doctor: Doctor, patient: object = {}
   return { identifier: await w.identifier(doctor, made.id), patient: made, plan, tiers };
 }
 
-/** The same, paid for a month from 20 November 2026. */
+/** Such a link, paid for a month from 20 November 2026. */
 export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
   const link = await waitingLink(w, doctor);
   const { orderId } = await w.order(link.identifier, link.tiers[0] ?? '');
@@ -51,7 +51,7 @@ export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
   return link;
 }
 
-/** A patient's phone, at an address of its own; nothing is open on it yet. */
+/** A patient's phone with its own client address, and no page open. */
 export async function phone(w: World, browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: w.origin,
@@ -67,7 +67,7 @@ export const CONFIRMING = 'Confirming your payment...';
 export const PAID = 'Payment successful! Your subscription is now active.';
 export const LATE = /^Your payment is taking longer than usual\. If you completed it/;
 
-/** A phone with the page of a plan that waits to be paid, on the phone's own clock. */
+/** A phone with an open page that waits for payment, and a simulated clock. */
 export async function openWaitingPage(w: World, doctor: Doctor, browser: Browser): Promise<{ page: Page; link: Link }> {
   const link = await waitingLink(w, doctor);
   const page = await phone(w, browser);
@@ -79,7 +79,7 @@ export async function openWaitingPage(w: World, doctor: Doctor, browser: Browser
 
 export const tapPay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click();
 
-/** What the server says of every payment from now on, and how often it was asked. */
+/** Sets the server's answer to all status polls, and counts them. */
 export async function answer(page: Page, how: { captured: boolean }) {
   const asked = { times: 0 };
   await page.unroute(STATUS);
@@ -90,17 +90,17 @@ export async function answer(page: Page, how: { captured: boolean }) {
   return asked;
 }
 
-/** The phone's clock goes on until the page shows what is expected. */
+/** Advances the phone's clock in steps of two seconds. */
 export async function advanceTime(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 2) await page.clock.runFor(2_000);
 }
 
-/** The same until `text` is seen, in steps that no text on the page outlasts. */
+/** Advances the clock until `text` is visible, in steps shorter than any text is shown. */
 export const advanceUntil = (page: Page, text: string) =>
   expect(async () => {
     await page.clock.runFor(500);
     await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [20], timeout: 20_000 });
 
-/** The page came anew. */
+/** Resolves when the page has been reloaded. */
 export const reloads = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });

@@ -22,7 +22,7 @@ const change = (plan: string, tier: string, body: object) =>
     body: { tier_name: 'Tier 499', validity_type: 'monthly', price: 499, ...body },
   });
 
-test('a changed price is shown before anything is paid', async ({ browser }) => {
+test('a changed price is shown before the payment', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await change(link.plan, link.tiers[0] ?? '', { price: 550 });
   await tapPay(page);
@@ -31,7 +31,7 @@ test('a changed price is shown before anything is paid', async ({ browser }) => 
   await page.context().close();
 });
 
-test('so is a changed validity at the same price', async ({ browser }) => {
+test('a changed validity at the same price is shown too', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await page.getByText('Tier 1299').first().click();
   await expect(definition(page, '3 months')).toBeVisible();
@@ -46,7 +46,7 @@ test('so is a changed validity at the same price', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a tier that costs nothing is never activated for another validity than is shown', async ({ browser }) => {
+test('a free tier is never activated with a validity other than the one shown', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'First months' });
   const tier = await w.tier(doctor, plan, 0, 'quarterly');
   const patient = await w.patient(doctor, { subscription_id: plan });
@@ -63,7 +63,7 @@ test('a tier that costs nothing is never activated for another validity than is 
   await page.context().close();
 });
 
-test('a tier that is no longer sold: the page is what is sold now, and says why', async ({ browser }) => {
+test('a tier that is no longer sold: the page shows the current tiers and the reason', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await w.must('DELETE', `/api/subscriptions/${link.plan}/tiers/${link.tiers[0] ?? ''}`, { token: doctor.token });
   await tapPay(page);
@@ -77,9 +77,7 @@ test('a tier that is no longer sold: the page is what is sold now, and says why'
   await page.context().close();
 });
 
-test('paid on another phone meanwhile: the page shows the active plan instead of a second payment', async ({
-  browser,
-}) => {
+test('paid on another phone: the page shows the active plan instead of a second payment', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await w.pay((await w.order(link.identifier, link.tiers[1] ?? '')).orderId);
   await w.settle();

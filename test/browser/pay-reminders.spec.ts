@@ -25,7 +25,7 @@ const isStopped = async () => {
   return stopped_at !== null;
 };
 
-test('are stopped with one tap, by keyboard, and begin again with another; a reload shows the same', async ({
+test('are stopped with one tap, by keyboard, and started with another; a reload shows the same', async ({
   browser,
 }) => {
   const page = await phone(w, browser);
@@ -56,7 +56,7 @@ test('in Hindi', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a tap that comes to nothing says so and may be repeated', async ({ browser }) => {
+test('a tap that fails shows an error and can be repeated', async ({ browser }) => {
   const page = await phone(w, browser);
   await page.goto(`/s/${link.identifier}`);
   await page.route(WISH, (route) => route.abort());
@@ -74,7 +74,7 @@ test('a tap that comes to nothing says so and may be repeated', async ({ browser
   await page.context().close();
 });
 
-test('without a script the page says how to stop them in the chat; before the first payment there are none', async ({
+test('without JavaScript the page explains how to stop them in the chat; before the first payment there are none', async ({
   browser,
 }) => {
   const page = await phone(w, browser, { javaScriptEnabled: false });

@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('paid: a countdown, then success, then the page anew after two seconds', async ({ browser }) => {
+test('paid: a countdown, then success, then a reload after two seconds', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
@@ -47,7 +47,7 @@ test('paid: a countdown, then success, then the page anew after two seconds', as
   await page.context().close();
 });
 
-test('closed without paying: asked three times, then the page is usable, and asking goes on', async ({ browser }) => {
+test('closed without paying: three polls, then the page is usable, and polling continues', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
@@ -62,7 +62,7 @@ test('closed without paying: asked three times, then the page is usable, and ask
   await page.context().close();
 });
 
-test('the cover speaks in one place, keeps the focus, and gives it back to Pay', async ({ browser }) => {
+test('the overlay has one live region, keeps the focus, and returns it to Pay', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   const status = page.getByRole('dialog').getByRole('status');
   const standing = page.locator('.pay').getByRole('status');
@@ -89,7 +89,7 @@ test('the cover speaks in one place, keeps the focus, and gives it back to Pay',
   await page.context().close();
 });
 
-test('nobody is asked while the page is hidden or offline; back again, at once', async ({ browser }) => {
+test('polling pauses while the page is hidden or offline, and resumes at once', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   const asked = await answer(page, { captured: false });
   const hide = (hidden: boolean) =>
@@ -116,7 +116,7 @@ test('nobody is asked while the page is hidden or offline; back again, at once',
   await page.context().close();
 });
 
-test('a doctor who cannot be paid online: whom to call instead of a button', async ({ browser }) => {
+test('a doctor without online payment: a phone number instead of the button', async ({ browser }) => {
   const other = await w.doctor();
   await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
   const page = await phone(w, browser);
@@ -128,7 +128,7 @@ test('a doctor who cannot be paid online: whom to call instead of a button', asy
   await page.context().close();
 });
 
-test('a tier that costs nothing starts without a payment', async ({ browser }) => {
+test('a free tier starts without a payment', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'First month' });
   await w.tier(doctor, plan, 0);
   const patient = await w.patient(doctor, { subscription_id: plan });
@@ -141,7 +141,7 @@ test('a tier that costs nothing starts without a payment', async ({ browser }) =
   await page.context().close();
 });
 
-test('a number that cannot receive WhatsApp is promised no message, and is not forced on the payment window', async ({
+test('a number without WhatsApp is promised no message, and is not prefilled in the payment window', async ({
   browser,
 }) => {
   const { identifier } = await waitingLink(w, doctor, { mobile: '022 1234 5678' });
@@ -155,7 +155,7 @@ test('a number that cannot receive WhatsApp is promised no message, and is not f
   await page.context().close();
 });
 
-test('the last week of a plan: renewing without losing a day', async ({ browser }) => {
+test('the last week of a plan: renewal without losing a day', async ({ browser }) => {
   const link = await activeLink(w, doctor);
   await w.clock({ now: '2026-12-15T06:00:00Z' });
   const page = await phone(w, browser);

@@ -28,14 +28,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-/** Two minutes of the phone's clock go by, and the page gives up. */
+/** Advances the phone's clock by two minutes, until the page gives up. */
 const untilLate = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(2_000);
     await expect(page.getByText(LATE)).toBeVisible({ timeout: 20 });
   }).toPass({ intervals: [20], timeout: 40_000 });
 
-test('two minutes without the money: what happens next, whom to call, and the page anew after five seconds', async ({
+test('two minutes without a payment: next steps, the phone number, and a reload after five seconds', async ({
   browser,
 }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
@@ -44,7 +44,7 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await untilLate(page);
-  // Every two seconds; an answer that is still on its way leaves one out.
+  // Every two seconds; a pending reply skips one.
   expect(asked.times).toBeLessThanOrEqual(60);
   expect(asked.times).toBeGreaterThan(54);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
@@ -54,9 +54,7 @@ test('two minutes without the money: what happens next, whom to call, and the pa
   await page.context().close();
 });
 
-test('a payment that is late is not invited a second time: it is told of, and asked about first', async ({
-  browser,
-}) => {
+test('a late payment does not invite a second one: it is shown, and checked first', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await answer(page, { captured: false });
   await tapPay(page);
@@ -72,7 +70,7 @@ test('a payment that is late is not invited a second time: it is told of, and as
   await advanceTime(page, 10);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const again = await page.context().newPage(); // the link tapped once more, tomorrow
+  const again = await page.context().newPage(); // the link opened again on the next day
   await again.goto(page.url());
   await expect(again.getByText('We are still waiting for the bank.')).toBeVisible();
   await again.close();
@@ -92,7 +90,7 @@ test('a payment that is late is not invited a second time: it is told of, and as
   await page.context().close();
 });
 
-test('a late payment that the bank knows nothing of any more is forgotten', async ({ browser }) => {
+test('a late payment that Razorpay no longer knows is forgotten', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   const { orderId } = await w.order(link.identifier, link.tiers[0] ?? '');
   await w.rows(`UPDATE payment_order SET created_at = created_at - interval '5 days' WHERE provider_order_id = $1`, [
@@ -112,7 +110,7 @@ test('a late payment that the bank knows nothing of any more is forgotten', asyn
   await page.context().close();
 });
 
-test('two minutes without an answer: nobody knows, and the page says so', async ({ browser }) => {
+test('two minutes without an answer: the page says that the outcome is unknown', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   await page.route(STATUS, (route) => route.abort());
   await tapPay(page);

@@ -29,7 +29,7 @@ async function open(browser: Browser, width: number): Promise<Page> {
 const noSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
 
-/** A picture for a person to look at, where one is asked for. */
+/** Saves a screenshot if a folder for screenshots is configured. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env['SCREENSHOTS'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
@@ -40,7 +40,9 @@ async function type(page: Page, values: Record<string, string>) {
   await page.getByRole('button', { name: 'Save keys' }).click();
 }
 
-test('a doctor without an account is led to it, corrects what was swapped, and is connected', async ({ browser }) => {
+test('a doctor without a payment account is led to it, corrects swapped keys, and is connected', async ({
+  browser,
+}) => {
   await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
   const page = await open(browser, 360);
   await page.goto('/admin/#/dashboard');
@@ -76,7 +78,7 @@ test('a doctor without an account is led to it, corrects what was swapped, and i
   await page.context().close();
 });
 
-test('keys that Razorpay does not take stay in the form, with the reason at the field', async ({ browser }) => {
+test('keys that Razorpay rejects stay in the form, with the reason at the field', async ({ browser }) => {
   const page = await open(browser, 1440);
   await page.goto('/admin/#/payment-account');
   await shot(page, 'provisioned-1440');
@@ -92,9 +94,7 @@ test('keys that Razorpay does not take stay in the form, with the reason at the 
   await page.context().close();
 });
 
-test('payments of which the webhook does not tell are told on the dashboard, and Check now mends it', async ({
-  browser,
-}) => {
+test('missing webhooks are shown on the dashboard, and Check now fixes them', async ({ browser }) => {
   const [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   await e.withoutRegistration(async () => {
     await e.save({ key_id: KEYS.id, key_secret: KEYS.secret, webhook_secret: 'chosen by hand' });

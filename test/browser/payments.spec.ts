@@ -16,7 +16,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => w.end());
 
-test('money that is held is seen from everywhere, and becomes a renewal or goes back', async ({ browser }) => {
+test('a held payment is shown on every screen, and is accepted as a renewal or refunded', async ({ browser }) => {
   const [first, second] = [await m.paidTwice(), await m.paidTwice()];
   const page = await openDevice(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
@@ -52,7 +52,7 @@ test('money that is held is seen from everywhere, and becomes a renewal or goes 
   await page.context().close();
 });
 
-test('a payment goes back in part, and then the rest, which ends the subscription', async ({ browser }) => {
+test('a payment is refunded in part, and then in full, which ends the subscription', async ({ browser }) => {
   const { patient } = await m.paid(499);
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
@@ -82,7 +82,7 @@ test('a payment goes back in part, and then the rest, which ends the subscriptio
   await expect(refunds).toHaveCount(2);
   await expect(dialog.getByText('Refunded', { exact: true }).first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refund' })).toHaveCount(0);
-  // The form that had the focus is gone; the dialog takes it back in a moment.
+  // The focused form is gone; the dialog takes the focus after a moment.
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a payment goes back in part, and then the rest, which ends the subscriptio
   await page.context().close();
 });
 
-test('a refund on its way tells by when, and one that failed says that nothing went back', async ({ browser }) => {
+test('a pending refund shows its due date, and a failed one shows that nothing was refunded', async ({ browser }) => {
   await m.paid(499);
   const page = await openDevice(browser, w, doctor.token, 360);
   const states = ['pending', 'failed'];
@@ -123,7 +123,7 @@ test('a refund on its way tells by when, and one that failed says that nothing w
   await page.context().close();
 });
 
-test('a status finds its own payments', async ({ browser }) => {
+test('a status filter finds its payments', async ({ browser }) => {
   await m.paid(499);
   const page = await openDevice(browser, w, doctor.token, 768);
   await page.goto('/admin/#/payments');
@@ -134,7 +134,7 @@ test('a status finds its own payments', async ({ browser }) => {
   await page.context().close();
 });
 
-test('a refund that is refused is told of, though its dialog was closed meanwhile', async ({ browser }) => {
+test('a rejected refund is reported even if its dialog is closed', async ({ browser }) => {
   await m.paid(499);
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/payments');

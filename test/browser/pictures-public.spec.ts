@@ -7,8 +7,8 @@ import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
 import { ALIKE, SIZES } from './pictures.js';
 
 /*
- * The pages that patients and visitors see beside their pictures; see pictures.spec.ts. They use the phone's own
- * letters, which are others on every machine: here they have the dashboard's.
+ * Compares the public pages with their screenshots; see pictures.spec.ts. The pages use the phone's own font, which
+ * differs between machines, so here they use the dashboard's font.
  */
 const FONT = new URL(
   '../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -46,7 +46,7 @@ const SCREENS: [name: string, at: () => Promise<string>, seen: string, locale?: 
 ];
 
 for (const [name, at, seen, locale = 'en-IN'] of SCREENS)
-  test(`${name} looks as in its pictures`, async ({ browser }) => {
+  test(`${name} matches its screenshots`, async ({ browser }) => {
     const page = await phone(w, browser, { locale, reducedMotion: 'reduce' });
     await withInter(page);
     await addDevanagariFont(page);

@@ -6,11 +6,10 @@ import { openDevice } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 /*
- * The main screens beside their pictures in `pictures/`, which `npm run screenshots` makes anew; look at each that
- * changed before it is committed. The letters are the dashboard's own font, the browser is the one of the npm package,
- * and the data and the day are fixed, so that the pictures are the same on any Linux machine but for the edges of
- * curves. Another browser (macOS, ARM) draws otherwise and is not compared: playwright.config.ts leaves this file and
- * pictures-public.spec.ts out there.
+ * Compares the main screens with the screenshots in `pictures/`. `npm run screenshots` takes new ones; check each
+ * changed screenshot before you commit it. Font, browser, data and date are fixed, so screenshots differ between Linux
+ * machines only at the edges of curves. Other platforms (macOS, ARM) render differently: playwright.config.ts ignores
+ * this file and pictures-public.spec.ts there.
  */
 
 let w: World;
@@ -20,7 +19,7 @@ test.beforeAll(async () => {
   w = await world();
   seed = await createSeed(w);
   admin = await w.adminToken();
-  // How wide an email is decides how wide columns are.
+  // The length of emails changes the width of columns, so they are fixed.
   await w.rows(
     `UPDATE account SET email = 'doctor' || n || '@rao.example'
      FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS n FROM account) numbered
@@ -33,10 +32,10 @@ const BOTH = ['light', 'dark'] as const;
 
 type Who = 'doctor' | 'unlucky' | 'fresh' | 'admin' | 'visitor';
 
-/** The name of its pictures, as whom, where, what is there when all is, and what is pressed then. */
+/** The screenshot's name, the user, the URL, a text that is visible when loaded, and a button to press. */
 type Screen = [name: string, who: Who, at: (seed: Seed) => string, seen: string, pressed?: string];
 
-/** What people look at every day: at each width, light and dark. */
+/** The most used screens: at each width, light and dark. */
 const SCREENS: Screen[] = [
   ['login', 'visitor', () => 'login', 'Welcome back'],
   ['first-steps', 'fresh', () => 'dashboard', 'Get ready for your first paying patient'],
@@ -53,7 +52,7 @@ const SCREENS: Screen[] = [
   ['accounts', 'admin', () => 'admin/accounts', 'new@rao.example'],
 ];
 
-/** Forms, dialogs, empty and rarer screens: a light phone and a dark desk. */
+/** Forms, dialogs, empty and rare screens: a light phone and a dark desktop. */
 const OTHERS: Screen[] = [
   ['signup', 'visitor', () => 'signup', 'Create your account'],
   ['forgot-password', 'visitor', () => 'forgot-password', 'Forgot your password?'],
@@ -77,7 +76,7 @@ const OTHERS: Screen[] = [
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
-/** The screens with the pictures that are made of each. */
+/** Each screen with its screenshots. */
 const SHOTS = [
   ...SCREENS.map((screen) => ({
     screen,
@@ -86,17 +85,17 @@ const SHOTS = [
   ...OTHERS.map((screen) => ({ screen, shots: [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const] })),
 ];
 
-/** What is another in each run. */
+/** Texts that differ between runs. */
 const VARYING = [
   ...[/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/, /^10\.\d+\.\d+\.\d+$/],
   ...[/^(Checked|Updated|Last used|Logged in) /, /^As of .*\s[ap]m$/],
 ];
-/** What is shown there happened on the day of the run itself. */
+/** Screens with times from the day of the run. */
 const OF_TODAY = ['accounts', 'account', 'audit'];
 
 for (const { screen, shots } of SHOTS) {
   const [name, who, at, seen, pressed] = screen;
-  test(`${name} looks as in its pictures`, async ({ browser }) => {
+  test(`${name} matches its screenshots`, async ({ browser }) => {
     const tokens = {
       doctor: seed.doctor.token,
       unlucky: seed.doctor.token,
@@ -117,7 +116,7 @@ for (const { screen, shots } of SHOTS) {
     await page.evaluate('document.fonts.ready');
     const mask = [...VARYING.map((text) => page.getByText(text)), page.getByLabel('Webhook address')];
     if (OF_TODAY.includes(name)) mask.push(page.locator('main time'));
-    // What lies over a screen covers the window, not the screen.
+    // A dialog covers the window, so only the window is compared.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     for (const [[width, height], colorScheme] of shots) {
       await page.emulateMedia({ colorScheme });

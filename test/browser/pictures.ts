@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * How alike a screen and its picture are: one pixel in a hundred may differ, as the edges of curves do between machines.
- * All of the screen is taken, as often as it takes until it has settled.
+ * The allowed difference between a screen and its screenshot: one pixel in a hundred, because the edges of curves
+ * differ between machines. The full page is taken, repeatedly until it is stable.
  */
 export const ALIKE = { maxDiffPixelRatio: 0.015, threshold: 0.25, fullPage: true };
 
-/** The same for the dashboard, whose navigation is fixed to the window. */
+/** The same for the dashboard, whose navigation has a fixed position. */
 export const SCREEN_ALIKE = { ...ALIKE, stylePath: fileURLToPath(new URL('pictures.css', import.meta.url)) };
 
-/** A small phone, a tablet, a desk. */
+/** A small phone, a tablet, a desktop. */
 export const SIZES = [
   [360, 800],
   [768, 1024],

@@ -12,7 +12,7 @@ test.afterAll(() => w.end());
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('what takes a tier or a plan out of use says how many patients hold it', async ({ browser }) => {
+test('deleting or deactivating a tier or plan shows how many patients have it', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   await w.tier(doctor, plan, 1_299, 'quarterly');
@@ -36,7 +36,7 @@ test('what takes a tier or a plan out of use says how many patients hold it', as
   await page.context().close();
 });
 
-test('the payments and the trail of a patient who was deleted lead nowhere', async ({ browser }) => {
+test('payments and log entries of a deleted patient have no link', async ({ browser }) => {
   const tier = await w.tier(doctor, await w.plan(doctor));
   const { id } = await w.patient(doctor, {
     name: 'Ravi Kumar',

@@ -1,4 +1,4 @@
-/** The policy pages by address, and what the specification has each of them say. */
+/** The policy pages by URL, and the texts that the specification requires. */
 export const POLICIES = {
   'pricing-policy': {
     title: 'Pricing policy',

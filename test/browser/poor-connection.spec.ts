@@ -9,7 +9,7 @@ test.use({
 
 let w: World;
 let doctor: Doctor;
-/** Where things are, and what they are called: `{patient}` in a row is the patient. */
+/** Values for placeholders: `{patient}` in a row is the patient's id. */
 let places: Record<string, string>;
 test.beforeAll(async () => {
   w = await world();
@@ -33,7 +33,7 @@ const open = async (browser: Browser, path: string) => {
   await page.goto(at(path));
   return page;
 };
-/** Keeps what is sent from the server until the end that is returned is called. */
+/** Delays all writes to the server until the returned function is called. */
 async function hold(page: Page) {
   let go: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => (go = resolve));
@@ -45,7 +45,7 @@ async function hold(page: Page) {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
-test('without a connection a list says so and comes when it is back', async ({ browser }) => {
+test('offline, a list shows an error, and loads when the connection is back', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
   await page.context().setOffline(true);
@@ -62,7 +62,10 @@ test('without a connection a list says so and comes when it is back', async ({ b
   await page.context().close();
 });
 
-/** Where a form is, what opens it, what is typed, what sends it, what is said without a connection, and what is seen after. */
+/**
+ * A form: its URL, the button that opens it, the typed values, the submit button, the error when offline, and the text
+ * after success.
+ */
 type FormRow = [
   at: string,
   opens: string | null,
@@ -72,7 +75,7 @@ type FormRow = [
   then: string,
 ];
 
-/** Of a doctor, in this order: the last changes the password. */
+/** A doctor's forms. The order matters: the last one changes the password. */
 const FORMS: FormRow[] = [
   [
     ...(['patients', 'Add Patient', { Name: 'Meena Iyer', Mobile: '98765 43211' }, 'Add Patient'] as const),
@@ -121,7 +124,7 @@ const FORMS: FormRow[] = [
   ],
 ];
 
-/** Of somebody who is not logged in. */
+/** Forms without a login. */
 const VISITORS_FORMS: FormRow[] = [
   [
     ...(['signup', null, { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD }] as const),
@@ -137,7 +140,7 @@ const VISITORS_FORMS: FormRow[] = [
   ],
 ];
 
-/** Of an admin. */
+/** An admin's forms. */
 const ADMINS_FORMS: FormRow[] = [
   [
     'admin/staff',
@@ -154,7 +157,7 @@ async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]
   const typed = Object.fromEntries(Object.entries(asked).map(([label, value]) => [label, placed(value)]));
   await page.goto(at(path));
   if (opens) await page.getByRole('button', { name: opens, exact: true }).first().click();
-  // Labels may be those of another form, too, but not the first one.
+  // Another form may have the same labels, but not the same first one.
   const form = page.locator('form').filter({ has: page.getByLabel(new RegExp(`^${Object.keys(typed)[0] ?? ''}`)) });
   const button = form.locator('button[type=submit]');
   await fillFields(form, typed);
@@ -182,7 +185,7 @@ for (const [who, forms] of [
   ['admin', ADMINS_FORMS],
 ] as const)
   for (const form of forms)
-    test(`${who}, "${form[3]}": a slow line is seen, and without one nothing that was typed is lost`, async ({
+    test(`${who}, "${form[3]}": a slow connection is visible, and offline nothing typed is lost`, async ({
       browser,
     }) => {
       const tokens = { doctor: doctor.token, visitor: '', admin: await w.adminToken() };
@@ -190,9 +193,7 @@ for (const [who, forms] of [
       await fillAndSend(page, form);
     });
 
-test('a screen that is slow says so, which is no silent server; after two minutes it is given up', async ({
-  browser,
-}) => {
+test('a slow screen shows a notice but no server error, and an error after two minutes', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.clock.install();
   await page.goto(at('dashboard'));
@@ -212,7 +213,7 @@ test('a screen that is slow says so, which is no silent server; after two minute
   await page.context().close();
 });
 
-test('a screen that was lost on the way comes when the server is heard again', async ({ browser }) => {
+test('a screen that failed to load loads when the connection is back', async ({ browser }) => {
   const page = await open(browser, 'dashboard');
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await page.context().setOffline(true);
@@ -223,7 +224,7 @@ test('a screen that was lost on the way comes when the server is heard again', a
   await page.context().close();
 });
 
-test('a screen that is not there any more says so after one new beginning', async ({ browser }) => {
+test('a screen whose code no longer exists shows an error after one retry', async ({ browser }) => {
   const page = await open(browser, 'dashboard');
   let [gone, tries] = [true, 0];
   await page.route('**/assets/ProfilePage-*', (route) => {

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('a patient who is in the archive is restored from the add form; what was typed stays until that worked', async ({
+test('an archived patient is restored from the add form, whose input stays until that has worked', async ({
   browser,
 }) => {
   const doctor = await w.doctor();
@@ -31,7 +31,7 @@ test('a patient who is in the archive is restored from the add form; what was ty
   let held = () => {};
   const later = new Promise<void>((resolve) => (held = resolve));
   await page.route('**/api/patients?*', async (route) => {
-    await later; // the list stays unanswered meanwhile
+    await later; // keeps the list request unanswered
     await route.continue();
   });
   const restore = page.getByRole('button', { name: 'Restore that patient' });

@@ -7,12 +7,12 @@ import { EMPTY, READS, type Who } from './screen-states.js';
 test.use({ expectedLogs: /did not load\./ });
 
 let w: World;
-/** Where things are: `{patient}` in an address is the patient. */
+/** Values for placeholders: `{patient}` in a URL is the patient's id. */
 let places: Record<string, string>;
 const tokens = {} as Record<Who, string>;
 const pages = {} as Record<Who, Page>;
 
-/** Somebody who has just been let in. */
+/** A doctor who has just been approved. */
 async function newcomer(): Promise<string> {
   const email = 'new@rao.example';
   const body = { email, password: PASSWORD };
@@ -23,7 +23,7 @@ async function newcomer(): Promise<string> {
   return w.logIn(email);
 }
 
-/** Somebody who has something of everything, and a link to a new password for them. */
+/** A doctor with data on every screen, and a password link. */
 async function seeded(): Promise<{ token: string; places: Record<string, string> }> {
   const doctor = await w.doctor();
   const { token } = doctor;
@@ -64,19 +64,19 @@ test.afterEach(() => Promise.all(Object.values(pages).map((page) => page.unroute
 
 const hash = (at: string) => `#/${at.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`;
 
-/** The address as a new document, so that nothing is left of the row before. */
+/** Opens the URL in a new document, so that no state is left of the previous case. */
 async function open(page: Page, at: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/admin/${hash(at)}`);
 }
 
-/** Longer than what was read is taken for new. */
+/** Longer than fetched data counts as fresh. */
 const A_MOMENT_MS = 61_000;
 
-/** Another screen of the same document, as a link leads there. */
+/** Goes to another screen in the same document, as a link does. */
 const turn = (page: Page, at: string) => page.evaluate(`location.hash = ${JSON.stringify(hash(at))}`);
 
-/** Keeps the calls waiting until the line is said to be broken or to work. */
+/** Delays the calls until the returned function sets their result. */
 async function line(page: Page, calls: RegExp[]) {
   let how: 'answered 500' | 'lost' | 'fine' = 'fine';
   let release: () => void = () => undefined;
@@ -96,7 +96,7 @@ async function line(page: Page, calls: RegExp[]) {
 }
 
 for (const [index, [who, at, ...reads]] of READS.entries())
-  test(`${who}, ${at}: “${reads.map(([, seen]) => seen).join('”, “')}” is slow, fails, comes, and is away`, async () => {
+  test(`${who}, ${at}: “${reads.map(([, seen]) => seen).join('”, “')}” loads slowly, fails, loads, and is offline`, async () => {
     const page = pages[who];
     const outline = page.locator('.MuiSkeleton-root');
     const retry = page.getByRole('button', { name: 'Retry' });
@@ -142,7 +142,7 @@ for (const [index, [who, at, ...reads]] of READS.entries())
   });
 
 for (const [who, at, texts] of EMPTY)
-  test(`${who}, ${at}: nothing there yet`, async () => {
+  test(`${who}, ${at}: empty state`, async () => {
     const page = pages[who];
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, at);

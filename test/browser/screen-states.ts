@@ -3,18 +3,21 @@ import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 export type Who = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
 
 /**
- * What a screen reads with one call: the call, what is seen once its answer has come, and what is said when none comes.
- * Nothing stands in a quiet place until something has come, because most patients have nothing of the kind.
+ * A read of a screen: the call, the text after it has loaded, and the text after it failed. A quiet place shows nothing
+ * until data has arrived, because most patients have none.
  */
 type Read = [call: RegExp, seen: string, problem: string | RegExp, quiet?: 'quiet'];
 
-/** The figures say so in their place, with those that were read before or without any. */
+/** The message in place of the figures, with earlier figures or without any. */
 const NO_FIGURES = /^(?:These|Newer) figures are not available at the moment\.$/;
 
 const TAB = 'analytics?tab=subscriptions';
 const PATIENT = 'patients/{patient}';
 
-/** Whose screen, where (`{name}`: see `seeded`), and what it reads at the same time; every call that a screen waits for. */
+/**
+ * The user, the URL (`{name}`: see `seeded`), and the reads that the screen makes at the same time. All calls that a
+ * screen waits for are listed.
+ */
 export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', NO_FIGURES]],
   ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],
@@ -69,7 +72,7 @@ export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ],
 ];
 
-/** Who has nothing there yet, where, and what they read. */
+/** Screens without data: the user, the URL and the text. */
 export const EMPTY: [who: Who, at: string, texts: string[]][] = [
   ['fresh', 'dashboard', ['No recent activity', 'Get ready for your first paying patient']],
   ['fresh', 'analytics', ['No subscriptions purchased in the selected period', 'No refunds in the selected period']],

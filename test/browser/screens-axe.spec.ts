@@ -10,16 +10,16 @@ const LOOKS = [
 ] as const;
 type Who = 'busy' | 'fresh' | 'admin' | 'visitor';
 
-// Two devices at a time: each brings a world of its own.
+// Workers run these tests in parallel, each with its own world.
 test.describe.configure({ mode: 'parallel' });
 
 let w: World;
-/** Where things are: `{patient}` in an address is the patient. */
+/** Values for placeholders: `{patient}` in a URL is the patient's id. */
 let places: Record<string, string>;
-/** By who they are of and how wide: a screen is opened anew each time, a device is not. */
+/** Open pages by user and width. Each test navigates, but reuses the device. */
 const pages = new Map<string, Page>();
 
-/** A payment that is held, subscriptions that run and that wait, an archived patient, one who wrote STOP, and a clinic. */
+/** A held payment, active and pending subscriptions, an archived patient, a patient who wrote STOP, and a clinic. */
 async function seeded(busy: Doctor): Promise<Record<string, string>> {
   const { token } = busy;
   const held = await paymentHelpers(w, () => busy).paidTwice();
@@ -36,7 +36,7 @@ async function seeded(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: stopped.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
-  // Whose message is skipped.
+  // This patient's message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: held.plan });
   await w.settle();
   return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id, stopped: stopped.id };
@@ -45,7 +45,7 @@ async function seeded(busy: Doctor): Promise<Record<string, string>> {
 test.beforeAll(async ({ browser }) => {
   w = await world();
   const busy = await w.doctor();
-  await w.must('POST', '/api/auth/signup', { body: { email: 'new@rao.example', password: PASSWORD } }); // somebody to reject
+  await w.must('POST', '/api/auth/signup', { body: { email: 'new@rao.example', password: PASSWORD } }); // an account to reject
   const { password_link } = await w.must<{ password_link: { url: string } }>(
     ...(['POST', `/api/admin/accounts/${busy.id}/password-link`, { token: await w.adminToken() }] as const),
   );
@@ -63,7 +63,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** Where, as whom, which buttons or key are pressed there, and what is seen then. */
+/** The URL, the user, the buttons or key to press, and the text that appears. */
 const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = [
   ['login', 'visitor', [], 'Welcome back'],
   ['login', 'visitor', ['Sign In'], 'Required'],
@@ -139,7 +139,7 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['audit', 'admin', [], 'Account approved'],
 ];
 
-/** A button by its name, or a key. */
+/** A button's name, or a key. */
 async function press(page: Page, name: string): Promise<void> {
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -148,7 +148,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 for (const [width, colorScheme] of LOOKS)
   for (const [address, who, pressed, seen] of SCREENS)
-    test(`axe finds nothing on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async () => {
+    test(`axe finds no problem on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async () => {
       const page = pages.get(`${who} ${width}`)!;
       await page.goto('about:blank');
       await page.goto(`/admin/#/${address.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`);

@@ -17,7 +17,7 @@ test.afterAll(() => w.end());
 const ENDED = 'Your session has ended. Please log in again.';
 const SIGN_IN = { name: 'Sign In' };
 
-/** Ends every login of the doctor's but one made for it. */
+/** Ends all sessions of the doctor, except one created for these calls. */
 async function endElsewhere() {
   const token = await w.logIn(doctor.email);
   const { sessions } = await w.must<{ sessions: { id: string; current: boolean }[] }>('GET', '/api/account/sessions', {
@@ -28,7 +28,7 @@ async function endElsewhere() {
   return token;
 }
 
-test('an act of a session that was ended elsewhere leads to the login, and is not announced as done', async ({
+test('an action in a session that was ended elsewhere leads to the login, without a success message', async ({
   browser,
 }) => {
   const page = await openDevice(browser, w, doctor.token);
@@ -47,7 +47,7 @@ test('an act of a session that was ended elsewhere leads to the login, and is no
   await page.context().close();
 });
 
-test('reads of a session that was ended elsewhere lead to the login, which says so once', async ({ browser }) => {
+test('reads in a session that was ended elsewhere lead to the login, which shows one message', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
@@ -64,7 +64,7 @@ test('reads of a session that was ended elsewhere lead to the login, which says 
   await page.context().close();
 });
 
-test('a change of the email says nothing false when the session has ended', async ({ browser }) => {
+test('an email change shows no wrong message when the session has ended', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   await page.getByRole('button', { name: 'Change Email' }).click();
@@ -79,7 +79,7 @@ test('a change of the email says nothing false when the session has ended', asyn
   await page.context().close();
 });
 
-test('a check with the bank keeps the focus; once the session has ended it shows nothing', async ({ browser }) => {
+test('a payment check keeps the focus, and shows nothing once the session has ended', async ({ browser }) => {
   const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
@@ -95,7 +95,7 @@ test('a check with the bank keeps the focus; once the session has ended it shows
   await page.context().close();
 });
 
-test('a page of somebody who logged out in another tab goes to the login; who logged in there is then here, too', async ({
+test('after a logout in another tab a page goes to the login, and uses the new login of that tab', async ({
   browser,
 }) => {
   const other = await w.doctor();

@@ -10,7 +10,7 @@ const LOOKS = [360, 768, 1440].flatMap((width) =>
 );
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
-/** Logins that were never used, with names and emails as long as they come. */
+/** Unused logins with names and emails of maximal length. */
 const MANY_LOGINS = `INSERT INTO account (id, name, email, password_hash, role, status, created_at)
 SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.address.of.a.person', 2) || n || '@mail.example', 'none',
   CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'support' END, CASE WHEN n % 5 = 0 THEN 'suspended' ELSE 'approved' END, now()
@@ -113,7 +113,7 @@ for (const width of [360, 1280])
     await page.context().close();
   });
 
-test('an email that has an account is refused at its field, and nothing typed is lost', async ({ browser }) => {
+test('an existing email is an error at its field, and nothing typed is lost', async ({ browser }) => {
   const { email } = await w.doctor();
   const page = await openStaff(browser);
   await page.getByRole('button', { name: 'Add login' }).click();
@@ -135,7 +135,9 @@ test('an email that has an account is refused at its field, and nothing typed is
   await page.context().close();
 });
 
-test('a new role logs the person out, who reads so and begins with what the new role may see', async ({ browser }) => {
+test('a new role logs the user out with a message, and the next login starts on the role’s first screen', async ({
+  browser,
+}) => {
   const { email, token } = await createLogin('admin');
   const person = await openDevice(browser, w, token);
   await person.goto('/admin/#/admin/accounts');
@@ -165,7 +167,9 @@ test('a new role logs the person out, who reads so and begins with what the new 
   await page.context().close();
 });
 
-test('a login is logged out everywhere, disabled and enabled again; the activity log names it', async ({ browser }) => {
+test('a login is logged out everywhere, disabled and enabled again, and the activity log records it', async ({
+  browser,
+}) => {
   const { email, token } = await createLogin('support');
   const person = await openDevice(browser, w, token);
   const page = await openStaff(browser);
@@ -217,7 +221,7 @@ test('a login is logged out everywhere, disabled and enabled again; the activity
   await page.context().close();
 });
 
-test('the Staff screen is behind "More" on a phone, beside the activity log and the own account', async ({
+test('on a phone, the Staff screen is under "More", next to the activity log and the user’s account', async ({
   browser,
 }) => {
   const page = await openDevice(browser, w, await w.adminToken(), 360);

@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from './fixtures.js';
 import Queue from 'bull';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
-// The board asks for a font from elsewhere, which its content security policy refuses.
+// The queue dashboard loads an external font, which its content security policy blocks.
 test.use({ expectedLogs: /fonts\.googleapis\.com/ });
 
 let w: World;
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   support = helper.token;
   const prefix = w.settings['REDIS_PREFIX'];
   const queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', { ...(prefix && { prefix }) });
-  // No row has an id of this kind, so the job fails at its first try.
+  // No row has an id of this form, so the job fails at its first attempt.
   const payload = { doctorId: doctor.id, messageId: 'nothing' };
   await queue.add('message.queued', { outboxId: 0, payload }, { attempts: 1 });
   await expect.poll(() => queue.getFailedCount()).toBe(1);
@@ -33,7 +33,7 @@ async function person(browser: Browser, token: string): Promise<Page> {
   return page;
 }
 
-/** Presses the button and waits for the board in its own tab. */
+/** Presses the button and waits for the queue dashboard in its own tab. */
 async function board(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the queues' }).click();
@@ -44,7 +44,7 @@ async function board(page: Page): Promise<Page> {
   return tab;
 }
 
-test('support reads how things stand, and looks at the queues without a button', async ({ browser }) => {
+test('support sees the state of the system, and opens the queues read-only', async ({ browser }) => {
   const page = await person(browser, support);
   const row = page.getByRole('row').filter({ hasText: 'whatsapp' });
   await expect(row.getByRole('cell')).toHaveText(['0', '0', '0', '1', '-']);
@@ -60,7 +60,7 @@ test('support reads how things stand, and looks at the queues without a button',
   await page.context().close();
 });
 
-test('the admin has a failed job tried again from the board', async ({ browser }) => {
+test('an admin retries a failed job from the queue dashboard', async ({ browser }) => {
   const page = await person(browser, await w.adminToken());
   const tab = await board(page);
   const retried = tab.waitForResponse((reply) => reply.request().method() === 'PUT');
@@ -70,7 +70,7 @@ test('the admin has a failed job tried again from the board', async ({ browser }
   await page.context().close();
 });
 
-test('a silent webhook and a broken rule are named', async ({ browser }) => {
+test('missing webhooks and a violated ledger rule are named', async ({ browser }) => {
   await w.rows(
     `INSERT INTO ledger_check (at, state, broken, took_ms)
      VALUES (now() + interval '1 minute', 'violated', '{"each transaction sums to 0": 3}', 1)`,
@@ -89,7 +89,7 @@ test('a silent webhook and a broken rule are named', async ({ browser }) => {
   await page.context().close();
 });
 
-test('what was raised within a day is told in plain words, with how often and when last', async ({ browser }) => {
+test('alarms of the last day are shown in plain words, with count and last time', async ({ browser }) => {
   await w.rows(
     `INSERT INTO alarm_count (alarm, slot, hour, times, last_at) VALUES
      ('order.refused', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 3, now()),
@@ -104,7 +104,7 @@ test('what was raised within a day is told in plain words, with how often and wh
   await page.context().close();
 });
 
-test('what WhatsApp does not take is named, with how many messages wait', async ({ browser }) => {
+test('rejected WhatsApp messages are named, with the number of waiting ones', async ({ browser }) => {
   await w.must('PUT', '/sandbox/whatsapp/token/expired');
   await w.patient(doctor, { subscription_id: await w.plan(doctor) });
   await w.settle();
@@ -115,7 +115,7 @@ test('what WhatsApp does not take is named, with how many messages wait', async 
   await page.context().close();
 });
 
-test('a doctor finds no way there', async ({ browser }) => {
+test('a doctor has no access', async ({ browser }) => {
   const page = await person(browser, doctor.token);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0);

@@ -1,20 +1,20 @@
 import type { Steps } from './error-steps.js';
 import type { Seed } from './texts-seed.js';
 
-/** What is seen on a screen, word for word; a star ends the label of a field that has to be filled. */
+/** The exact texts on a screen. The label of a required field ends with an asterisk. */
 export interface ExpectedTexts {
   texts?: string[];
   headings?: string[];
-  /** Buttons, links and tabs: whatever is pressed. */
+  /** Buttons, links and tabs. */
   buttons?: string[];
   fields?: string[];
   columns?: string[];
-  /** What a field offers to choose from. */
+  /** The options of a field. */
   choices?: { of: string; are: string[] };
 }
 
 type Who = 'visitor' | 'doctor' | 'newcomer';
-/** A screen; as whom, and where; what is done there; and what is seen then. */
+/** A screen, the user, the URL, the steps, and the expected texts. */
 export type TextCase = [
   screen: string,
   who: Who,
@@ -23,10 +23,10 @@ export type TextCase = [
   shown: ExpectedTexts,
 ];
 
-/** The id of nothing. */
+/** An unused id. */
 export const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';
 
-/** Presses the first button of that name. */
+/** Presses the first button with that name. */
 export const pressFirst =
   (name: string): Steps =>
   (page) =>

@@ -180,5 +180,5 @@ const ofPatient: TextCase[] = [
   ['patient, missing', 'doctor', `patients/${UNKNOWN_ID}`, null, { texts: ['Patient not found'] }],
 ];
 
-/** The screens of patients, in the order of the specification. */
+/** The patients' screens, in the order of the specification. */
 export const PATIENTS: TextCase[] = [...list, ...ofPatient];

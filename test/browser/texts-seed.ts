@@ -1,14 +1,14 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
 
-/** Today, for the server and for the screens. */
+/** The current time for the server and the screens. */
 export const NOW = '2026-11-20T06:00:00Z';
 
-/** Something of everything that a dashboard shows, and what its addresses are. */
+/** A doctor with data on every screen of the dashboard, and the ids for its URLs. */
 export interface Seed {
   doctor: Doctor;
-  /** Nothing but a profile. */
+  /** Has only a profile. */
   fresh: Doctor;
-  /** Not even that. */
+  /** Has no data at all. */
   newcomer: { token: string };
   plan: string;
   emptyPlan: string;
@@ -36,7 +36,7 @@ async function createPatients(w: World, doctor: Doctor, tier: string, nameless: 
   const patient = (name: string, fields: object = {}) =>
     w.patient(doctor, { name, mobile: `98765 0010${numbers++}`, ...fields });
   const since = (subscription_start_date: string) => ({ subscription_tier_id: tier, subscription_start_date });
-  /** The message of one is sent before the next is written: they are listed in that order, and none replaces another. */
+  /** Sends one message before the next is written, so that their order is fixed and none replaces another. */
   const subscribe = async (id: string, subscription_tier_id: string) => {
     await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
     await w.settle();

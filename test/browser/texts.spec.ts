@@ -19,7 +19,7 @@ test.afterAll(() => w.end());
 
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A field by its label; MUI marks one that has to be filled with a star. */
+/** A field by its label. MUI adds an asterisk to required ones. */
 const field = (page: Page, label: string) => {
   const [, name = '', star] = /^(.*?)( \*)?$/.exec(label) ?? [];
   return page.getByLabel(new RegExp(`^${literally(name)}${star ? '\\s*\\*' : ''}$`)).first();

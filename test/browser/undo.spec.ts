@@ -14,13 +14,13 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 
-/** Presses what asks first, and says yes. */
+/** Presses a button and confirms. */
 async function press(page: Page, name: string, within = page.getByRole('main')) {
   await within.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
-/** Keeps a call from the server until it is let go. */
+/** Delays a call until the returned function is called. */
 async function hold(page: Page, path: string, method: string) {
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
@@ -35,7 +35,7 @@ const isArchived = async (id: string) =>
   (await w.must<{ patient: { archived: boolean } }>('GET', `/api/patients/${id}`, { token: doctor.token })).patient
     .archived;
 
-test('an archived patient leaves the list before the server has answered, and Undo brings them back at once', async ({
+test('an archived patient leaves the list before the server has answered, and Undo restores the row at once', async ({
   browser,
 }) => {
   const { id } = await w.patient(doctor, { name: 'Meera Shah', mobile: '9876500001' });
@@ -61,7 +61,7 @@ test('an archived patient leaves the list before the server has answered, and Un
   await page.context().close();
 });
 
-test('a refused act puts the row back and says why; so does a refused Undo', async ({ browser }) => {
+test('a failed action restores the row with the reason, and so does a failed Undo', async ({ browser }) => {
   const { id } = await w.patient(doctor, { name: 'Kabir Das', mobile: '9876500002' });
   const page = await openDevice(browser, w, doctor.token);
   await page.route(`**/api/patients/${id}`, (route) => route.abort(), { times: 1 });
@@ -81,7 +81,7 @@ test('a refused act puts the row back and says why; so does a refused Undo', asy
   await page.context().close();
 });
 
-test('a disabled subscription shows it at once, and Undo puts it back into service', async ({ browser }) => {
+test('a disabled subscription shows it at once, and Undo enables it again', async ({ browser }) => {
   const tier = await w.tier(doctor, await w.plan(doctor));
   const runs = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
   const { id } = await w.patient(doctor, { name: 'Lata Iyer', mobile: '9876500003', ...runs });
@@ -102,7 +102,7 @@ test('a disabled subscription shows it at once, and Undo puts it back into servi
   await page.context().close();
 });
 
-test('Undo is offered for ten seconds, and for as long as it has the focus', async ({ browser }) => {
+test('Undo is offered for ten seconds, and as long as it has the focus', async ({ browser }) => {
   await w.patient(doctor, { name: 'Omar Sheikh', mobile: '9876500004' });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
@@ -120,7 +120,7 @@ test('Undo is offered for ten seconds, and for as long as it has the focus', asy
   await page.context().close();
 });
 
-test('an Undo that another one covered is over when its time is', async ({ browser }) => {
+test('an Undo that was covered by another one still expires on time', async ({ browser }) => {
   for (const [n, name] of ['Pooja Nair', 'Qasim Ali'].entries())
     await w.patient(doctor, { name, mobile: `987650000${5 + n}` });
   const page = await openDevice(browser, w, doctor.token);

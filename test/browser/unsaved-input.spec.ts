@@ -24,14 +24,14 @@ async function open(browser: Browser, path: string): Promise<Page> {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 const change = (body: object) => w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body });
 
-/** Has the page read everything again, as when one comes back to it. */
+/** Triggers a refetch, as when the user returns to the tab. */
 const comeBack = async (page: Page, path: string) => {
   const read = page.waitForResponse((reply) => new URL(reply.url()).pathname === path);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
   await read;
 };
 
-/** What is asked before something typed is lost. */
+/** The questions shown before typed input is lost. */
 const asked = (page: Page, answer: 'stay' | 'leave') => {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
@@ -42,7 +42,7 @@ const asked = (page: Page, answer: 'stay' | 'leave') => {
   return questions;
 };
 
-test('a plan that somebody else changes meanwhile: what is typed stays, is refused, and goes with their changes', async ({
+test('a plan that somebody else changes: the input stays, saving reports the conflict, and can be repeated on the latest version', async ({
   browser,
 }) => {
   const page = await open(browser, `subscriptions/${plan}`);
@@ -66,7 +66,7 @@ test('a plan that somebody else changes meanwhile: what is typed stays, is refus
   await page.context().close();
 });
 
-test('what is typed into the profile stays while the messages beside it are saved', async ({ browser }) => {
+test('input in the profile stays while the message settings are saved', async ({ browser }) => {
   const page = await open(browser, 'profile');
   await press(page, 'Edit Profile');
   await fillFields(page, { 'Tag Line': 'Here for you' });
@@ -81,7 +81,7 @@ test('what is typed into the profile stays while the messages beside it are save
   await page.context().close();
 });
 
-test('leaving a form with something typed asks first', async ({ browser }) => {
+test('leaving a form with input asks first', async ({ browser }) => {
   const page = await open(browser, 'patients');
   const questions = asked(page, 'stay');
   for (const [path, opens, label] of [
@@ -104,7 +104,7 @@ test('leaving a form with something typed asks first', async ({ browser }) => {
   await page.context().close();
 });
 
-test('so does leaving for a page below, and leaving one of two forms while the other is empty', async ({ browser }) => {
+test('so does leaving for a subpage, and leaving one of two forms while the other is empty', async ({ browser }) => {
   await w.patient(doctor, { name: 'Sita Devi' });
   const page = await open(browser, 'patients');
   const questions = asked(page, 'stay');
@@ -129,7 +129,7 @@ test('so does leaving for a page below, and leaving one of two forms while the o
   await page.context().close();
 });
 
-test('another tier is opened only after the question when something is typed about one', async ({ browser }) => {
+test('with input in one tier, another tier opens only after a confirmation', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${plan}`);
   const questions = asked(page, 'stay');
   const name = page.getByLabel(/^Tier Name/);
@@ -147,7 +147,7 @@ test('another tier is opened only after the question when something is typed abo
   await page.context().close();
 });
 
-test('the page of another patient begins anew, without the form of the one before', async ({ browser }) => {
+test('the page of another patient starts fresh, without the form of the previous one', async ({ browser }) => {
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43211' });
   const page = await open(browser, `patients/${ravi.id}`);
@@ -164,7 +164,7 @@ test('the page of another patient begins anew, without the form of the one befor
   await page.context().close();
 });
 
-test('a subscription keeps a tier and an end: emptied they are asked for', async ({ browser }) => {
+test('tier and end of a subscription are required when they are cleared', async ({ browser }) => {
   const since = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
   const patient = await w.patient(doctor, since);
   const page = await open(browser, `patients/${patient.id}`);
@@ -184,7 +184,7 @@ for (const [kind, path, says] of [
   ['runs beside one of that plan', [], ''],
   ['waits for its payment', ['Edit'], 'The patient will be sent a link to pay for Video Visits.'],
 ] as const)
-  test(`a tier of another plan, for a subscription that ${kind}, says what becomes of the link`, async ({
+  test(`a tier of another plan, for a subscription that ${kind}, states what happens to the link`, async ({
     browser,
   }) => {
     const today = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
