@@ -43,12 +43,12 @@ describe('history of figures', () => {
   it('a range with one date reaches to today, or covers the 12 months before it', async () => {
     await noon('2026-03-10');
     await f.sold(600, 'monthly', '2026-01-25');
-    const told = async (query: string) =>
+    const monthsOf = async (query: string) =>
       (await f.get<{ data: { month: string }[] }>(`mrr-over-time?${query}`)).data.map(({ month }) => month);
-    expect(await told('start_date=2026-01-31')).toEqual(['2026-01', '2026-02', '2026-03']);
-    const year = await told('end_date=2026-02-10');
+    expect(await monthsOf('start_date=2026-01-31')).toEqual(['2026-01', '2026-02', '2026-03']);
+    const year = await monthsOf('end_date=2026-02-10');
     expect([year.length, year[0], year.at(-1)]).toEqual([12, '2025-03', '2026-02']);
-    expect(await told('start_date=2026-01-31&end_date=')).toHaveLength(3);
+    expect(await monthsOf('start_date=2026-01-31&end_date=')).toHaveLength(3);
     const totals = ['start_date=2026-02-25', 'start_date=2026-02-26', 'end_date=2026-01-24', 'end_date=2026-01-25'];
     expect(await Promise.all(totals.map(async (query) => (await f.active(query)).total))).toEqual([1, 0, 0, 1]);
   });

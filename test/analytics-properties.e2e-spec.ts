@@ -53,7 +53,7 @@ describe('figures of random histories on any day', () => {
   });
 
   /** The reply, which must be equal on all servers. */
-  async function ask<T>(path: string): Promise<T> {
+  async function get<T>(path: string): Promise<T> {
     const headers = { authorization: `Bearer ${doctor.token}` };
     const answers = await Promise.all(
       servers.map(async ({ origin }) => (await fetch(`${origin}/api/analytics/${path}`, { headers })).text()),
@@ -63,15 +63,15 @@ describe('figures of random histories on any day', () => {
   }
 
   /** All figures on `today`, for that day and for a month. */
-  async function tell(today: Day, month: string) {
+  async function figuresOn(today: Day, month: string) {
     const [start, end] = [`${month}-01` as Day, monthEnd(`${month}-01` as Day)];
     return {
-      mrr: await ask<Mrr>('current-mrr'),
-      closings: (await ask<{ data: Point[] }>(`mrr-over-time?start_date=${FIRST}&end_date=${today}`)).data,
-      active: await ask<Active>('active-subscriptions'),
-      movements: await ask<Movements>(`movements?month=${month}`),
-      rates: await ask<Rates>(`rates?month=${month}`),
-      revenue: await ask<Revenue>(`new-revenue?period=custom&start_date=${start}&end_date=${end}`),
+      mrr: await get<Mrr>('current-mrr'),
+      closings: (await get<{ data: Point[] }>(`mrr-over-time?start_date=${FIRST}&end_date=${today}`)).data,
+      active: await get<Active>('active-subscriptions'),
+      movements: await get<Movements>(`movements?month=${month}`),
+      rates: await get<Rates>(`rates?month=${month}`),
+      revenue: await get<Revenue>(`new-revenue?period=custom&start_date=${start}&end_date=${end}`),
     };
   }
 
@@ -86,18 +86,18 @@ describe('figures of random histories on any day', () => {
         // The last second of the day in India, when most of the zones have another date.
         await w.rows('UPDATE sandbox.clock SET stands_at = $1', [`${today}T18:29:59Z`]);
         await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
-        const told = await tell(today, month);
+        const figures = await figuresOn(today, month);
 
         const live = governing(terms, today, true);
-        expect(told.mrr).toMatchObject({ mrr: modelMrr(live), activeSubscriptions: live.length, as_of: today });
-        for (const point of told.closings) expect(point.mrr).toBe(modelMrr(balance(terms, point.month, today)));
+        expect(figures.mrr).toMatchObject({ mrr: modelMrr(live), activeSubscriptions: live.length, as_of: today });
+        for (const point of figures.closings) expect(point.mrr).toBe(modelMrr(balance(terms, point.month, today)));
 
-        const rows = told.active.subscriptions;
-        expect(rows).toHaveLength(told.mrr.activeSubscriptions);
+        const rows = figures.active.subscriptions;
+        expect(rows).toHaveLength(figures.mrr.activeSubscriptions);
         const exact = rows.reduce((sum, row) => sum + (row.payment_amount * 1_200) / row.payment_months, 0);
-        expect(Math.round(exact / 12) / 100).toBe(told.mrr.mrr);
+        expect(Math.round(exact / 12) / 100).toBe(figures.mrr.mrr);
 
-        const { movements } = told;
+        const { movements } = figures;
         const counted = Object.fromEntries(
           KINDS.map((kind) => [kind, movements.rows.filter((row) => row.kind === kind).length]),
         );
@@ -111,11 +111,11 @@ describe('figures of random histories on any day', () => {
         expect(sumOf([movements.opening, ...gained, ...lost])).toBe(movements.closing);
         expect(movements.closing).toBe(modelMrr(balance(terms, month, today)));
 
-        expect(told.rates).toMatchObject(modelRates(terms, month, today));
-        expect(told.rates.renewals.filter(({ renewed }) => renewed)).toHaveLength(told.rates.renewed);
-        expect(told.rates.renewals).toHaveLength(told.rates.due);
+        expect(figures.rates).toMatchObject(modelRates(terms, month, today));
+        expect(figures.rates.renewals.filter(({ renewed }) => renewed)).toHaveLength(figures.rates.renewed);
+        expect(figures.rates.renewals).toHaveLength(figures.rates.due);
 
-        const { newRevenue, refunds, netRevenue, subscriptions, refundRows } = told.revenue;
+        const { newRevenue, refunds, netRevenue, subscriptions, refundRows } = figures.revenue;
         expect({ newRevenue, refunds }).toEqual(
           modelRevenue(terms, `${month}-01` as Day, monthEnd(`${month}-01` as Day)),
         );
@@ -124,7 +124,7 @@ describe('figures of random histories on any day', () => {
         expect(sumOf(refundRows.map((row) => row.amount))).toBe(refunds);
 
         await storeTerms(w, doctor, terms.toReversed());
-        expect(await tell(today, month)).toEqual(told);
+        expect(await figuresOn(today, month)).toEqual(figures);
       }),
       { numRuns: HISTORIES, seed: 11, endOnFailure: true },
     );
@@ -155,7 +155,7 @@ describe('figures of random histories on any day', () => {
           refunds: [],
         };
         await storeTerms(w, doctor, [term]);
-        const { data } = await ask<{ data: Point[] }>('mrr-over-time?start_date=2025-01-01&end_date=2027-06-15');
+        const { data } = await get<{ data: Point[] }>('mrr-over-time?start_date=2025-01-01&end_date=2027-06-15');
         const closings = data.map(({ mrr }) => mrr).filter((mrr) => mrr > 0);
         expect(closings).toEqual(Array<number>(months).fill(Math.round((amount * 100) / months) / 100));
       }),

@@ -41,50 +41,50 @@ describe('API conventions', () => {
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   const queriesOf = ({ operation }: Endpoint) => operation.parameters.filter((parameter) => parameter.in === 'query');
-  const ask = <T = Refusal>(endpoint: Endpoint, query = '') =>
+  const get = <T = Refusal>(endpoint: Endpoint, query = '') =>
     w.call<T>('GET', `${addressOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
 
   describe('query parameters', () => {
-    const asked = () => endpoints.filter((endpoint) => endpoint.method === 'GET' && queriesOf(endpoint).length > 0);
-    const lists = () => asked().filter((endpoint) => queriesOf(endpoint).some(({ name }) => name === 'filter'));
+    const queries = () => endpoints.filter((endpoint) => endpoint.method === 'GET' && queriesOf(endpoint).length > 0);
+    const lists = () => queries().filter((endpoint) => queriesOf(endpoint).some(({ name }) => name === 'filter'));
 
     it('that are blank are treated as missing', async () => {
-      for (const endpoint of asked().filter(({ open }) => !open)) {
+      for (const endpoint of queries().filter(({ open }) => !open)) {
         const optional = queriesOf(endpoint).filter((parameter) => !('required' in parameter && parameter.required));
         const needed = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
-        const plain = await ask<unknown>(endpoint, needed);
+        const plain = await get<unknown>(endpoint, needed);
         expect([endpoint.key, plain.status]).toEqual([endpoint.key, 200]);
         for (const blank of ['', '%20'])
           expect([
             endpoint.key,
-            await ask(endpoint, needed + optional.map(({ name }) => `${name}=${blank}`).join('&')),
+            await get(endpoint, needed + optional.map(({ name }) => `${name}=${blank}`).join('&')),
           ]).toMatchObject([endpoint.key, { status: 200, body: plain.body }]);
       }
     });
 
     it('with a blank value in a filter are treated as missing', async () => {
       for (const endpoint of lists()) {
-        const { body } = await ask(endpoint, 'filter={"nonsense":1}');
+        const { body } = await get(endpoint, 'filter={"nonsense":1}');
         const known = body.error.split('it may name ')[1]?.split(', ') ?? [];
         expect([endpoint.key, known]).toEqual([endpoint.key, expect.arrayContaining(['id'])]);
         const filter = JSON.stringify(Object.fromEntries(known.filter(Boolean).map((name) => [name, ''])));
-        const plain = await ask<unknown>(endpoint);
-        expect([endpoint.key, await ask(endpoint, `filter=${filter}`)]).toMatchObject([
+        const plain = await get<unknown>(endpoint);
+        expect([endpoint.key, await get(endpoint, `filter=${filter}`)]).toMatchObject([
           endpoint.key,
           { status: 200, body: plain.body },
         ]);
-        expect((await ask(endpoint, 'filter={"nonsense":""}')).status).toBe(400);
+        expect((await get(endpoint, 'filter={"nonsense":""}')).status).toBe(400);
       }
     });
 
     it('reject reserved names, and never fail on them', async () => {
       const query = RESERVED.map((name) => `${name}=1`).join('&');
       for (const endpoint of endpoints.filter(({ method, open }) => method === 'GET' && !open)) {
-        const { status, body } = await ask(endpoint, query);
-        const told = body.details?.map(({ field }) => field).filter((field) => RESERVED.includes(field)) ?? [];
+        const { status, body } = await get(endpoint, query);
+        const fields = body.details?.map(({ field }) => field).filter((field) => RESERVED.includes(field)) ?? [];
         // An operation without parameters ignores them.
         const isChecked = queriesOf(endpoint).length > 0;
-        expect([endpoint.key, told.sort()]).toEqual([endpoint.key, isChecked ? RESERVED : []]);
+        expect([endpoint.key, fields.sort()]).toEqual([endpoint.key, isChecked ? RESERVED : []]);
         expect([endpoint.key, isChecked ? status === 400 : status < 500]).toEqual([endpoint.key, true]);
       }
     });
@@ -93,7 +93,7 @@ describe('API conventions', () => {
       expect(lists().length).toBeGreaterThan(15);
       expect(lists().filter(({ path }) => path.endsWith('.csv')).length).toBeGreaterThan(5);
       for (const endpoint of lists()) {
-        const { status, body } = await ask(endpoint, `sort=["${name}","ASC"]&filter={"${name}":1}`);
+        const { status, body } = await get(endpoint, `sort=["${name}","ASC"]&filter={"${name}":1}`);
         expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
           ...[endpoint.key, 400, ['sort', 'filter']],
         ]);
@@ -104,8 +104,8 @@ describe('API conventions', () => {
       for (const endpoint of lists()) {
         const { filter } = (endpoint.operation as { 'x-list'?: { filter: object } })['x-list'] ?? { filter: {} };
         for (const value of [withNames(RESERVED), RESERVED, '__proto__']) {
-          const asked = Object.fromEntries(['id', ...Object.keys(filter)].map((field) => [field, value]));
-          const { status } = await ask<unknown>(endpoint, `filter=${JSON.stringify(asked)}`);
+          const sentFilter = Object.fromEntries(['id', ...Object.keys(filter)].map((field) => [field, value]));
+          const { status } = await get<unknown>(endpoint, `filter=${JSON.stringify(sentFilter)}`);
           expect([endpoint.key, value, [200, 400].includes(status)]).toEqual([endpoint.key, value, true]);
         }
       }
@@ -113,7 +113,7 @@ describe('API conventions', () => {
 
     it('report all errors in range, sort and filter together', async () => {
       for (const endpoint of lists()) {
-        const { status, body } = await ask(endpoint, 'range=x&sort=["x","ASC"]&filter=[]');
+        const { status, body } = await get(endpoint, 'range=x&sort=["x","ASC"]&filter=[]');
         expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
           ...[endpoint.key, 400, ['range', 'sort', 'filter']],
         ]);
@@ -123,8 +123,8 @@ describe('API conventions', () => {
     it('page every list, return Content-Range, and return at most 1,000 rows', async () => {
       for (const endpoint of lists().filter(({ path }) => !path.endsWith('.csv'))) {
         const [first, most] = [
-          await ask<object>(endpoint, 'range=[0,0]'),
-          await ask<object>(endpoint, 'range=[0,4999]'),
+          await get<object>(endpoint, 'range=[0,0]'),
+          await get<object>(endpoint, 'range=[0,4999]'),
         ];
         const rows = Object.values(first.body).find((value): value is object[] => Array.isArray(value)) ?? [];
         expect([endpoint.key, most.status, rows.length <= 1]).toEqual([endpoint.key, 200, true]);
@@ -136,7 +136,7 @@ describe('API conventions', () => {
         [doctor.id],
       );
       const clinics = lists().find(({ path }) => path === '/api/clinics') as Endpoint;
-      const { body, headers } = await ask<{ clinics: object[]; total: number }>(clinics, 'range=[2,4000]');
+      const { body, headers } = await get<{ clinics: object[]; total: number }>(clinics, 'range=[2,4000]');
       expect([body.clinics.length, body.total]).toEqual([1_000, 1_005]);
       expect(headers.get('content-range')).toBe('clinics 2-1001/1005');
     });
@@ -197,8 +197,8 @@ describe('API conventions', () => {
       const before = await changes();
       for (const endpoint of writes()) {
         const { status, body } = await send(endpoint, withNames(names));
-        const told = body.details?.filter(({ field }) => names.includes(field)).map(({ message }) => message) ?? [];
-        expect([endpoint.key, status, told.sort()]).toEqual([
+        const messages = body.details?.filter(({ field }) => names.includes(field)).map(({ message }) => message) ?? [];
+        expect([endpoint.key, status, messages.sort()]).toEqual([
           ...[endpoint.key, 400, names.map((name) => `Unknown field ${name}`)],
         ]);
       }

@@ -147,7 +147,7 @@ describe('budgets', () => {
     expect(all.filter(({ text }) => text.split('\n').length > LINES + 1).map(({ path }) => path)).toEqual([]);
   });
 
-  it(`gives no constructor more than ${CONSTRUCTOR_DEPENDENCIES} dependencies`, () => {
+  it(`has no constructor with more than ${CONSTRUCTOR_DEPENDENCIES} dependencies`, () => {
     const tooMany = product.filter(({ text }) =>
       [...text.matchAll(/constructor\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)].some(
         ([, list = '']) =>

@@ -9,7 +9,7 @@ interface Note {
 }
 
 /** Tenant tables without an audit trigger: they hold derived or internal data. */
-const UNNOTED = [
+const WITHOUT_TRIGGER = [
   ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'patient_count', 'payment_order', 'reminder'],
   ...['reply', 'webhook_sender'],
 ];
@@ -83,7 +83,7 @@ describe('the audit list', () => {
          AND c.relrowsecurity AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'note_change')
        ORDER BY 1`,
     );
-    expect(missing.map(({ name }) => name)).toEqual(UNNOTED);
+    expect(missing.map(({ name }) => name)).toEqual(WITHOUT_TRIGGER);
   });
 });
 
@@ -95,9 +95,9 @@ it('the demo clinic’s history is not in the audit log', async () => {
       'SELECT count(*)::int AS patients FROM patient',
     );
     expect(patients).toBeGreaterThan(200);
-    const told = await w.rows('SELECT DISTINCT action, object_type FROM audit ORDER BY 1');
+    const changes = await w.rows('SELECT DISTINCT action, object_type FROM audit ORDER BY 1');
     // A job registers the webhooks of the logins' payment accounts after the start.
-    expect(told).toEqual([
+    expect(changes).toEqual([
       { action: 'account.approved', object_type: 'payment_gateway' },
       { action: 'start', object_type: 'account' },
     ]);

@@ -30,14 +30,14 @@ describe('the audit log', () => {
   const notes = async (filter: object = {}, { token } = doctor) => (await list(token, filter)).body.audit;
   const newest = async () => (await notes())[0]?.id ?? '';
   /** The audit rows that `work` adds, oldest first. */
-  async function left(work: () => Promise<unknown>): Promise<Note[]> {
+  async function auditRowsOf(work: () => Promise<unknown>): Promise<Note[]> {
     const before = await newest();
     await work();
     return (await notes()).filter(({ id }) => id > before).reverse();
   }
   const act = (method: string, path: string, body?: object) =>
     w.must(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
-  const told = (all: Note[]) => all.map(({ action, object }) => [action, object.type]);
+  const actionsOf = (all: Note[]) => all.map(({ action, object }) => [action, object.type]);
 
   it('records who changed what, the old and new values, when and from where', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
@@ -47,7 +47,7 @@ describe('the audit log', () => {
       'x-forwarded-for': '203.0.113.7',
     };
     const body = { name: `O'Neil \\ plan` };
-    const [note, ...more] = await left(() =>
+    const [note, ...more] = await auditRowsOf(() =>
       w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body, headers }),
     );
     expect(more).toEqual([]);
@@ -65,12 +65,12 @@ describe('the audit log', () => {
   });
 
   it('records nothing for unchanged data and rejected requests', async () => {
-    expect(await left(() => act('PUT', `/subscriptions/${plan}`, {}))).toEqual([]);
+    expect(await auditRowsOf(() => act('PUT', `/subscriptions/${plan}`, {}))).toEqual([]);
     const { id } = await w.patient(doctor, { name: 'Twin', mobile: '9811100001' });
     expect(
-      await left(async () => {
-        const twin = { name: 'Twin', mobile: '9811100001' };
-        expect((await w.call('POST', '/api/patients', { token: doctor.token, body: twin })).status).toBe(409);
+      await auditRowsOf(async () => {
+        const duplicate = { name: 'Twin', mobile: '9811100001' };
+        expect((await w.call('POST', '/api/patients', { token: doctor.token, body: duplicate })).status).toBe(409);
         const foreign = { name: 'Lone', mobile: '9811100002', subscription_id: id };
         expect((await w.call('POST', '/api/patients', { token: doctor.token, body: foreign })).status).toBe(400);
       }),
@@ -80,8 +80,8 @@ describe('the audit log', () => {
   it('adds one row for each record that a call changes', async () => {
     const patient = await w.patient(doctor);
     const path = `/patients/${patient.id}`;
-    const assigned = await left(() => act('POST', `${path}/subscribe`, { subscription_tier_id: tier }));
-    expect(told(assigned)).toEqual([
+    const assigned = await auditRowsOf(() => act('POST', `${path}/subscribe`, { subscription_tier_id: tier }));
+    expect(actionsOf(assigned)).toEqual([
       ['patients.assign', 'link'],
       ['patients.assign', 'term'],
     ]);
@@ -112,18 +112,18 @@ describe('the audit log', () => {
         [['subscriptions.updateTier', 'tier']],
       ],
     ];
-    for (const [step, rows] of steps) expect(told(await left(step))).toEqual(rows);
+    for (const [step, rows] of steps) expect(actionsOf(await auditRowsOf(step))).toEqual(rows);
   });
 
   it('masks a patient’s personal data', async () => {
     const fields = { name: 'Zubaida Unmistakable', mobile: '9845077777', email: 'zubaida@own-domain.example' };
-    const [added] = await left(() => w.patient(doctor, { ...fields, last_appointment: '2026-01-02' }));
+    const [added] = await auditRowsOf(() => w.patient(doctor, { ...fields, last_appointment: '2026-01-02' }));
     expect(added).toMatchObject({
       before: null,
       after: { name: 'Z•••', mobile: '•••77', mobile_normal: '•••77', email: '•••', last_appointment: '•••' },
     });
     const id = added?.object.id ?? '';
-    const [renamed] = await left(() => act('PUT', `/patients/${id}`, { name: 'Z', email: null }));
+    const [renamed] = await auditRowsOf(() => act('PUT', `/patients/${id}`, { name: 'Z', email: null }));
     expect(renamed).toMatchObject({ before: { name: 'Z•••', email: '•••' }, after: { name: '•••', email: null } });
   });
 
@@ -135,8 +135,8 @@ describe('the audit log', () => {
     await w.pay(orderId);
     await w.settle();
     await act('DELETE', `/patients/${patient.id}`);
-    const erased = await left(() => act('DELETE', `/patients/${patient.id}/permanent`));
-    expect(told(erased).every(([action]) => action === 'patients.erase')).toBe(true);
+    const erased = await auditRowsOf(() => act('DELETE', `/patients/${patient.id}/permanent`));
+    expect(actionsOf(erased).every(([action]) => action === 'patients.erase')).toBe(true);
     expect(new Set(erased.map(({ object }) => object.type))).toEqual(new Set(['patient', 'term', 'link']));
     await w.settle();
     const [{ text } = { text: '' }] = await w.rows<{ text: string }>(
@@ -151,7 +151,7 @@ describe('the audit log', () => {
     const patient = await w.patient(doctor, { subscription_id: plan });
     const free = await w.tier(doctor, plan, 0);
     const identifier = await w.identifier(doctor, patient.id);
-    const paid = await left(async () => {
+    const paid = await auditRowsOf(async () => {
       await w.pay((await w.order(identifier, tier)).orderId);
       await w.settle();
     });
@@ -164,7 +164,7 @@ describe('the audit log', () => {
 
     const other = await w.patient(doctor, { subscription_id: plan });
     const body = { identifier: await w.identifier(doctor, other.id), tierId: free };
-    const activated = await left(() => w.must('POST', '/api/public/payment/create', { body }));
+    const activated = await auditRowsOf(() => w.must('POST', '/api/public/payment/create', { body }));
     for (const { actor, action, source } of activated)
       expect({ actor, action, source }).toEqual({
         actor: { kind: 'patient', id: null, email: null },
@@ -178,7 +178,7 @@ describe('the audit log', () => {
     const patient = await w.patient(doctor, { subscription_id: plan });
     const order = await w.order(await w.identifier(doctor, patient.id), tier);
     await w.pay(order.orderId, { webhook: 'lost' });
-    const found = await left(() => w.clock({ advance: { minutes: 5 } }));
+    const found = await auditRowsOf(() => w.clock({ advance: { minutes: 5 } }));
     expect(new Set(found.map(({ action, actor }) => `${actor.kind} ${action}`))).toEqual(new Set(['system order.due']));
     await w.must('DELETE', '/sandbox/clock');
   });
@@ -189,7 +189,7 @@ describe('the audit log', () => {
     const path = `/api/messages?patient_id=${patient.id}`;
     const { messages } = await w.must<{ messages: { id: string }[] }>('GET', path, { token: doctor.token });
     await act('PUT', `/patients/${patient.id}`, { mobile: '9811100777' });
-    const [note, ...more] = await left(() => act('POST', `/messages/${messages[0]?.id ?? ''}/resend`));
+    const [note, ...more] = await auditRowsOf(() => act('POST', `/messages/${messages[0]?.id ?? ''}/resend`));
     expect(more).toEqual([]);
     expect(note).toMatchObject({ action: 'messages.resend', after: { resends: 1, to_number: '•••' } });
   });

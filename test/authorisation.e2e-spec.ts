@@ -91,37 +91,38 @@ describe('authorisation', () => {
   const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
 
   /** Forbidden requests: a name for the diff, the reply, and the expected error. */
-  function* forbidden(key: string): Generator<[name: string, Promise<ApiReply>, wanted: RegExp | string]> {
+  function* forbidden(key: string): Generator<[name: string, Promise<ApiReply>, expected: RegExp | string]> {
     const { operation, row, slots, ...calls } = of(key);
-    const ask = (call: ApiRequest, token?: string) => send(w, operation, call, token);
+    const sendAs = (call: ApiRequest, token?: string) => send(w, operation, call, token);
     const owner = admits(operation, 'doctor') ? mine.doctor.token : tokens['admin'];
     if (!operation.open) {
-      yield ['anonymous', ask(calls.mine), '401 token.missing'];
-      for (const name of ['nonsense', 'ended']) yield [name, ask(calls.mine, tokens[name]), '401 token.invalid'];
-      for (const name of ['pending', 'suspended']) yield [name, ask(calls.mine, tokens[name]), `403 account.${name}`];
+      yield ['anonymous', sendAs(calls.mine), '401 token.missing'];
+      for (const name of ['nonsense', 'ended']) yield [name, sendAs(calls.mine, tokens[name]), '401 token.invalid'];
+      for (const name of ['pending', 'suspended'])
+        yield [name, sendAs(calls.mine, tokens[name]), `403 account.${name}`];
       for (const role of ROLES.filter((name) => !admits(operation, name)))
-        yield [role, ask(calls.mine, role === 'doctor' ? mine.doctor.token : tokens[role]), '403 role.forbidden'];
+        yield [role, sendAs(calls.mine, role === 'doctor' ? mine.doctor.token : tokens[role]), '403 role.forbidden'];
     }
     const [first] = slots;
     if (first && !operation.open && admits(operation, 'doctor')) {
-      yield ['other doctor', ask(calls.mine, theirs.doctor.token), expectedForeignError(row, first)];
+      yield ['other doctor', sendAs(calls.mine, theirs.doctor.token), expectedForeignError(row, first)];
       for (const role of (['admin', 'support'] as const).filter((name) => admits(operation, name)))
-        yield [`${role}, not theirs`, ask(calls.mine, tokens[role]), expectedForeignError(row, first)];
+        yield [`${role}, not theirs`, sendAs(calls.mine, tokens[role]), expectedForeignError(row, first)];
       for (const slot of slots)
         yield [
           `foreign ${slot.name}`,
-          ask(withId(calls.mine, slot, slot.foreignId), owner),
+          sendAs(withId(calls.mine, slot, slot.foreignId), owner),
           expectedForeignError(row, slot),
         ];
     }
     if (operation.open && slots.length > 1)
       for (const slot of slots)
-        yield [`foreign ${slot.name}`, ask(withId(calls.mine, slot, slot.foreignId)), /^4\d\d /];
+        yield [`foreign ${slot.name}`, sendAs(withId(calls.mine, slot, slot.foreignId)), /^4\d\d /];
     for (const slot of slots)
       for (const [kind, id] of unknownIds(slot))
         yield [
           `${kind} ${slot.name}`,
-          ask(withId(calls.mine, slot, id), owner),
+          sendAs(withId(calls.mine, slot, id), owner),
           kind === 'malformed' ? expectedMalformedError(row, slot) : expectedForeignError(row, slot),
         ];
   }
@@ -160,16 +161,19 @@ describe('authorisation', () => {
       expect([time, (await w.call('GET', '/api/account', { token })).status]).toEqual([time, status]);
   });
 
-  it.each(['none', 'None', 'RS256', 'ES256', 'HS512', ''])('refuses a token whose header names %j', async (alg) => {
-    const { id } = mine.doctor;
-    const { id: sid } = await createSession(w, id);
-    const token = signToken({ sub: id, sid, iss: 'nirog', aud: 'nirog-api', exp: NOW + 600 }, alg);
-    const unsigned = token.slice(0, token.lastIndexOf('.') + 1);
-    for (const sent of [token, unsigned]) {
-      const { status, body } = await w.call<{ code: string }>('GET', '/api/account', { token: sent });
-      expect([status, body.code]).toEqual([401, 'token.invalid']);
-    }
-  });
+  it.each(['none', 'None', 'RS256', 'ES256', 'HS512', ''])(
+    'rejects a token with the algorithm %j in its header',
+    async (alg) => {
+      const { id } = mine.doctor;
+      const { id: sid } = await createSession(w, id);
+      const token = signToken({ sub: id, sid, iss: 'nirog', aud: 'nirog-api', exp: NOW + 600 }, alg);
+      const unsigned = token.slice(0, token.lastIndexOf('.') + 1);
+      for (const sent of [token, unsigned]) {
+        const { status, body } = await w.call<{ code: string }>('GET', '/api/account', { token: sent });
+        expect([status, body.code]).toEqual([401, 'token.invalid']);
+      }
+    },
+  );
 
   it('has an access case for every operation of the API', () => {
     const missing = operations.map(({ key }) => key).filter((key) => !(key in ACCESS_CASES));
@@ -184,15 +188,15 @@ describe('authorisation', () => {
     it('rejects all other callers, and objects of others', async () => {
       const before = await data.checksums(mine.doctor.id, theirs.doctor.id);
       const found: Record<string, string> = {};
-      const wanted: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
       const calls = [...forbidden(key)].map(async ([name, answering, rule]) => {
         const answer = await answering;
         found[name] = summarizeReply(answer);
-        wanted[name] = typeof rule === 'string' ? rule : expect.stringMatching(rule);
+        expected[name] = typeof rule === 'string' ? rule : expect.stringMatching(rule);
         expect([name, secretsIn(answer, Object.values(MARKS).flatMap(textsOf))]).toEqual([name, []]);
       });
       await Promise.all(calls);
-      expect(found).toEqual(wanted);
+      expect(found).toEqual(expected);
       expect(await data.checksums(mine.doctor.id, theirs.doctor.id)).toEqual(before);
     });
   });

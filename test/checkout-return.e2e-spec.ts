@@ -142,8 +142,8 @@ describe('the checkout callback', () => {
     const { identifier, orderId } = await m().ordering();
     const address = { 'x-forwarded-for': '203.0.113.40' };
     const form = failureOf(orderId, 'incorrect_otp');
-    const heard = landing(identifier, `?payment=failed&reason=incorrect_otp&order=${orderId}`);
-    for (let times = 0; times < 60; times++) expect(await comeBack(identifier, form, address)).toEqual(heard);
+    const accepted = landing(identifier, `?payment=failed&reason=incorrect_otp&order=${orderId}`);
+    for (let times = 0; times < 60; times++) expect(await comeBack(identifier, form, address)).toEqual(accepted);
     expect(await comeBack(identifier, form, address)).toEqual(landing(identifier));
   });
 

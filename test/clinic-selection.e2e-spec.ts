@@ -1,6 +1,6 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-interface Asked {
+interface Question {
   template: string | null;
   text: string;
   choices: { kind: string; id: string; title: string; description?: string }[];
@@ -44,7 +44,7 @@ describe('a patient of several clinics', () => {
     const mobile = String(numbers++);
     return { mobile: `+91${mobile}`, atRao: await invited(rao, mobile), atSen: await invited(sen, mobile) };
   };
-  const said = async (of: Doctor | undefined, { id }: { id: string }) => {
+  const repliesOf = async (of: Doctor | undefined, { id }: { id: string }) => {
     const { replies } = await w.must<{ replies: { kind: string; text: string | null }[] }>(
       ...(['GET', `/api/patients/${id}/conversation`, { token: of?.token ?? '' }] as const),
     );
@@ -55,7 +55,7 @@ describe('a patient of several clinics', () => {
     await w.settle();
   };
   const questions = async (mobile: string) =>
-    ((await w.messages(mobile)) as unknown as Asked[]).filter(({ template }) => template === null);
+    ((await w.messages(mobile)) as unknown as Question[]).filter(({ template }) => template === null);
   const stored = async (text: string) => {
     const everywhere = await w.rows('SELECT FROM reply WHERE text = $1', [text]);
     const waiting = await w.rows('SELECT FROM unclaimed_reply WHERE text = $1', [text]);
@@ -66,23 +66,23 @@ describe('a patient of several clinics', () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'The rash is back' });
     await write(mobile, { text: 'and it itches' });
-    for (const seen of [await said(rao, atRao), await said(sen, atSen)])
+    for (const seen of [await repliesOf(rao, atRao), await repliesOf(sen, atSen)])
       expect(seen).toEqual([
         ['several_clinics', null],
         ['several_clinics', null],
       ]);
-    const [asked, ...more] = await questions(mobile);
+    const [question, ...more] = await questions(mobile);
     expect(more).toEqual([]);
-    expect(asked?.choices).toMatchObject([
+    expect(question?.choices).toMatchObject([
       { kind: 'list_reply', title: 'Rao Clinic', description: 'Dr Asha Rao' },
       { kind: 'list_reply', title: 'Sen Centre for Women an…', description: 'Dr Meera Sen' },
     ]);
-    await write(mobile, { choice: asked?.choices[0] });
-    expect(await said(rao, atRao)).toEqual([
+    await write(mobile, { choice: question?.choices[0] });
+    expect(await repliesOf(rao, atRao)).toEqual([
       ['text', 'and it itches'],
       ['text', 'The rash is back'],
     ]);
-    expect((await said(sen, atSen)).flat().filter(Boolean)).toEqual(['several_clinics', 'several_clinics']);
+    expect((await repliesOf(sen, atSen)).flat().filter(Boolean)).toEqual(['several_clinics', 'several_clinics']);
     expect(await stored('The rash is back')).toEqual([1, 0]);
   });
 
@@ -105,8 +105,8 @@ describe('a patient of several clinics', () => {
     );
     await write(mobile, { text: 'For Dr Rao', answers: first?.id });
     await write(mobile, { text: 'STOP' });
-    expect(await said(rao, atRao)).toEqual([['text', 'For Dr Rao']]);
-    expect(await said(sen, atSen)).toEqual([]);
+    expect(await repliesOf(rao, atRao)).toEqual([['text', 'For Dr Rao']]);
+    expect(await repliesOf(sen, atSen)).toEqual([]);
     expect(await questions(mobile)).toEqual([]);
   });
 
@@ -119,15 +119,15 @@ describe('a patient of several clinics', () => {
     expect(await stored('of the deleted')).toEqual([0, 0]);
     // Only Dr Rao still writes to the number.
     await write(one.mobile, { text: 'to the one that is left' });
-    expect((await said(rao, one.atRao))[0]).toEqual(['text', 'to the one that is left']);
+    expect((await repliesOf(rao, one.atRao))[0]).toEqual(['text', 'to the one that is left']);
     await w.rows(`UPDATE unclaimed_reply SET created_at = now() - interval '25 hours'`);
     await w.clock({ advance: { days: 1 } });
     await w.settle();
     expect(await stored('of yesterday')).toEqual([0, 0]);
   });
 
-  const choose = (mobile: string, asked: Asked | undefined, clinic: string) =>
-    write(mobile, { choice: asked?.choices.find(({ title }) => title.startsWith(clinic)) });
+  const choose = (mobile: string, question: Question | undefined, clinic: string) =>
+    write(mobile, { choice: question?.choices.find(({ title }) => title.startsWith(clinic)) });
 
   it('is asked again when another clinic has written, which sees no earlier message', async () => {
     const { mobile, atRao } = await ofBoth();
@@ -138,13 +138,13 @@ describe('a patient of several clinics', () => {
     expect(first?.choices).toHaveLength(2);
     expect(second?.choices).toHaveLength(3);
     await choose(mobile, second, 'The Das');
-    expect(await said(das, atDas)).toEqual([['text', 'after Das']]);
+    expect(await repliesOf(das, atDas)).toEqual([['text', 'after Das']]);
     // The earlier messages were not offered to any clinic, so an invented choice gets nothing either.
     const [row] = first?.choices ?? [];
     await write(mobile, { choice: { ...row, id: row?.id.replace(rao?.id ?? '', das?.id ?? '') } });
     expect(await stored('before Das')).toEqual([0, 1]);
     await choose(mobile, first, 'Rao');
-    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null, 'before Das']);
+    expect((await repliesOf(rao, atRao)).map(([, text]) => text)).toEqual([null, 'before Das']);
   });
 
   it('assigns to a clinic what the question was about, and nothing written after the choice', async () => {
@@ -155,7 +155,7 @@ describe('a patient of several clinics', () => {
     await w.rows(`UPDATE unclaimed_reply SET at = at + interval '10 seconds' WHERE text = 'written after the choice'`);
     const [first] = await questions(mobile);
     await choose(mobile, first, 'Rao');
-    expect((await said(rao, atRao)).map(([, text]) => text).filter(Boolean)).toEqual(['for Rao']);
+    expect((await repliesOf(rao, atRao)).map(([, text]) => text).filter(Boolean)).toEqual(['for Rao']);
     expect(await stored('written after the choice')).toEqual([0, 1]);
     // Two hours later there is a new question; the choices of the old one do not apply to it.
     await w.clock({ advance: { hours: 2 } });
@@ -163,21 +163,21 @@ describe('a patient of several clinics', () => {
     await choose(mobile, first, 'Rao');
     expect(await stored('for Sen')).toEqual([0, 1]);
     await choose(mobile, (await questions(mobile))[1], 'Sen');
-    expect((await said(sen, atSen)).map(([, text]) => text).filter(Boolean)).toEqual(['for Sen']);
+    expect((await repliesOf(sen, atSen)).map(([, text]) => text).filter(Boolean)).toEqual(['for Sen']);
   });
 
   it('chooses two clinics, at once or one after the other, and only one gets the messages', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for one of them' });
-    const [asked] = await questions(mobile);
-    const taps = asked?.choices.map((choice) =>
+    const [question] = await questions(mobile);
+    const taps = question?.choices.map((choice) =>
       w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, choice } }),
     );
     await Promise.all(taps ?? []);
     await w.settle();
-    for (const clinic of ['Rao', 'Sen']) await choose(mobile, asked, clinic);
+    for (const clinic of ['Rao', 'Sen']) await choose(mobile, question, clinic);
     expect(await stored('for one of them')).toEqual([1, 0]);
-    const texts = [...(await said(rao, atRao)), ...(await said(sen, atSen))].map(([, text]) => text);
+    const texts = [...(await repliesOf(rao, atRao)), ...(await repliesOf(sen, atSen))].map(([, text]) => text);
     expect(texts.filter(Boolean)).toEqual(['for one of them']);
   });
 
@@ -185,7 +185,7 @@ describe('a patient of several clinics', () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'The rash is back' });
     for (const text of ['1', 'Rao Clinic', 'Dr Asha Rao']) await write(mobile, { text });
-    for (const seen of [await said(rao, atRao), await said(sen, atSen)])
+    for (const seen of [await repliesOf(rao, atRao), await repliesOf(sen, atSen)])
       expect(seen.flat().filter((value) => value !== 'several_clinics')).toEqual([null, null, null, null]);
     expect(await questions(mobile)).toHaveLength(1);
   });
@@ -197,21 +197,21 @@ describe('a patient of several clinics', () => {
       [mobile],
     );
     await write(mobile, { text: 'for Sen' });
-    const [asked] = await questions(mobile);
-    await write(mobile, { choice: asked?.choices[1], answers: ofRao?.id });
-    expect(await said(rao, atRao)).toEqual([['several_clinics', null]]);
-    expect(await said(sen, atSen)).toEqual([['text', 'for Sen']]);
+    const [question] = await questions(mobile);
+    await write(mobile, { choice: question?.choices[1], answers: ofRao?.id });
+    expect(await repliesOf(rao, atRao)).toEqual([['several_clinics', null]]);
+    expect(await repliesOf(sen, atSen)).toEqual([['text', 'for Sen']]);
   });
 
   it('chooses a clinic that has deleted the patient, and no clinic gets the message', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     await write(mobile, { text: 'for the deleted' });
-    const [asked] = await questions(mobile);
+    const [question] = await questions(mobile);
     await erase(sen, atSen);
-    await choose(mobile, asked, 'Sen');
-    await choose(mobile, asked, 'Rao');
+    await choose(mobile, question, 'Sen');
+    await choose(mobile, question, 'Rao');
     expect(await stored('for the deleted')).toEqual([0, 0]);
-    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null]);
+    expect((await repliesOf(rao, atRao)).map(([, text]) => text)).toEqual([null]);
   });
 
   it('still has to choose when a clinic has deleted only one member of the family', async () => {
@@ -220,20 +220,20 @@ describe('a patient of several clinics', () => {
     await erase(sen, child);
     await w.settle();
     await write(mobile, { text: 'about the mother' });
-    expect(await said(rao, atRao)).toEqual([['several_clinics', null]]);
+    expect(await repliesOf(rao, atRao)).toEqual([['several_clinics', null]]);
     await choose(mobile, (await questions(mobile))[0], 'Sen');
-    expect(await said(sen, mother)).toEqual([['text', 'about the mother']]);
+    expect(await repliesOf(sen, mother)).toEqual([['text', 'about the mother']]);
   });
 
   it('chooses after more than a day, and the messages are stored for no clinic', async () => {
     const { mobile, atRao } = await ofBoth();
     await write(mobile, { text: 'long ago' });
-    const [asked] = await questions(mobile);
+    const [question] = await questions(mobile);
     await w.rows(`UPDATE unclaimed_reply SET created_at = now() - interval '25 hours'`);
     await w.clock({ advance: { days: 2 } });
     await w.settle();
-    await choose(mobile, asked, 'Rao');
+    await choose(mobile, question, 'Rao');
     expect(await stored('long ago')).toEqual([0, 0]);
-    expect((await said(rao, atRao)).map(([, text]) => text)).toEqual([null]);
+    expect((await repliesOf(rao, atRao)).map(([, text]) => text)).toEqual([null]);
   });
 });

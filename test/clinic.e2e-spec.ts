@@ -11,7 +11,7 @@ describe('a clinic', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T = Record<string, never>>(method: string, path: string, body?: object) =>
+  const request = <T = Record<string, never>>(method: string, path: string, body?: object) =>
     w.call<T>(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
   const active = async (startsOn: string) => {
     const plan = await w.plan(doctor);
@@ -30,7 +30,10 @@ describe('a clinic', () => {
     ],
     [{ doctor_name: 'Dr A', phone: '1' }, 'phone', 'Unknown field phone'],
   ])('rejects the profile %j', async (body, field, message) =>
-    expect(await ask('PUT', '/profile', body)).toMatchObject({ status: 400, body: { details: [{ field, message }] } }),
+    expect(await request('PUT', '/profile', body)).toMatchObject({
+      status: 400,
+      body: { details: [{ field, message }] },
+    }),
   );
 
   it.each([
@@ -44,7 +47,7 @@ describe('a clinic', () => {
     [{ validity_type: 'yearly', validity_months: 6, price: 1 }, 'validity_months'],
   ])('rejects the tier %j', async (body, field) => {
     const plan = await w.plan(doctor);
-    expect(await ask('POST', `/subscriptions/${plan}/tiers`, body)).toMatchObject({
+    expect(await request('POST', `/subscriptions/${plan}/tiers`, body)).toMatchObject({
       status: 400,
       body: { details: [{ field }] },
     });
@@ -56,7 +59,7 @@ describe('a clinic', () => {
     [{ name: 'A', mobile: '12345' }, 'mobile', 'Enter a valid mobile number (7 to 15 digits)'],
     [{ name: 'A', mobile: '9876543210', email: 'x' }, 'email', 'Enter a valid email address'],
   ])('rejects the patient %j', async (body, field, message) =>
-    expect(await ask('POST', '/patients', body)).toMatchObject({
+    expect(await request('POST', '/patients', body)).toMatchObject({
       status: 400,
       body: { details: [{ field, message }] },
     }),
@@ -64,12 +67,12 @@ describe('a clinic', () => {
 
   it('keeps a plan’s text that was not sent, and detects another person’s edit', async () => {
     const plan = await w.plan(doctor, { description: 'Daily chat' });
-    const off = await ask<{ subscription: Record<string, unknown> }>('PUT', `/subscriptions/${plan}`, {
+    const off = await request<{ subscription: Record<string, unknown> }>('PUT', `/subscriptions/${plan}`, {
       is_active: false,
       version: 1,
     });
     expect(off.body.subscription).toMatchObject({ description: 'Daily chat', is_active: false, version: 2 });
-    expect(await ask('PUT', `/subscriptions/${plan}`, { name: 'Mine', version: 1 })).toMatchObject({
+    expect(await request('PUT', `/subscriptions/${plan}`, { name: 'Mine', version: 1 })).toMatchObject({
       status: 409,
       body: { code: 'plan.stale' },
     });
@@ -77,16 +80,17 @@ describe('a clinic', () => {
 
   it('allows family members with one number, but the same person only once, even if archived', async () => {
     const mobile = '97000 00001';
-    expect((await ask('POST', '/patients', { name: 'Asha', mobile })).status).toBe(201);
-    expect((await ask('POST', '/patients', { name: 'Ravi', mobile: '+91 97000-00001' })).status).toBe(201);
-    expect(await ask('POST', '/patients', { name: ' ASHA', mobile: '09700000001' })).toMatchObject({
+    expect((await request('POST', '/patients', { name: 'Asha', mobile })).status).toBe(201);
+    expect((await request('POST', '/patients', { name: 'Ravi', mobile: '+91 97000-00001' })).status).toBe(201);
+    expect(await request('POST', '/patients', { name: ' ASHA', mobile: '09700000001' })).toMatchObject({
       status: 409,
       body: { code: 'patient.exists' },
     });
-    const { patients } = (await ask<{ patients: { id: string; name: string }[] }>('GET', '/patients?search=9700000001'))
-      .body;
-    await ask('DELETE', `/patients/${patients.find(({ name }) => name === 'Asha')?.id ?? ''}`);
-    expect(await ask('POST', '/patients', { name: 'asha', mobile })).toMatchObject({
+    const { patients } = (
+      await request<{ patients: { id: string; name: string }[] }>('GET', '/patients?search=9700000001')
+    ).body;
+    await request('DELETE', `/patients/${patients.find(({ name }) => name === 'Asha')?.id ?? ''}`);
+    expect(await request('POST', '/patients', { name: 'asha', mobile })).toMatchObject({
       status: 409,
       body: { code: 'patient.exists_archived' },
     });
@@ -96,26 +100,26 @@ describe('a clinic', () => {
     const { patient } = await active('2026-11-20');
     const page = async () => w.call('GET', `/api/public/subscription/${await w.identifier(doctor, patient.id)}`);
     expect((await page()).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) expect((await ask('DELETE', `/patients/${patient.id}`)).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await request('DELETE', `/patients/${patient.id}`)).status).toBe(200);
     expect(await page()).toMatchObject({
       status: 403,
       body: { error: expect.stringContaining('Rao Clinic') as string },
     });
     expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
-    expect((await ask('PUT', `/patients/${patient.id}/restore`)).status).toBe(200);
+    expect((await request('PUT', `/patients/${patient.id}/restore`)).status).toBe(200);
     expect((await page()).status).toBe(200);
   });
 
   it('deletes permanently only from the archive: the name is erased, the payments stay', async () => {
     const { patient, term } = await active('2026-11-20');
     const identifier = term.link?.split('/').pop() ?? '';
-    expect(await ask('DELETE', `/patients/${patient.id}/permanent`)).toMatchObject({
+    expect(await request('DELETE', `/patients/${patient.id}/permanent`)).toMatchObject({
       status: 409,
       body: { code: 'patient.not_archived' },
     });
-    await ask('DELETE', `/patients/${patient.id}`);
-    expect((await ask('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(200);
-    expect((await ask('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(404);
+    await request('DELETE', `/patients/${patient.id}`);
+    expect((await request('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(200);
+    expect((await request('DELETE', `/patients/${patient.id}/permanent`)).status).toBe(404);
     expect((await w.call('GET', `/api/public/subscription/${identifier}`)).status).toBe(404);
     await w.settle();
     const rows = await w.rows('SELECT name, mobile, email FROM patient WHERE id = $1', [patient.id]);
@@ -140,12 +144,12 @@ describe('a clinic', () => {
       subscription_tier_id: tier,
       subscription_start_date: '2026-11-21',
     };
-    expect(await ask('POST', '/patients', late)).toMatchObject({
+    expect(await request('POST', '/patients', late)).toMatchObject({
       status: 400,
       body: { details: [{ field: 'subscription_start_date' }] },
     });
     const half = { name: 'Half', mobile: '9811111112', subscription_tier_id: tier };
-    expect(await ask('POST', '/patients', half)).toMatchObject({
+    expect(await request('POST', '/patients', half)).toMatchObject({
       status: 400,
       body: { error: 'Please select subscription tier and start date' },
     });
@@ -153,7 +157,7 @@ describe('a clinic', () => {
 
   it('disables and enables a subscription until its end date', async () => {
     const { term, patient } = await active('2026-11-01');
-    const move = (verb: string) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/${verb}`);
+    const move = (verb: string) => request<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/${verb}`);
     const off = await move('disable');
     expect(off.body.subscription).toMatchObject({
       status: 'inactive',
@@ -173,7 +177,8 @@ describe('a clinic', () => {
   it('edits the end date and the tier, never the amount paid', async () => {
     const { term, plan } = await active('2026-11-01');
     const yearly = await w.tier(doctor, plan, 9_000, 'yearly');
-    const edit = (body: object) => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/edit`, body);
+    const edit = (body: object) =>
+      request<{ subscription: Term }>('PUT', `/patients/subscriptions/${term.id}/edit`, body);
     const tier = (await edit({ subscription_tier_id: yearly })).body.subscription;
     expect(tier).toMatchObject({ tier_name: 'Tier 9000', payment_amount: 1_000, subscription_end_date: '2027-02-01' });
     expect((await edit({})).status).toBe(200);
@@ -192,15 +197,15 @@ describe('a clinic', () => {
     const plan = await w.plan(doctor);
     const [small, large] = [await w.tier(doctor, plan, 100), await w.tier(doctor, plan, 200)];
     const patient = await w.patient(doctor, { subscription_id: plan });
-    await ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small });
+    await request('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small });
     const [pending, replaced] = await w.terms(doctor, patient.id);
     expect([pending?.status, replaced?.status]).toEqual(['inactive', 'cancelled']);
-    const edited = await ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${pending?.id ?? ''}/edit`, {
+    const edited = await request<{ subscription: Term }>('PUT', `/patients/subscriptions/${pending?.id ?? ''}/edit`, {
       subscription_tier_id: large,
     });
     expect(edited.body.subscription.payment_amount).toBe(200);
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small })),
+      [1, 2, 3, 4].map(() => request('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: small })),
     );
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await w.terms(doctor, patient.id)).filter(({ status }) => status === 'inactive')).toHaveLength(1);
@@ -209,10 +214,11 @@ describe('a clinic', () => {
   it('replaces a patient’s link: the old one stops working, and a payment started on it is still applied', async () => {
     const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     const tier = await w.tier(doctor, plan);
-    await ask('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: tier });
+    await request('POST', `/patients/${patient.id}/subscribe`, { subscription_tier_id: tier });
     const [[term], before] = [await w.terms(doctor, patient.id), await w.identifier(doctor, patient.id)];
     const { orderId } = await w.order(before, tier);
-    const replace = () => ask<{ subscription: Term }>('PUT', `/patients/subscriptions/${term?.id ?? ''}/replace-link`);
+    const replace = () =>
+      request<{ subscription: Term }>('PUT', `/patients/subscriptions/${term?.id ?? ''}/replace-link`);
     const replies = await Promise.all([replace(), replace(), replace()]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const now = await w.identifier(doctor, patient.id);
@@ -227,19 +233,19 @@ describe('a clinic', () => {
 
   it('creates no link for a deleted patient', async () => {
     const { patient, term } = await active('2026-11-01');
-    await ask('DELETE', `/patients/${patient.id}`);
-    await ask('DELETE', `/patients/${patient.id}/permanent`);
-    const reply = await ask('PUT', `/patients/subscriptions/${term.id}/replace-link`);
+    await request('DELETE', `/patients/${patient.id}`);
+    await request('DELETE', `/patients/${patient.id}/permanent`);
+    const reply = await request('PUT', `/patients/subscriptions/${term.id}/replace-link`);
     expect(reply).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
   });
 
   it('sells nothing of an inactive or deleted plan; running terms finish', async () => {
     const { plan, tier, patient } = await active('2026-11-20');
     const fresh = await w.patient(doctor);
-    await ask('PUT', `/subscriptions/${plan}`, { is_active: false });
-    expect((await ask('POST', `/patients/${fresh.id}/subscribe`, { subscription_tier_id: tier })).status).toBe(400);
-    expect((await ask('DELETE', `/subscriptions/${plan}`)).status).toBe(200);
-    expect((await ask('GET', `/subscriptions/${plan}`)).status).toBe(404);
+    await request('PUT', `/subscriptions/${plan}`, { is_active: false });
+    expect((await request('POST', `/patients/${fresh.id}/subscribe`, { subscription_tier_id: tier })).status).toBe(400);
+    expect((await request('DELETE', `/subscriptions/${plan}`)).status).toBe(200);
+    expect((await request('GET', `/subscriptions/${plan}`)).status).toBe(404);
     expect((await w.terms(doctor, patient.id))[0]?.status).toBe('active');
   });
 

@@ -20,13 +20,13 @@ it.each(operations.map((operation) => [operation.operationId, operation] as cons
   (operationId, { security, 'x-roles': roles, 'x-refusals': refusals = [] }) => {
     const made = calls.filter(({ operation }) => operation === operationId);
     const codes = new Set(made.map(({ code }) => code));
-    const wanted = [
+    const expected = [
       ...(security.length > 0 ? ['token.missing'] : []),
       ...(roles ? ['role.forbidden'] : []),
       ...refusals.filter((code) => !(`${operationId} ${code}` in NOT_BY_STORY)),
     ];
     expect(made.filter(({ status }) => status < 300)).not.toEqual([]);
-    expect(wanted.filter((code) => !codes.has(code))).toEqual([]);
+    expect(expected.filter((code) => !codes.has(code))).toEqual([]);
   },
 );
 

@@ -32,8 +32,8 @@ describe('the list of security requirements', () => {
   });
 
   it('states the correct counts', () => {
-    const those = (verdict: string | undefined) => rows.filter(([, , found]) => found === verdict).length;
-    const counted = `${rows.length} apply: ${those(undefined)} are met, ${those('**In part.**')} in part, ${those('**Not met.**')} not.`;
+    const matching = (verdict: string | undefined) => rows.filter(([, , found]) => found === verdict).length;
+    const counted = `${rows.length} apply: ${matching(undefined)} are met, ${matching('**In part.**')} in part, ${matching('**Not met.**')} not.`;
     expect(text.replaceAll(/\s+/g, ' ')).toContain(counted);
   });
 

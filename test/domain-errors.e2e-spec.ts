@@ -21,7 +21,7 @@ describe('domain errors', () => {
   });
   afterAll(() => w.end());
 
-  const ask = (method: string, path: string, body?: object, token = doctor.token) =>
+  const request = (method: string, path: string, body?: object, token = doctor.token) =>
     w.call<{ error: string; code: string; details?: { field: string }[] }>(method, `/api${path}`, {
       token,
       ...(body && { body }),
@@ -61,16 +61,16 @@ describe('domain errors', () => {
 
   it('for an unknown account, or one whose status does not allow the action', async () => {
     const admin = await w.adminToken();
-    expect(await ask('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
+    expect(await request('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
       refused(404, 'request.not_found', 'There is nothing at this address'),
     );
-    expect(await ask('PUT', `/admin/accounts/${MISSING}/approve`, {}, admin)).toMatchObject(
+    expect(await request('PUT', `/admin/accounts/${MISSING}/approve`, {}, admin)).toMatchObject(
       refused(404, 'account.not_found', 'Account not found'),
     );
-    expect(await ask('PUT', `/admin/accounts/${MISSING}/plan`, { platform_plan: 'starter' }, admin)).toMatchObject(
+    expect(await request('PUT', `/admin/accounts/${MISSING}/plan`, { platform_plan: 'starter' }, admin)).toMatchObject(
       refused(404, 'account.not_found'),
     );
-    expect(await ask('PUT', `/admin/accounts/${doctor.id}/approve`, {}, admin)).toMatchObject(
+    expect(await request('PUT', `/admin/accounts/${doctor.id}/approve`, {}, admin)).toMatchObject(
       refused(409, 'account.no_such_move', 'This account is approved; that is not possible now'),
     );
   });
@@ -79,19 +79,24 @@ describe('domain errors', () => {
     const other = await w.plan(doctor);
     const body = { validity_type: 'monthly', price: 1 };
     for (const path of [`/subscriptions/${plan}/tiers/${MISSING}`, `/subscriptions/${other}/tiers/${tier}`]) {
-      expect(await ask('PUT', path, body)).toMatchObject(refused(404, 'tier.not_found', 'Tier not found'));
-      expect(await ask('DELETE', path)).toMatchObject(refused(404, 'tier.not_found'));
+      expect(await request('PUT', path, body)).toMatchObject(refused(404, 'tier.not_found', 'Tier not found'));
+      expect(await request('DELETE', path)).toMatchObject(refused(404, 'tier.not_found'));
     }
   });
 
   it('for a change that would duplicate another patient, archived or not', async () => {
-    const [twin, other] = [await w.patient(doctor, { name: 'Asha Rao' }), await w.patient(doctor, { name: 'Meena' })];
-    const change = { name: 'ASHA RAO', mobile: twin.mobile };
-    expect(await ask('PUT', `/patients/${other.id}`, change)).toMatchObject(
+    const [existing, other] = [
+      await w.patient(doctor, { name: 'Asha Rao' }),
+      await w.patient(doctor, { name: 'Meena' }),
+    ];
+    const change = { name: 'ASHA RAO', mobile: existing.mobile };
+    expect(await request('PUT', `/patients/${other.id}`, change)).toMatchObject(
       refused(409, 'patient.exists', 'A patient with this name and mobile number already exists'),
     );
-    await ask('DELETE', `/patients/${twin.id}`);
-    expect(await ask('PUT', `/patients/${other.id}`, change)).toMatchObject(refused(409, 'patient.exists_archived'));
+    await request('DELETE', `/patients/${existing.id}`);
+    expect(await request('PUT', `/patients/${other.id}`, change)).toMatchObject(
+      refused(409, 'patient.exists_archived'),
+    );
   });
 
   it.each([
@@ -108,7 +113,7 @@ describe('domain errors', () => {
     ],
     [{ subscription_tier_id: null, subscription_start_date: null }, {}],
   ])('for a patient with %j list all problems together', async (fields, problems) => {
-    const { status, body } = await ask('POST', '/patients', {
+    const { status, body } = await request('POST', '/patients', {
       name: ' ',
       mobile: `98${'-'.repeat(40)}76543210`,
       ...fields,
@@ -133,29 +138,29 @@ describe('domain errors', () => {
     ];
     for (const [subscription_id, problem] of cases) {
       const fields = { subscription_id, subscription_tier_id: tier, subscription_start_date: TODAY };
-      const { status, body } = await ask('POST', '/patients', { name: 'Ravi', mobile: '9811100777', ...fields });
+      const { status, body } = await request('POST', '/patients', { name: 'Ravi', mobile: '9811100777', ...fields });
       expect([subscription_id, status, body.details]).toEqual([subscription_id, 400, [problem]]);
     }
   });
 
   it('for a plan assigned to an archived patient', async () => {
     const { id } = await w.patient(doctor);
-    await ask('DELETE', `/patients/${id}`);
-    expect(await ask('POST', `/patients/${id}/subscribe`, { subscription_tier_id: tier })).toMatchObject(
+    await request('DELETE', `/patients/${id}`);
+    expect(await request('POST', `/patients/${id}/subscribe`, { subscription_tier_id: tier })).toMatchObject(
       refused(409, 'patient.archived', 'This patient is archived. Restore the patient first.'),
     );
   });
 
   it('for an action that the subscription’s status does not allow', async () => {
     const { term } = await running();
-    expect(await ask('PUT', `/patients/subscriptions/${term.id}/enable`)).toMatchObject(
+    expect(await request('PUT', `/patients/subscriptions/${term.id}/enable`)).toMatchObject(
       refused(409, 'term.no_such_move', 'This subscription is active; that is not possible now'),
     );
     const over = await running('2026-01-05');
-    expect(await ask('PUT', `/patients/subscriptions/${over.term.id}/edit`, {})).toMatchObject(
+    expect(await request('PUT', `/patients/subscriptions/${over.term.id}/edit`, {})).toMatchObject(
       refused(409, 'term.no_such_move', 'This subscription is expired; that is not possible now'),
     );
-    expect(await ask('PUT', `/patients/subscriptions/${MISSING}/enable`)).toMatchObject(
+    expect(await request('PUT', `/patients/subscriptions/${MISSING}/enable`)).toMatchObject(
       refused(404, 'term.not_found', 'Patient subscription not found'),
     );
   });
@@ -163,9 +168,9 @@ describe('domain errors', () => {
   it('for activating another patient’s subscription', async () => {
     const [mine, other] = [await enrolled(), await enrolled()];
     for (const subscription_id of [MISSING, other.term.id])
-      expect(await ask('PUT', `/patients/${mine.patient.id}/subscription/activate`, { subscription_id })).toMatchObject(
-        { status: 400, body: { code: 'request.invalid', details: [{ field: 'subscription_id' }] } },
-      );
+      expect(
+        await request('PUT', `/patients/${mine.patient.id}/subscription/activate`, { subscription_id }),
+      ).toMatchObject({ status: 400, body: { code: 'request.invalid', details: [{ field: 'subscription_id' }] } });
     expect(await w.terms(doctor, other.patient.id)).toMatchObject([{ status: 'inactive' }]);
   });
 
@@ -173,11 +178,11 @@ describe('domain errors', () => {
     const paused = await running();
     const waiting = await enrolled();
     const renewing = (await running()).patient.id;
-    await ask('POST', `/patients/${renewing}/subscribe`, { subscription_tier_id: tier });
-    await ask('PUT', `/patients/${renewing}/subscription/activate`);
+    await request('POST', `/patients/${renewing}/subscribe`, { subscription_tier_id: tier });
+    await request('PUT', `/patients/${renewing}/subscription/activate`);
     const ahead = (await w.terms(doctor, renewing)).find((term) => String(term.subscription_start_date) > TODAY);
     for (const { id } of [paused.term, ahead as { id: string }])
-      await ask('PUT', `/patients/subscriptions/${id}/disable`);
+      await request('PUT', `/patients/subscriptions/${id}/disable`);
     await setPlan('starter');
     const live = await w.rows<{ n: number }>(
       `SELECT count(*)::int AS n FROM term WHERE doctor_id = $1 AND state = 'paid' AND end_day >= $2`,
@@ -186,17 +191,17 @@ describe('domain errors', () => {
     for (let missing = 52 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
     const text = 'Your platform plan allows 50 active patient subscriptions. Please upgrade.';
     const full = refused(403, 'platform.limit_reached', text);
-    expect(await ask('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
-    expect(await ask('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);
-    expect(await ask('PUT', `/patients/subscriptions/${ahead?.id ?? ''}/enable`)).toMatchObject({ status: 200 });
+    expect(await request('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
+    expect(await request('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);
+    expect(await request('PUT', `/patients/subscriptions/${ahead?.id ?? ''}/enable`)).toMatchObject({ status: 200 });
     const patient = { name: 'One more', mobile: '9811122233' };
     expect(
-      await ask('POST', '/patients', { ...patient, subscription_tier_id: tier, subscription_start_date: TODAY }),
+      await request('POST', '/patients', { ...patient, subscription_tier_id: tier, subscription_start_date: TODAY }),
     ).toMatchObject(full);
     // A renewal of an active patient does not count, nor does a term that is already over: a month from 20 October is
     // still active today, a month from 19 October is over.
     const recorded = (name: string, subscription_start_date: string) =>
-      ask('POST', '/patients', { ...patient, name, subscription_tier_id: tier, subscription_start_date });
+      request('POST', '/patients', { ...patient, name, subscription_tier_id: tier, subscription_start_date });
     expect(await recorded('Live today', '2026-10-20')).toMatchObject(full);
     expect(await recorded('Over yesterday', '2026-10-19')).toMatchObject({ status: 201 });
     await setPlan('professional');
@@ -214,14 +219,14 @@ describe('domain errors', () => {
         status: 400,
         body: { code: 'payment.tier_unavailable', details: [{ field: 'tierId' }] },
       });
-    await ask('DELETE', `/patients/${patient.id}`);
+    await request('DELETE', `/patients/${patient.id}`);
     const clinic = { body: { contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } };
     const paused = await pay(tier);
     expect(paused).toMatchObject(
       refused(403, 'link.paused', 'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.'),
     );
     expect(paused).toMatchObject(clinic);
-    await ask('PUT', `/patients/${patient.id}/restore`);
+    await request('PUT', `/patients/${patient.id}/restore`);
     await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
     const unready = await pay(tier);
     expect(unready).toMatchObject(
@@ -247,7 +252,7 @@ describe('domain errors', () => {
   it('for saving keys while Razorpay does not answer: nothing is changed', async () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: '500' } });
     const keys = { key_id: 'rzp_test_sim12345678', key_secret: 'secret-secret', webhook_secret: 'secret-secret' };
-    expect(await ask('PUT', '/account/payment-gateway', keys)).toMatchObject(
+    expect(await request('PUT', '/account/payment-gateway', keys)).toMatchObject(
       refused(
         503,
         'gateway.unreachable',
@@ -256,10 +261,10 @@ describe('domain errors', () => {
     );
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'none' } });
     expect(await w.rows('SELECT 1 FROM payment_gateway WHERE doctor_id = $1', [doctor.id])).toEqual([]);
-    expect(await ask('POST', '/account/payment-gateway/check')).toMatchObject(refused(400, 'gateway.keys_refused'));
-    expect((await ask('PUT', '/account/payment-gateway', keys)).status).toBe(200);
+    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(refused(400, 'gateway.keys_refused'));
+    expect((await request('PUT', '/account/payment-gateway', keys)).status).toBe(200);
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'html502' } });
-    expect(await ask('POST', '/account/payment-gateway/check')).toMatchObject(refused(503, 'gateway.unreachable'));
+    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(refused(503, 'gateway.unreachable'));
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'none' } });
   });
 });

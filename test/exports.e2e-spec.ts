@@ -110,7 +110,7 @@ describe('CSV files', () => {
     [`filter={"patient_id":"PATIENT"}`, 1],
     ['start_date=2026-02-01&sort=["patient_name","ASC"]&search=a', 2],
     ['range=[0,0]', 2],
-  ])('of the active subscriptions asked for by %p hold the rows of the list', async (text, rows) => {
+  ])('of the active subscriptions with the query %p contain the rows of the list', async (text, rows) => {
     const query = text.replace('PATIENT', ids['Asha "Dr" Rao, Pune'] ?? '');
     const { subscriptions } = await f.active(query.replace('range=[0,0]', ''));
     const amounts = await column(`analytics/active-subscriptions.csv?${query}`, 'Amount (INR)');
@@ -201,7 +201,7 @@ describe('CSV files', () => {
     'payments.csv?filter={"status":"lost"}',
     'holds.csv?filter={"status":"lost"}',
     'audit.csv?filter={"from":"yesterday"}',
-  ])('%s is refused before any of it is sent', async (path) =>
+  ])('reject %s before any data is sent', async (path) =>
     expect(await file(path)).toMatchObject({ status: 400, body: { code: 'request.invalid' } }),
   );
 

@@ -172,15 +172,15 @@ describe('failure patterns', () => {
   });
 
   describe('payment after', () => {
-    const ask = (method: string, path: string, body?: object) =>
+    const request = (method: string, path: string, body?: object) =>
       w.must(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
 
     it.each<[string, (of: Awaited<ReturnType<typeof m.ordering>>) => Promise<unknown>]>([
-      ['the plan was removed', ({ plan }) => ask('DELETE', `/subscriptions/${plan}`)],
-      ['the plan was switched off', ({ plan }) => ask('PUT', `/subscriptions/${plan}`, { is_active: false })],
-      ['the patient was archived', ({ patient }) => ask('DELETE', `/patients/${patient.id}`)],
+      ['the plan was removed', ({ plan }) => request('DELETE', `/subscriptions/${plan}`)],
+      ['the plan was switched off', ({ plan }) => request('PUT', `/subscriptions/${plan}`, { is_active: false })],
+      ['the patient was archived', ({ patient }) => request('DELETE', `/patients/${patient.id}`)],
       ['the order’s half hour', () => w.clock({ advance: { minutes: 45 } })],
-    ])('%s is applied as the order sold it', async (_, change) => {
+    ])('%s is applied with the price and validity of the order', async (_, change) => {
       const sale = await m.ordering(499);
       await change(sale);
       await w.pay(sale.orderId);
@@ -194,8 +194,8 @@ describe('failure patterns', () => {
 
     it('the patient was deleted is held', async () => {
       const { patient, orderId } = await m.ordering();
-      await ask('DELETE', `/patients/${patient.id}`);
-      await ask('DELETE', `/patients/${patient.id}/permanent`);
+      await request('DELETE', `/patients/${patient.id}`);
+      await request('DELETE', `/patients/${patient.id}/permanent`);
       await w.pay(orderId);
       await w.settle();
       const { holds } = await w.must<{ holds: object[] }>('GET', '/api/holds', { token: doctor.token });

@@ -88,9 +88,9 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     const problem = answer.ms > SLOW_MS ? `it took ${Math.round(answer.ms)} ms` : problemOf(request, answer);
     if (problem) {
       const { method, path, body = '', headers } = request;
-      const told = `${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 200)}`.slice(0, 700);
+      const description = `${method} ${path} ${JSON.stringify(headers)} ${body.slice(0, 200)}`.slice(0, 700);
       const kind = `${endpoint.key}: ${problem.replace(/[0-9a-f-]{36}/g, '…')}`;
-      if (!problems.has(kind)) problems.set(kind, `by ${plan.caller}: ${told}\n → ${answer.text.slice(0, 300)}`);
+      if (!problems.has(kind)) problems.set(kind, `by ${plan.caller}: ${description}\n → ${answer.text.slice(0, 300)}`);
     }
     slowest = Math.max(slowest, answer.ms);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);

@@ -45,7 +45,7 @@ describe('the payment account', () => {
       { key_id: '', key_secret: '' },
       { key_id: 'begins with rzp_test_', key_secret: 'up to 200 characters' },
     ],
-  ])('tells what is wrong with %s, at the fields', async (_, wrong, problems) => {
+  ])('reports what is wrong with %s, at the fields', async (_, wrong, problems) => {
     const { status, body } = await e.save({ ...GOOD, ...wrong });
     expect([status, body.code]).toEqual([400, 'request.invalid']);
     expect(body.details).toEqual(
@@ -60,7 +60,7 @@ describe('the payment account', () => {
       'as much as may be',
       { key_id: `rzp_test_sim${'x'.repeat(97)}`, key_secret: 'x'.repeat(200), webhook_secret: 'y'.repeat(200) },
     ],
-  ])('leaves it to the probe whether keys with %s are good', async (_, keys) => {
+  ])('accepts keys with %s if Razorpay accepts them', async (_, keys) => {
     expect(await e.save(keys)).toMatchObject({ status: 200, body: { payment_gateway: { key_id: keys.key_id } } });
     expect((await e.check()).status).toBe(200);
   });

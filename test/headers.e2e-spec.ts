@@ -35,7 +35,7 @@ describe('security headers', () => {
     ['/s/unknown', 'same-origin-allow-popups'],
     ['/', 'same-origin'],
     ['/admin/', 'same-origin'],
-  ])('of the page %s keep other origins from its window: %s', async (path, policy) => {
+  ])('of the page %s set the opener policy %s', async (path, policy) => {
     expect((await heads(path)).get('cross-origin-opener-policy')).toBe(policy);
   });
 
@@ -63,7 +63,7 @@ describe('security headers', () => {
     ['POST', '/api/auth/login'],
     ['OPTIONS', '/api/patients'],
     ['GET', '/api/%E0%A4%A'],
-  ])('of the call %s %s, to another origin too', async (method, path) => {
+  ])('of the call %s %s, also from another origin', async (method, path) => {
     const headers = await heads(path, method, { origin: 'https://elsewhere.test' });
     expect(expectGuarded(headers)).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });

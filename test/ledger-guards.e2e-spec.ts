@@ -68,7 +68,7 @@ describe('the ledger tables', () => {
     ['no entry', []],
     ['one side', [['income', 100]]],
     ['sides that differ', [['income', 100], ['razorpay', -99]]], // prettier-ignore
-  ] as [string, [string, number][]][])('refuse a transaction with %s at the commit', async (_, sides) => {
+  ] as [string, [string, number][]][])('reject a transaction with %s at the commit', async (_, sides) => {
     const id = randomUUID();
     const entries = sides.map(([account, paise], n) => entry(id, n + 1, account, paise));
     await expect(asApplication(transaction(id, randomUUID()), ...entries)).rejects.toThrow('does not balance');
@@ -104,8 +104,8 @@ describe('the ledger tables', () => {
     );
     expect(columns.length).toBeGreaterThan(40);
     expect(columns.filter(({ may }) => may !== 'SELECT')).toEqual([]);
-    const told = columns.map(({ what }) => what);
-    const personal = told.filter((what) =>
+    const names = columns.map(({ what }) => what);
+    const personal = names.filter((what) =>
       /^patient\.|\..*(patient|name$|mobile|email|number|reference|reason|variables|body)/.test(what),
     );
     // An event's name; a patient's id, which is needed for figures and leads to no personal data; whether a patient is

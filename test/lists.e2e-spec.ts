@@ -22,19 +22,20 @@ describe('lists', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T = Record<string, never>>(method: string, path: string, body?: object, { token } = doctor) =>
+  const request = <T = Record<string, never>>(method: string, path: string, body?: object, { token } = doctor) =>
     w.call<T>(method, `/api${path}`, { token, ...(body && { body }) });
   const search = <T>(plural: string, params: Record<string, unknown>, of = doctor) => {
     const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
     const pairs = Object.entries(params).map(([key, value]) => `${key}=${encodeURIComponent(text(value))}`);
-    return ask<T>('GET', `/${plural}?${pairs.join('&')}`, undefined, of);
+    return request<T>('GET', `/${plural}?${pairs.join('&')}`, undefined, of);
   };
   const list = async (plural: string, params: Record<string, unknown> = {}, of = doctor) => {
     const { body, headers } = await search<Record<string, Row[]> & { total: number }>(plural, params, of);
     return { rows: body[plural], total: body.total, range: headers.get('content-range') };
   };
   const messagesOf = async (patientId: string) => (await list('messages', { patient_id: patientId })).rows ?? [];
-  const resend = (id: string, of = doctor) => ask<{ message: Row }>('POST', `/messages/${id}/resend`, undefined, of);
+  const resend = (id: string, of = doctor) =>
+    request<{ message: Row }>('POST', `/messages/${id}/resend`, undefined, of);
 
   /** A patient who was sent a payment link. */
   const assigned = async (fields: object = {}) => {
@@ -77,19 +78,19 @@ describe('lists', () => {
   });
 
   describe('clinics', () => {
-    const create = async (body: object) => (await ask<{ clinic: Row }>('POST', '/clinics', body)).body.clinic.id;
+    const create = async (body: object) => (await request<{ clinic: Row }>('POST', '/clinics', body)).body.clinic.id;
 
     it('can be added, partly changed, and removed once', async () => {
-      const created = await ask<{ clinic: Row }>('POST', '/clinics', { name: ' Rao Clinic ' });
+      const created = await request<{ clinic: Row }>('POST', '/clinics', { name: ' Rao Clinic ' });
       expect(created).toMatchObject({ status: 201, body: { clinic: { name: 'Rao Clinic', address: '' } } });
       const clinic = { id: created.body.clinic.id, name: 'Rao Clinic', address: '12 MG Road', created_at: ON_DAY };
       const path = `/clinics/${clinic.id}`;
       for (const body of [{ address: '12 MG Road' }, {}])
-        expect(await ask('PUT', path, body)).toMatchObject({ status: 200, body: { clinic } });
+        expect(await request('PUT', path, body)).toMatchObject({ status: 200, body: { clinic } });
       expect(await list('clinics')).toEqual({ rows: [clinic], total: 1, range: 'clinics 0-0/1' });
-      expect(await ask('DELETE', path)).toMatchObject({ status: 200, body: { clinic } });
+      expect(await request('DELETE', path)).toMatchObject({ status: 200, body: { clinic } });
       expect(await list('clinics')).toEqual({ rows: [], total: 0, range: 'clinics */0' });
-      for (const reply of [await ask('PUT', path, { name: 'Again' }), await ask('DELETE', path)])
+      for (const reply of [await request('PUT', path, { name: 'Again' }), await request('DELETE', path)])
         expect(reply).toMatchObject({ status: 404, body: { code: 'clinic.not_found' } });
     });
 
@@ -98,7 +99,7 @@ describe('lists', () => {
       [{ name: ' ' }, 'name', 'Clinic name is required'],
       [{ name: 'A', phone: '1' }, 'phone', 'Unknown field phone'],
     ])('reject the clinic %j', async (body, field, message) => {
-      const reply = await ask('POST', '/clinics', body);
+      const reply = await request('POST', '/clinics', body);
       expect(reply).toMatchObject({ status: 400, body: { details: [{ field, message }] } });
     });
 
@@ -115,9 +116,9 @@ describe('lists', () => {
     it('of another doctor do not exist', async () => {
       const path = `/clinics/${await create({ name: 'Mine' })}`;
       expect(await list('clinics', {}, other)).toMatchObject({ rows: [], total: 0 });
-      expect((await ask('PUT', path, { name: 'Taken' }, other)).status).toBe(404);
-      expect((await ask('DELETE', path, undefined, other)).status).toBe(404);
-      expect((await ask('DELETE', '/clinics/x')).status).toBe(404);
+      expect((await request('PUT', path, { name: 'Taken' }, other)).status).toBe(404);
+      expect((await request('DELETE', path, undefined, other)).status).toBe(404);
+      expect((await request('DELETE', '/clinics/x')).status).toBe(404);
     });
   });
 
@@ -202,7 +203,7 @@ describe('lists', () => {
       expect(message).toMatchObject({ status: 'skipped', reason: 'this number cannot receive WhatsApp messages' });
       const id = message?.id ?? '';
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
-      await ask('PUT', `/patients/${patient.id}`, { mobile: '9812300002' });
+      await request('PUT', `/patients/${patient.id}`, { mobile: '9812300002' });
       expect((await resend(id)).body.message).toMatchObject({ to: '+919812300002' });
       await w.settle();
       expect(await w.messages('+919812300002')).toHaveLength(1);
@@ -238,8 +239,8 @@ describe('lists', () => {
 
     it('of a deleted patient keep their row but no text', async () => {
       const { patient, id } = await failed('Ravi Gone');
-      await ask('DELETE', `/patients/${patient.id}`);
-      await ask('DELETE', `/patients/${patient.id}/permanent`);
+      await request('DELETE', `/patients/${patient.id}`);
+      await request('DELETE', `/patients/${patient.id}/permanent`);
       const gone = [{ id, patient_name: 'Deleted patient', text: null, to: null }];
       expect(await messagesOf(patient.id)).toMatchObject(gone); // before any job has run
       await w.settle();

@@ -108,10 +108,10 @@ describe('WhatsApp’s reports about a message', () => {
 
   it.each<[string, string[], string]>([
     ['in order', ['delivered', 'read'], 'read'],
-    ['the other way round', ['read', 'delivered', 'sent'], 'read'],
+    ['in reverse order', ['read', 'delivered', 'sent'], 'read'],
     ['twice', ['delivered', 'delivered'], 'delivered'],
-    ['after a failure that was none', ['failed', 'delivered'], 'delivered'],
-  ])('statuses that come %s', async (name, statuses, end) => {
+    ['after a wrong failure report', ['failed', 'delivered'], 'delivered'],
+  ])('statuses that arrive %s', async (name, statuses, end) => {
     const { id, provider } = await sent(`Statuses ${name}`);
     for (const status of statuses) await report(provider, status);
     expect(await messageOf(id)).toMatchObject({ status: end, reason: null });

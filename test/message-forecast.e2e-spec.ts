@@ -53,10 +53,10 @@ describe('the message forecast', () => {
     await put(`subscriptions/${plans[1]}`, { is_active: false });
     await w.settle();
 
-    const foreseen = await forecast('?days=30');
-    expect(foreseen.forecast.length).toBeGreaterThan(80);
-    expect(new Set(foreseen.forecast.map(({ reason }) => reason)).size).toBe(6);
-    expect(foreseen.total + foreseen.skipped).toBe(foreseen.forecast.length);
+    const forecasted = await forecast('?days=30');
+    expect(forecasted.forecast.length).toBeGreaterThan(80);
+    expect(new Set(forecasted.forecast.map(({ reason }) => reason)).size).toBe(6);
+    expect(forecasted.total + forecasted.skipped).toBe(forecasted.forecast.length);
 
     await w.clock({ now: '2026-08-31T16:30:00Z' });
     const written = await w.rows<{ line: string }>(
@@ -65,7 +65,7 @@ describe('the message forecast', () => {
        FROM message m JOIN patient p ON p.id = m.patient_id WHERE m.doctor_id = $1`,
       [doctor.id],
     );
-    const lines = foreseen.forecast.map(
+    const lines = forecasted.forecast.map(
       ({ at, kind, patient_name, reason }) => `${at} ${kind} ${patient_name} ${reason ?? 'sent'}`,
     );
     expect(written.map(({ line }) => line).sort()).toEqual(lines.sort());

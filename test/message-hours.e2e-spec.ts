@@ -31,7 +31,7 @@ describe('the send time of a reminder', () => {
     ['2026-06-05T19:59:59', '2026-06-05T19:59:59'],
     ['2026-06-06T20:00:00', '2026-06-07T09:00:00'],
     ['2026-06-08T23:59:59', '2026-06-09T09:00:00'],
-  ])('at %s in India: a confirmation goes at once, the notice of held money at %s', async (now, hour) => {
+  ])('at %s in India: a confirmation is sent at once, the notice about a held payment at %s', async (now, hour) => {
     const patient = await w.patient(doctor, { subscription_id: plan });
     const identifier = await w.identifier(doctor, patient.id);
     const orders = [await w.order(identifier, tier ?? ''), await w.order(identifier, other ?? '')];
@@ -48,7 +48,7 @@ describe('the send time of a reminder', () => {
   it.each([
     ['2026-06-10T23:59:59', ['07-03', '07-07', '07-09', '07-10'], '07-11'],
     ['2026-06-11T00:00:00', ['07-04', '07-08', '07-10', '07-11'], '07-12'],
-  ])('a month that begins at %s ends a day earlier or later, and so do its messages', async (now, days, over) => {
+  ])('for a term activated at %s depends on its last day', async (now, days, over) => {
     await w.clock({ now: india(now) });
     const patient = await w.patient(doctor, { subscription_id: plan });
     const body = { subscription_tier_id: tier };

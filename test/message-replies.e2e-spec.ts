@@ -64,7 +64,7 @@ describe('patient replies', () => {
   it.each([
     ['STOP', 'START'],
     ['बंद करो', 'शुरू करें'],
-  ])('%s ends reminders and no receipts, %s brings them back', async (stop, start) => {
+  ])('%s stops reminders but not receipts, %s starts them again', async (stop, start) => {
     const patient = await invited();
     await write(patient.mobile, stop);
     expect(await isStopped(patient.id)).toBe(true);
@@ -122,7 +122,7 @@ describe('patient replies', () => {
     [words('रोकें'), words('शुरू करें')],
     [words('No', 'band karo', 'button_reply'), words('Yes', 'chalu karo', 'button_reply')],
     [words('Stop', 'row 1', 'list_reply'), words('START', 'row 2', 'list_reply')],
-  ])('a tap on %j stops, one on %j starts', async (stop, start) => {
+  ])('a tap on %j stops reminders, one on %j starts them', async (stop, start) => {
     const patient = await invited();
     await tap(patient.mobile, stop);
     expect(await isStopped(patient.id)).toBe(true);
@@ -147,8 +147,8 @@ describe('patient replies', () => {
     await w.settle();
     await w.must('DELETE', '/sandbox/whatsapp/settings');
     expect(await w.rows('SELECT FROM inbox')).toHaveLength(before.length + 1);
-    const said = await Promise.all(people.map(async ({ id }) => (await conversation(id)).replies[0]?.text));
-    expect(said).toEqual(['I am 0', 'STOP', 'I am 2']);
+    const texts = await Promise.all(people.map(async ({ id }) => (await conversation(id)).replies[0]?.text));
+    expect(texts).toEqual(['I am 0', 'STOP', 'I am 2']);
     expect(await isStopped(people[1]?.id ?? '')).toBe(true);
   });
 

@@ -191,7 +191,7 @@ describe('messages', () => {
     const fault = (mode: string) => w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode } });
     await fault('500');
     const moving = w.clock({ now: '2026-04-13T04:00:00Z' });
-    await until(async () => (await messagesOf(patient.id)).length > 0);
+    await pollUntil(async () => (await messagesOf(patient.id)).length > 0);
     const body = { subscription_tier_id: tier };
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
@@ -241,7 +241,7 @@ describe('messages', () => {
   });
 });
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function pollUntil(holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('it never happened');

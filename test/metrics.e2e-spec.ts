@@ -17,7 +17,7 @@ describe('Prometheus metrics', () => {
   });
 
   /** A request as from this machine, without a header that a proxy would add. */
-  const asked = async (headers: Record<string, string> = {}, method = 'GET') => {
+  const scrape = async (headers: Record<string, string> = {}, method = 'GET') => {
     const reply = await fetch(`${w.origin}/metrics`, { method, headers });
     return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
   };
@@ -30,7 +30,7 @@ describe('Prometheus metrics', () => {
     );
 
   it('have the Prometheus text format, and cover this process and pending work', async () => {
-    const { status, type, text } = await asked();
+    const { status, type, text } = await scrape();
     expect(status).toBe(200);
     expect(type).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -48,7 +48,7 @@ describe('Prometheus metrics', () => {
     await w.terms(doctor, id);
     await w.terms(doctor, id);
     await w.call('GET', '/somewhere/else');
-    const { text } = await asked();
+    const { text } = await scrape();
     const count = 'nirog_http_request_duration_seconds_count';
     expect(
       valueOf(text, `${count}{method="GET",route="/api/patients/:id/subscriptions",status="200"}`),
@@ -59,23 +59,31 @@ describe('Prometheus metrics', () => {
   });
 
   it.each([
-    ['a proxy asks for somebody without a token', { 'x-forwarded-for': '203.0.113.7' }, 401],
-    ['a proxy asks with another token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}x` }, 401],
-    ['a proxy asks with the token', { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` }, 200],
-    ['this machine asks with no token', {}, 200],
+    ['are denied through a proxy without a token', { 'x-forwarded-for': '203.0.113.7' }, 401],
+    [
+      'are denied through a proxy with another token',
+      { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}x` },
+      401,
+    ],
+    [
+      'are returned through a proxy with the token',
+      { 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${TOKEN}` },
+      200,
+    ],
+    ['are returned to this machine without a token', {}, 200],
   ])('%s', async (_who, headers, right) => {
-    const { status, text } = await asked(headers);
+    const { status, text } = await scrape(headers);
     expect(status).toBe(right);
     if (right === 401) expect(JSON.parse(text)).toMatchObject({ code: 'metrics.forbidden' });
   });
 
   it('allow GET only', async () => {
-    expect((await asked({}, 'POST')).status).toBe(405);
+    expect((await scrape({}, 'POST')).status).toBe(405);
   });
 
   it('work while Redis is unavailable, and report it', async () => {
     await redis.disconnect();
-    const { status, text } = await asked();
+    const { status, text } = await scrape();
     await redis.reconnect();
     expect(status).toBe(200);
     expect(valueOf(text, 'nirog_stores_up')).toBe(0);

@@ -11,13 +11,13 @@ describe('names', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T = Record<string, never>>(method: string, path: string, body?: unknown) =>
+  const request = <T = Record<string, never>>(method: string, path: string, body?: unknown) =>
     w.call<T>(method, path, { token: doctor.token, ...(body !== undefined && { body }) });
   const add = (name: string, mobile: string) =>
-    ask<{ patient?: { name: string } }>('POST', '/api/patients', { name, mobile });
+    request<{ patient?: { name: string } }>('POST', '/api/patients', { name, mobile });
   const found = async (search: string) => {
     const path = `/api/patients?range=[0,24]&search=${encodeURIComponent(search)}`;
-    const { body } = await ask<{ patients: { name: string }[] }>('GET', path);
+    const { body } = await request<{ patients: { name: string }[] }>('GET', path);
     return body.patients.map(({ name }) => name);
   };
 
@@ -44,7 +44,7 @@ describe('names', () => {
     ['POST', '/api/patients', { name: ' \u00ad\u200d ', mobile: '98450 00009' }, 'name', 'Name is required'],
     ['POST', '/api/subscriptions', { name: '\ufe0f\u2800' }, 'name', 'Plan name is required'],
   ])('%s %s rejects a name without visible characters', async (method, path, body, ...[field, message]) =>
-    expect(await ask(method, path, body)).toMatchObject({
+    expect(await request(method, path, body)).toMatchObject({
       status: 400,
       body: { error: message, details: [{ field, message }] },
     }),
@@ -60,9 +60,9 @@ describe('names', () => {
     for (const nothing of ['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u200d', ' \u200b\u00ad ']) {
       const asAdmin = { token: await w.adminToken(), body: { ...staff, name: nothing } };
       for (const reply of [
-        await ask('PUT', `/api/patients/${patient.id}`, { name: nothing }),
-        await ask('PUT', `/api/subscriptions/${plan}`, { name: nothing }),
-        await ask('PUT', `/api/clinics/${clinic.id}`, { name: nothing }),
+        await request('PUT', `/api/patients/${patient.id}`, { name: nothing }),
+        await request('PUT', `/api/subscriptions/${plan}`, { name: nothing }),
+        await request('PUT', `/api/clinics/${clinic.id}`, { name: nothing }),
         await w.call('POST', '/api/admin/staff', asAdmin),
       ])
         expect([nothing, reply]).toMatchObject([nothing, { status: 400, body: { details: [{ field: 'name' }] } }]);
@@ -71,12 +71,14 @@ describe('names', () => {
 
   it('a change, a filter and a file use the same form', async () => {
     const { id } = await w.patient(doctor, { name: 'Somebody' });
-    expect(await ask('PUT', `/api/patients/${id}`, { name: ' Chloe\u0301 \u200b\u00a0 Sen\u00ad ' })).toMatchObject({
-      body: { patient: { name: 'Chlo\u00e9 Sen' } },
-    });
+    expect(await request('PUT', `/api/patients/${id}`, { name: ' Chloe\u0301 \u200b\u00a0 Sen\u00ad ' })).toMatchObject(
+      {
+        body: { patient: { name: 'Chlo\u00e9 Sen' } },
+      },
+    );
     for (const typed of ['Chloe\u0301  Sen', 'Chlo\u00e9\u200b Sen']) {
       const filter = encodeURIComponent(JSON.stringify({ search: typed }));
-      expect((await ask('GET', `/api/patients?filter=${filter}`)).body).toMatchObject({
+      expect((await request('GET', `/api/patients?filter=${filter}`)).body).toMatchObject({
         patients: [{ name: 'Chlo\u00e9 Sen' }],
       });
       const file = await w.call<string>('GET', `/api/patients.csv?search=${encodeURIComponent(typed)}`, {
@@ -89,7 +91,7 @@ describe('names', () => {
   it('a tier name without visible characters is stored as null', async () => {
     const plan = await w.plan(doctor);
     const body = { tier_name: '\u200b\u3164', validity_type: 'monthly', price: 100 };
-    expect(await ask('POST', `/api/subscriptions/${plan}/tiers`, body)).toMatchObject({
+    expect(await request('POST', `/api/subscriptions/${plan}/tiers`, body)).toMatchObject({
       status: 201,
       body: { tier: { tier_name: null } },
     });

@@ -50,9 +50,9 @@ describe('the OpenAPI document', () => {
     const plan = await w.plan(doctor);
     for (const endpoint of lists) {
       const { sort, filter } = listOf(endpoint) ?? { sort: [], filter: {} };
-      const ask = async (query: string) =>
+      const list = async (query: string) =>
         w.call<Refusal>('GET', `${pathOf(endpoint, plan)}?${query}`, { token: tokenFor(endpoint) });
-      const unknown = await ask('sort=["no_such_field","ASC"]&filter={"no_such_field":"x"}');
+      const unknown = await list('sort=["no_such_field","ASC"]&filter={"no_such_field":"x"}');
       expect([endpoint.key, unknown.body.details]).toEqual([
         endpoint.key,
         [
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
       ]);
       for (const field of sort)
         for (const direction of ['ASC', 'DESC'])
-          expect([endpoint.key, (await ask(`sort=["${field}","${direction}"]`)).status]).toEqual([endpoint.key, 200]);
+          expect([endpoint.key, (await list(`sort=["${field}","${direction}"]`)).status]).toEqual([endpoint.key, 200]);
     }
   });
 
@@ -76,12 +76,12 @@ describe('the OpenAPI document', () => {
     for (const endpoint of reads) {
       const reply = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
       if (reply.status !== 200) continue; // needs an existing record
-      const told = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
-      const given = ['Content-Range', 'ETag'].filter((name) => reply.headers.has(name));
-      expect([endpoint.key, Object.keys(told).sort()]).toEqual([endpoint.key, given]);
+      const documented = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
+      const sent = ['Content-Range', 'ETag'].filter((name) => reply.headers.has(name));
+      expect([endpoint.key, Object.keys(documented).sort()]).toEqual([endpoint.key, sent]);
       expect([endpoint.key, parametersOf(endpoint).includes('range')]).toEqual([
         endpoint.key,
-        given[0] === 'Content-Range',
+        sent[0] === 'Content-Range',
       ]);
     }
   });

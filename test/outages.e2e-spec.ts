@@ -95,8 +95,13 @@ describe('while a store is unavailable', () => {
   });
 
   it('Redis: a server starts, serves, and logs once that it counts rate limits itself', async () => {
-    const nobody = `redis://127.0.0.1:${await freePort()}`;
-    const server = await startServer({ DATABASE_URL: w.databaseUrl, REDIS_URL: nobody, SANDBOX: 'off', DEMO: 'off' });
+    const unusedUrl = `redis://127.0.0.1:${await freePort()}`;
+    const server = await startServer({
+      DATABASE_URL: w.databaseUrl,
+      REDIS_URL: unusedUrl,
+      SANDBOX: 'off',
+      DEMO: 'off',
+    });
     try {
       const login = { method: 'POST', headers: { 'content-type': 'application/json' } };
       const body = JSON.stringify({ email: doctor.email, password: PASSWORD });

@@ -195,10 +195,10 @@ describe('overlapping terms in random histories', () => {
 
   async function agree(terms: readonly PastTerm[]): Promise<void> {
     const expected = DAYS.map((day) => yearly(governing(terms, day, false)));
-    const told = async (sql: string, params: unknown[]) =>
+    const closingsBy = async (sql: string, params: unknown[]) =>
       (await w.rows<{ yearly: string }>(sql, params)).map((row) => Number(row.yearly));
-    expect(await told(closingsSql('everybody'), [DAYS])).toEqual(expected);
-    expect(await told(closingsSql('doctor'), [doctor.id, DAYS])).toEqual(expected);
+    expect(await closingsBy(closingsSql('everybody'), [DAYS])).toEqual(expected);
+    expect(await closingsBy(closingsSql('doctor'), [doctor.id, DAYS])).toEqual(expected);
     expect(await w.rows(MISSED_SHARED_DAYS)).toEqual([{ missed: '0' }]);
   }
   const history = fc.uniqueArray(arbitraryPastTerm, { maxLength: 12, selector: ({ id }) => id });

@@ -46,7 +46,7 @@ describe('reminders on the patient page', () => {
       'SELECT kind, state, reason FROM message WHERE patient_id = $1 ORDER BY created_at, id',
       [patientId],
     );
-  const foreseen = async (patientId: string) => {
+  const forecastOf = async (patientId: string) => {
     const { forecast } = await w.must<{ forecast: { patient_id: string; kind: string; reason: string | null }[] }>(
       ...(['GET', '/api/messages/forecast?days=40', token()] as const),
     );
@@ -63,7 +63,7 @@ describe('reminders on the patient page', () => {
       ...(['GET', '/api/patients', token()] as const),
     );
     expect(patients.find(({ id }) => id === patient.id)?.whatsapp_stopped).toBe(true);
-    const all = await foreseen(patient.id);
+    const all = await forecastOf(patient.id);
     expect(all.map(({ kind }) => kind)).toEqual(['reminder', 'reminder', 'reminder', 'reminder', 'expiry']);
     expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set([REASON]));
 
@@ -76,7 +76,7 @@ describe('reminders on the patient page', () => {
     expect((await say(patient.identifier, true)).body).toEqual({ wanted: true });
     expect(await shown(patient.identifier)).toBe(true);
     expect(await known(patient.id)).toEqual({ stopped_at: null, stopped_by: null });
-    expect(new Set((await foreseen(patient.id)).map(({ reason }) => reason))).toEqual(new Set([null]));
+    expect(new Set((await forecastOf(patient.id)).map(({ reason }) => reason))).toEqual(new Set([null]));
     await w.clock({ now: '2027-01-14T06:00:00Z' });
     expect((await templates(patient.mobile)).slice(1)).toEqual([expect.stringMatching(/reminder/)]);
   });

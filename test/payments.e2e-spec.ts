@@ -186,8 +186,9 @@ describe('payments', () => {
       token: doctor.token,
       body: { subscription_tier_id: tier },
     });
-    const ask = () => w.call('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
-    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+    const activateTerm = () =>
+      w.call('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
+    const answers = await Promise.all([activateTerm(), activateTerm(), activateTerm(), activateTerm()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     await w.settle();
     await expectPaidOnce(patient);

@@ -10,7 +10,7 @@ describe('a plan update', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T = object>(method: string, path: string, body: object) =>
+  const request = <T = object>(method: string, path: string, body: object) =>
     w.call<T>(method, `/api${path}`, { token: doctor.token, body });
 
   it('reports what the change did', async () => {
@@ -22,7 +22,7 @@ describe('a plan update', () => {
       [{ is_active: true }, 'activated'],
       [{ name: 'Same' }, 'updated'],
     ] as const)
-      expect(await ask('PUT', `/subscriptions/${plan}`, body)).toMatchObject({
+      expect(await request('PUT', `/subscriptions/${plan}`, body)).toMatchObject({
         status: 200,
         body: { message: `Subscription ${change} successfully` },
       });
@@ -31,22 +31,25 @@ describe('a plan update', () => {
   it('clears an optional text with null, and keeps a text that was not sent', async () => {
     const texts = ['description', 'covered_services', 'excluded_services', 'additional_info', 'message_name'];
     const all = (value: unknown) => Object.fromEntries(texts.map((text) => [text, value]));
-    const created = await ask('POST', '/subscriptions', { name: 'Bare', ...all(null) });
+    const created = await request('POST', '/subscriptions', { name: 'Bare', ...all(null) });
     expect(created).toMatchObject({ status: 201, body: { subscription: all('') } });
     const plan = await w.plan(doctor, all('text'));
-    expect((await ask('PUT', `/subscriptions/${plan}`, {})).body).toMatchObject({ subscription: all('text') });
-    expect((await ask('PUT', `/subscriptions/${plan}`, all(null))).body).toMatchObject({ subscription: all('') });
+    expect((await request('PUT', `/subscriptions/${plan}`, {})).body).toMatchObject({ subscription: all('text') });
+    expect((await request('PUT', `/subscriptions/${plan}`, all(null))).body).toMatchObject({ subscription: all('') });
 
     const tier = { validity_type: 'monthly', price: 100 };
     const named = { tier_name: 'Silver', features: 'Chat' };
-    const { body } = await ask<{ tier: { id: string } }>('POST', `/subscriptions/${plan}/tiers`, { ...tier, ...named });
+    const { body } = await request<{ tier: { id: string } }>('POST', `/subscriptions/${plan}/tiers`, {
+      ...tier,
+      ...named,
+    });
     const change = (fields: object) =>
-      ask('PUT', `/subscriptions/${plan}/tiers/${body.tier.id}`, { ...tier, ...fields });
+      request('PUT', `/subscriptions/${plan}/tiers/${body.tier.id}`, { ...tier, ...fields });
     expect((await change({ price: 200 })).body).toMatchObject({ tier: { ...named, price: 200 } });
     expect((await change({ tier_name: null, features: null })).body).toMatchObject({
       tier: { tier_name: null, features: '' },
     });
-    expect((await ask('POST', '/clinics', { name: 'Rao Clinic', address: null })).body).toMatchObject({
+    expect((await request('POST', '/clinics', { name: 'Rao Clinic', address: null })).body).toMatchObject({
       clinic: { address: '' },
     });
   });

@@ -29,18 +29,22 @@ describe('a paid subscription that is switched to another plan', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T = Record<string, never>>(method: string, path: string, body?: object) =>
+  const request = <T = Record<string, never>>(method: string, path: string, body?: object) =>
     w.call<T>(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
   const patientWith = async (tier: string) =>
     w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-11-01' });
   const edit = (term: Term | undefined, tier: string) =>
-    ask<{ subscription: Term & { subscription_id: string } }>('PUT', `/patients/subscriptions/${term?.id ?? ''}/edit`, {
-      subscription_tier_id: tier,
-    });
+    request<{ subscription: Term & { subscription_id: string } }>(
+      'PUT',
+      `/patients/subscriptions/${term?.id ?? ''}/edit`,
+      {
+        subscription_tier_id: tier,
+      },
+    );
   const linkOf = (term: Term | undefined) => term?.link?.split('/').at(-1) ?? '';
   const page = (identifier: string) => w.must<Page>('GET', `/api/public/subscription/${identifier}`);
   const subscribe = (patientId: string, tier: string) =>
-    ask('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tier });
+    request('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tier });
 
   it('is renewed on that plan through the patient’s existing link', async () => {
     const patient = await patientWith(silver.tier);
@@ -65,7 +69,7 @@ describe('a paid subscription that is switched to another plan', () => {
       payment_amount: 900,
       subscription_start_date: '2026-12-01',
     });
-    const { body } = await ask<{ payments: { amount: number; subscription_id: string }[] }>(
+    const { body } = await request<{ payments: { amount: number; subscription_id: string }[] }>(
       ...(['GET', `/payments?patient_id=${patient.id}&sort=["amount","ASC"]`] as const),
     );
     expect(body.payments.map(({ amount, subscription_id: plan }) => [amount, plan])).toEqual([
@@ -86,7 +90,7 @@ describe('a paid subscription that is switched to another plan', () => {
     const bought = { subscription_name: 'Silver', subscription_id: silver.id, payment_amount: 500, status: 'active' };
     expect(renewal).toMatchObject(bought);
     expect((await page(linkOf(renewal))).subscription.name).toBe('Gold');
-    const { body } = await ask<{ payments: object[] }>('GET', `/payments?patient_id=${patient.id}`);
+    const { body } = await request<{ payments: object[] }>('GET', `/payments?patient_id=${patient.id}`);
     expect(body.payments[0]).toMatchObject({ order_id: orderId, subscription_id: silver.id });
   });
 

@@ -16,7 +16,7 @@ describe('plan usage', () => {
   });
   afterAll(() => w.end());
 
-  const ask = <T>(method: string, path: string, body?: object) =>
+  const request = <T>(method: string, path: string, body?: object) =>
     w.must<T>(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
   const sold = (subscription_tier_id: string, subscription_start_date: string) =>
     w.patient(doctor, { subscription_tier_id, subscription_start_date });
@@ -28,7 +28,7 @@ describe('plan usage', () => {
     await sold(other, '2026-01-01');
     const held = async () =>
       Object.fromEntries(
-        (await ask<{ tiers: Tier[] }>('GET', `/subscriptions/${plan}/tiers`)).tiers.map((t) => [
+        (await request<{ tiers: Tier[] }>('GET', `/subscriptions/${plan}/tiers`)).tiers.map((t) => [
           t.id,
           t.active_patients,
         ]),
@@ -37,8 +37,8 @@ describe('plan usage', () => {
 
     const body = { validity_type: 'monthly', price: 900 };
     const at = `/subscriptions/${plan}/tiers/${tier}`;
-    expect((await ask<{ tier: Tier }>('PUT', at, body)).tier.active_patients).toBe(2);
-    expect((await ask<{ tier: Tier }>('DELETE', at)).tier.active_patients).toBe(2);
+    expect((await request<{ tier: Tier }>('PUT', at, body)).tier.active_patients).toBe(2);
+    expect((await request<{ tier: Tier }>('DELETE', at)).tier.active_patients).toBe(2);
     expect(await held()).toEqual({ [other]: 0 });
   });
 
@@ -46,18 +46,18 @@ describe('plan usage', () => {
     const plan = await w.plan(doctor);
     const tier = await w.tier(doctor, plan);
     const [gone, here] = [await sold(tier, '2026-11-20'), await sold(tier, '2026-11-20')];
-    for (const path of [`/patients/${gone.id}`, `/patients/${gone.id}/permanent`]) await ask('DELETE', path);
-    await ask('DELETE', `/subscriptions/${plan}`);
+    for (const path of [`/patients/${gone.id}`, `/patients/${gone.id}/permanent`]) await request('DELETE', path);
+    await request('DELETE', `/subscriptions/${plan}`);
 
     type Payment = { patient_id: string; patient_deleted: boolean };
-    const { payments } = await ask<{ payments: Payment[] }>('GET', '/payments');
+    const { payments } = await request<{ payments: Payment[] }>('GET', '/payments');
     const marked = (id: string) => payments.find(({ patient_id }) => patient_id === id)?.patient_deleted;
     expect([marked(gone.id), marked(here.id)]).toEqual([true, false]);
 
     type Note = { object: { deleted: boolean } };
     const deleted = async (object_id: string) => {
       const filter = encodeURIComponent(JSON.stringify({ object_id }));
-      return (await ask<{ audit: Note[] }>('GET', `/audit?filter=${filter}`)).audit[0]?.object.deleted;
+      return (await request<{ audit: Note[] }>('GET', `/audit?filter=${filter}`)).audit[0]?.object.deleted;
     };
     expect([await deleted(gone.id), await deleted(here.id), await deleted(plan)]).toEqual([true, false, true]);
   });

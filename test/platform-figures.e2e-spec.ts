@@ -40,7 +40,7 @@ describe('platform figures', () => {
   afterAll(() => w.end());
 
   /** Waits for the figures computed on this day. */
-  async function reckoned(day: string): Promise<PlatformFigures> {
+  async function figuresOf(day: string): Promise<PlatformFigures> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { figures: found } = await w.must<{ figures: PlatformFigures | null }>('GET', '/api/admin/figures', {
         token: await w.adminToken(),
@@ -48,12 +48,12 @@ describe('platform figures', () => {
       if (found?.as_of === day) return found;
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
-    throw new Error(`nothing was reckoned on ${day}\n${w.log()}`);
+    throw new Error(`no figures were computed on ${day}\n${w.log()}`);
   }
 
   it.each(['2026-05-15', '2026-05-20', '2026-06-05'])('are the sum over the doctors on %s', async (day) => {
     await w.clock({ now: `${day}T06:30:00Z` });
-    const found = await reckoned(day);
+    const found = await figuresOf(day);
     const each = await Promise.all(doctors.map((doctor) => analyticsHelpers(w, doctor).mrr()));
     expect(found).toMatchObject({ doctors: 2, check: 'ok' });
     expect(found.liveEnrolments).toBe(each.reduce((sum, { activeSubscriptions }) => sum + activeSubscriptions, 0));
@@ -64,7 +64,7 @@ describe('platform figures', () => {
 
   it('cover the last 24 months, without disabled or lost days', async () => {
     await w.clock({ now: '2026-06-06T06:30:00Z' });
-    const { mrrOverTime } = await reckoned('2026-06-06');
+    const { mrrOverTime } = await figuresOf('2026-06-06');
     expect([mrrOverTime.length, mrrOverTime[0]?.month, mrrOverTime.at(-1)?.month]).toEqual([24, '2024-07', '2026-06']);
     const months = await Promise.all(
       doctors.map((doctor) => analyticsHelpers(w, doctor).closings('2024-07-01', '2026-06-06')),
@@ -91,7 +91,7 @@ describe('platform figures', () => {
     const bought = ends.find(([end]) => end === '2026-07-06')?.[1] ?? '';
     await analyticsHelpers(w, doctor).put(`subscriptions/${bought}/disable`);
     await w.clock({ now: '2026-06-07T06:30:00Z' });
-    expect((await reckoned('2026-06-07')).check).toBe('ok');
+    expect((await figuresOf('2026-06-07')).check).toBe('ok');
     expect(await w.must('GET', '/api/account', { token: doctor.token })).toMatchObject({
       account: { active_subscriptions: 0 },
     });
@@ -105,7 +105,7 @@ describe('platform figures', () => {
            AND NOT EXISTS (SELECT FROM term_pause x WHERE x.term_id = t.id) LIMIT 1)`,
     );
     await w.clock({ now: '2026-06-08T06:30:00Z' });
-    expect((await reckoned('2026-06-08')).check).toBe('violated');
+    expect((await figuresOf('2026-06-08')).check).toBe('violated');
     expect(w.log()).toContain('figures.violated');
   });
 

@@ -11,8 +11,8 @@ it('logs ids and codes, never a name, a number, an address of a patient or a sec
       email: 'zubaida@patient.example',
       subscription_id: plan,
     });
-    const twin = { name: 'Zubaida Unmistakable', mobile: patient.mobile };
-    expect((await w.call('POST', '/api/patients', { token: doctor.token, body: twin })).status).toBe(409);
+    const duplicate = { name: 'Zubaida Unmistakable', mobile: patient.mobile };
+    expect((await w.call('POST', '/api/patients', { token: doctor.token, body: duplicate })).status).toBe(409);
     const identifier = await w.identifier(doctor, patient.id);
     await w.call('GET', `/s/${identifier}`);
     await w.pay((await w.order(identifier, tier)).orderId);

@@ -122,7 +122,7 @@ describe('rate limits', () => {
         () =>
           w.call('GET', path, address),
     ) as [Call, Call];
-    for (const look of [page, call]) expect(await statuses(60, look)).toEqual(many(60, 404));
+    for (const view of [page, call]) expect(await statuses(60, view)).toEqual(many(60, 404));
     const { status, body, headers } = await page(0);
     expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
     expect(body).toContain('Too many requests. Please wait a moment and try again.');
@@ -138,8 +138,8 @@ describe('rate limits', () => {
     const seen = await statuses(10, begin);
     expect(seen).not.toContain(429);
     expectTooMany(await begin(), 60);
-    const ask = () => w.call('GET', '/api/public/payment/status/unknown', address);
-    expect(await statuses(30, ask)).toEqual(many(30, 404));
+    const pollStatus = () => w.call('GET', '/api/public/payment/status/unknown', address);
+    expect(await statuses(30, pollStatus)).toEqual(many(30, 404));
   });
 
   it('allow twenty payment checks, twenty reminder changes and sixty opened pages a minute per address', async () => {
@@ -147,13 +147,13 @@ describe('rate limits', () => {
     const check = () => w.call('POST', '/api/public/payment/check', address);
     expect(await statuses(20, check)).toEqual(many(20, 404));
     expectTooMany(await check(), 60);
-    const wish = () =>
+    const setReminders = () =>
       w.call('PUT', '/api/public/subscription/reminders', {
         ...address,
         body: { identifier: 'unknown', wanted: false },
       });
-    expect(await statuses(20, wish)).toEqual(many(20, 404));
-    expectTooMany(await wish(), 60);
+    expect(await statuses(20, setReminders)).toEqual(many(20, 404));
+    expectTooMany(await setReminders(), 60);
     const open = () => w.call('POST', '/api/public/subscription/opened', address);
     expect(await statuses(60, open)).toEqual(many(60, 404));
     expectTooMany(await open(), 60);

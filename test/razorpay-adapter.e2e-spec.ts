@@ -221,10 +221,10 @@ describe('the adapter with the simulated Razorpay', () => {
     it.each(['none', '500', 'html502', 'reset'])('without any secret in it (%s)', async (mode) => {
       await fault(mode);
       const { secret, keyId } = m;
-      const told = inspect([await outcomes(), await outcomes({ keyId, keySecret: `${secret}!` })], { depth: null });
-      expect(told).toContain(mode === 'none' ? 'RazorpayError' : 'RazorpayOutcomeUnknown');
+      const output = inspect([await outcomes(), await outcomes({ keyId, keySecret: `${secret}!` })], { depth: null });
+      expect(output).toContain(mode === 'none' ? 'RazorpayError' : 'RazorpayOutcomeUnknown');
       for (const word of [secret, Buffer.from(`${keyId}:${secret}`).toString('base64'), 'Basic '])
-        expect(told + w.log()).not.toContain(word);
+        expect(output + w.log()).not.toContain(word);
     });
   });
 

@@ -28,7 +28,7 @@ describe('the simulated Razorpay', () => {
       ['an unknown key', basicAuth('rzp_test_nobody', 'x'), { description: 'Authentication failed' }],
       ['another spelling of Basic', { authorization: 'basic eDp5' }, { description: 'Authentication failed' }],
       ['no key at all', basicAuth('key', 'x'), { description: 'The api key provided is invalid', ...NA, metadata: {} }],
-    ])('of %s are refused', async (_, headers, error) => {
+    ])('of %s are rejected', async (_, headers, error) => {
       const path = `${RAZORPAY}/v1/orders`;
       expect(await w.call('GET', path, { headers: headers })).toMatchObject({
         status: 401,
@@ -73,7 +73,7 @@ describe('the simulated Razorpay', () => {
       ['GET', '/v1/payments?to=4765046401', { status: 400, field: 'to' }],
       ['GET', '/v1/payments?receipt=r', { field: 'receipt', reason: 'extra_field_sent' }],
       ['PATCH', `/v1/orders/${UNKNOWN}`, { status: 400, field: 'notes' }],
-    ])('%s %s is refused', async (method, path, error) => {
+    ])('%s %s is rejected', async (method, path, error) => {
       expect(await refusal(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject(error);
     });
 

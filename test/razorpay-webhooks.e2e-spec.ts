@@ -37,7 +37,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     return new URL(payment_gateway.webhook_url).pathname;
   };
   /** The product's stored webhooks of a doctor, oldest first. */
-  const heard = ({ id }: Doctor) =>
+  const storedWebhooks = ({ id }: Doctor) =>
     w.rows<{ event_id: string; body: { event: string; created_at: number } }>(
       'SELECT event_id, body FROM inbox WHERE scope = $1 ORDER BY received_at, id',
       [id],
@@ -119,8 +119,10 @@ describe('the simulated Razorpay’s webhooks', () => {
     const { paymentId } = await m.sale('failed_then_captured');
     await w.must('PUT', `${RAZORPAY}/refunds`, { body: { outcome: 'failed' } });
     await m.must('POST', `/v1/payments/${paymentId}/refund`, {});
-    const told = (await m.webhooks(at)).map(({ payload }) => (JSON.parse(payload.body) as { event: string }).event);
-    expect(told).toEqual([
+    const sentEvents = (await m.webhooks(at)).map(
+      ({ payload }) => (JSON.parse(payload.body) as { event: string }).event,
+    );
+    expect(sentEvents).toEqual([
       ...['payment.failed', 'payment.authorized', 'payment.captured', 'refund.created', 'refund.failed'],
     ]);
   });
@@ -152,7 +154,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/pace`));
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 100_000 } });
     await m.sale();
-    for (let left = 1; left > 0; left = (await m.webhooks(`${NOWHERE}/pace`)).length) await w.settle();
+    for (let pending = 1; pending > 0; pending = (await m.webhooks(`${NOWHERE}/pace`)).length) await w.settle();
     expect((await m.must<List>('GET', '/v1/webhooks')).items).toMatchObject([{ active: false }]);
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
   });
@@ -176,7 +178,7 @@ describe('the simulated Razorpay’s webhooks', () => {
   it.each(['normal', 'first'])('are processed when they are %s', async (webhook) => {
     const { patient, orderId } = await ordering();
     await w.pay(orderId, { webhook });
-    if (webhook === 'first') expect((await heard(doctor)).at(-1)?.body.event).toBe('order.paid');
+    if (webhook === 'first') expect((await storedWebhooks(doctor)).at(-1)?.body.event).toBe('order.paid');
     await w.settle();
     expect((await w.terms(doctor, patient.id))[0]).toMatchObject({ status: 'active', payment_status: 'completed' });
   });
@@ -196,13 +198,13 @@ describe('the simulated Razorpay’s webhooks', () => {
     await moveTo(address.split('/').pop());
     await pay();
     await w.settle();
-    expect(await heard(own)).toEqual([]);
+    expect(await storedWebhooks(own)).toEqual([]);
     expect((await w.terms(own, away.id))[0]).toMatchObject({ status: 'active' });
     await w.must('POST', `${RAZORPAY}/webhooks/enable`, { body: { key_id } });
     await pay();
     await w.settle();
-    const told = (await heard(own)).map(({ body }) => body.event);
-    expect(told).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    const sentEvents = (await storedWebhooks(own)).map(({ body }) => body.event);
+    expect(sentEvents).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
   });
 
   it('go to every registered address under one id, and the product applies them once', async () => {
@@ -214,7 +216,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     const { patient, orderId } = await ordering(own);
     await w.pay(orderId);
     await w.settle();
-    expect((await heard(own)).map(({ body }) => body.event)).toEqual(['order.paid']);
+    expect((await storedWebhooks(own)).map(({ body }) => body.event)).toEqual(['order.paid']);
     expect((await w.terms(own, patient.id))[0]).toMatchObject({ status: 'active' });
   });
 

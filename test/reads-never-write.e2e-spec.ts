@@ -99,7 +99,7 @@ describe('reads never write', () => {
   const writes = async () => (await written()).filter((write) => !isUseOfSession(write));
 
   /** Sends GET, HEAD and OPTIONS as every caller. */
-  async function look(path: string, headers: Record<string, string> = {}): Promise<void> {
+  async function sendAll(path: string, headers: Record<string, string> = {}): Promise<void> {
     const calls = Object.values(tokens).flatMap((token) =>
       ['GET', 'HEAD', 'OPTIONS'].map(async (method) => {
         const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
@@ -125,7 +125,7 @@ describe('reads never write', () => {
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
       const ask = asks.get(operation.key) ?? {};
       const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
-      await look(pathOf(operation, ask) + query);
+      await sendAll(pathOf(operation, ask) + query);
       expect([operation.key, await writes()]).toEqual([operation.key, []]);
     }
   });
@@ -143,8 +143,8 @@ describe('reads never write', () => {
   });
 
   it('no page writes, also when a person or a preview bot opens a link', async () => {
-    for (const page of PAGES) await look(page, { accept: 'text/html' });
-    for (const userAgent of ['Mozilla/5.0', ...BOTS]) await look(`/s/${identifier}`, { 'user-agent': userAgent });
+    for (const page of PAGES) await sendAll(page, { accept: 'text/html' });
+    for (const userAgent of ['Mozilla/5.0', ...BOTS]) await sendAll(`/s/${identifier}`, { 'user-agent': userAgent });
     expect(await writes()).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe('reads never write', () => {
   });
 
   it('a payment’s status stores when Razorpay was last queried, and nothing else while the order is unpaid', async () => {
-    await look(`/api/public/payment/status/${orderId}`);
+    await sendAll(`/api/public/payment/status/${orderId}`);
     expect([...new Set((await writes()).map(({ table }) => table))]).toEqual(['payment_order']);
     await forget();
   });

@@ -68,9 +68,9 @@ describe('unanswered reconciliation queries', () => {
   it('about refunds end the event when keys are rejected, because the refund’s webhook follows', async () => {
     const { payment } = await m.paid();
     await m.withoutKeys(async () => {
-      const told = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
+      const payload = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
       await w.rows(`INSERT INTO outbox (hearer, name, payload) VALUES ('reconciliation', 'payment.went_back', $1)`, [
-        told,
+        payload,
       ]);
       await w.settle();
       expect(await unhandled()).toEqual([]);
@@ -83,27 +83,27 @@ describe('unanswered reconciliation queries', () => {
     const { patient, orderId } = await m.ordering();
     await payments.pause();
     await w.pay(orderId);
-    const jobs = await until(() => payments.getWaiting());
+    const jobs = await pollUntil(() => payments.getWaiting());
     for (const job of jobs) await payments.client.hset(payments.toKey(String(job.id)), 'opts', '{"attempts":1}');
     await w.rows('ALTER TABLE order_route RENAME TO order_route_away');
     await payments.resume();
-    const failed = await until(async () => {
+    const failed = await pollUntil(async () => {
       const some = await payments.getFailed();
       return some.length === jobs.length ? some : [];
     });
     await w.rows('ALTER TABLE order_route_away RENAME TO order_route');
     expect((await newest(patient))?.status).toBe('inactive');
     for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
-    await until(async () => ((await newest(patient))?.status === 'active' ? [true] : []));
-    await until(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
+    await pollUntil(async () => ((await newest(patient))?.status === 'active' ? [true] : []));
+    await pollUntil(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
     await payments.close();
   });
 });
 
 /** Polls until the result is not empty. */
-async function until<T>(look: () => Promise<T[]>): Promise<T[]> {
+async function pollUntil<T>(read: () => Promise<T[]>): Promise<T[]> {
   for (let times = 0; times < 200; times++) {
-    const found = await look();
+    const found = await read();
     if (found.length > 0) return found;
     await sleep(50);
   }

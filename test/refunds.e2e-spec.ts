@@ -87,13 +87,13 @@ describe('refunds', () => {
 
   it('at the clinic are recorded at once', async () => {
     const { patient, payment } = await m.paidAtClinic();
-    const asked = await m.madeAtRazorpay();
+    const refundsBefore = await m.madeAtRazorpay();
     expect((await m.refund(payment.id, { amount: 300 })).body).toMatchObject({
       message: 'Refund of ₹300 recorded',
       refund: { status: 'processed', refund_date: '2026-11-20', due_date: null },
       payment: { status: 'refunded', method: 'offline' },
     });
-    expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', asked]);
+    expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', refundsBefore]);
   });
 
   it('of a renewal end only the renewal, not the running term', async () => {
@@ -162,12 +162,12 @@ describe('refunds', () => {
       const sum = `SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1 AND state <> 'failed'`;
       return (await w.rows<{ back: number }>(sum, [payment.id]))[0]?.back ?? 0;
     };
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => m.refund(payment.id, n % 2 ? {} : { amount: 30 })),
     );
-    expect(asked.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    expect(replies.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     await w.settle();
-    const done = asked.flatMap(({ status, body }) => (status === 201 ? [body.refund.amount * 100] : []));
+    const done = replies.flatMap(({ status, body }) => (status === 201 ? [body.refund.amount * 100] : []));
     expect(done.length).toBeGreaterThan(0);
     expect(await back()).toBe(done.reduce((sum, paise) => sum + paise));
     expect(await back()).toBeLessThanOrEqual(10_000);

@@ -69,8 +69,8 @@ describe('a repeated call whose reply was lost', () => {
     const operation = operations.find((other) => other.key === key);
     if (!operation) throw new Error(`the API has no ${key}`);
     const row = ACCESS_CASES[key] ?? {};
-    const ask = await buildRequest(row, own);
-    const call = { ...ask, headers: { ...ask.headers, 'idempotency-key': randomUUID() } };
+    const request = await buildRequest(row, own);
+    const call = { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
     const role = operation.roles?.[0] ?? 'doctor';
     const usual = role === 'doctor' ? own.doctor.token : await loginOf(role);
     const token = row.usesUp === 'login' ? await loginOf(role) : operation.open ? undefined : usual;

@@ -24,7 +24,7 @@ describe('reports with a streaming standby', () => {
     servers = spawn(process.execPath, [resolve(import.meta.dirname, 'standby.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (!servers.stdout) throw new Error('the databases tell nothing');
+    if (!servers.stdout) throw new Error('the databases have no output');
     const [line] = (await once(servers.stdout, 'data')) as [Buffer];
     stores = JSON.parse(line.toString()) as Stores;
     standby = new pg.Client({ connectionString: stores.standbyUrl });

@@ -108,12 +108,12 @@ describe('data that is kept for a year', () => {
   it('has no effect when a deleted webhook is sent again', async () => {
     const { orderId } = await m.ordering();
     const { paymentId } = await w.pay(orderId);
-    const [told, secret] = [await e.captured(paymentId), await e.secret()];
+    const [event, secret] = [await e.captured(paymentId), await e.secret()];
     await w.settle();
     await age('366 days');
     await w.settle();
     const before = await figures();
-    expect(await e.tell(told, secret)).toBe(200);
+    expect(await e.tell(event, secret)).toBe(200);
     await w.settle();
     expect(await figures()).toEqual(before);
   });

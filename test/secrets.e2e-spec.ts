@@ -62,20 +62,22 @@ describe('the encryption key', () => {
     const both = { ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: OLD };
     const server = await serve(both);
     const event = { event: 'payment.downtime.started', payload: {} };
-    const told = async (...secrets: string[]) => {
+    const statusesWith = async (...secrets: string[]) => {
       const answers: number[] = [];
       for (const secret of secrets) answers.push(await e.tell(event, secret, { origin: server.origin }));
       return answers;
     };
     try {
-      expect(await told('the first secret', 'the second secret')).toEqual([200, 200]);
+      expect(await statusesWith('the first secret', 'the second secret')).toEqual([200, 200]);
       expect((await rotate(both)).stdout).toMatch(
         /^Sealed anew: the secrets of 1 doctors and [1-9]\d* kept replies\. Everything/,
       );
       const after = await sealedWith();
       expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
-      expect(await told('the earlier secret', 'the first secret', 'the second secret')).toEqual([200, 200, 200]);
-      expect(await told('the third secret')).toEqual([401]);
+      expect(await statusesWith('the earlier secret', 'the first secret', 'the second secret')).toEqual([
+        200, 200, 200,
+      ]);
+      expect(await statusesWith('the third secret')).toEqual([401]);
       expect((await rotate(both)).stdout).toMatch(/^Sealed anew: the secrets of 0 doctors and 0 kept replies/);
     } finally {
       await server.stop();

@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 
 };
 
 /** The JSON that a module prints, run by Node in the checkout, because Jest resolves packages differently. */
-async function told<T>(code: string): Promise<T> {
+async function runModule<T>(code: string): Promise<T> {
   const args = ['--input-type=module', '--eval', code];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 24 });
   return JSON.parse(stdout) as T;
@@ -26,7 +26,7 @@ describe('the bundled packages', () => {
       const pairs = bundled.map(async (name) =>
         [name, await kinds(name), await kinds('./dist/node_modules/' + name + '/index.js')]);
       process.stdout.write(JSON.stringify(await Promise.all(pairs)), () => process.exit());`;
-    for (const [name, own, door] of await told<[string, string[], string[]]>(code))
+    for (const [name, own, door] of await runModule<[string, string[], string[]]>(code))
       expect([name, door]).toEqual([name, own]);
   });
 
@@ -35,7 +35,7 @@ describe('the bundled packages', () => {
       import { Module } from 'node:module';
       await import('./dist/app.module.js');
       process.stdout.write(JSON.stringify(Object.keys(Module._cache)), () => process.exit());`;
-    const loaded = await told<string[]>(code);
+    const loaded = await runModule<string[]>(code);
     expect(loaded.filter((file) => !/\/(?:dist\/node_modules|node_modules\/@node-rs)\//.test(file))).toEqual([]);
   });
 });

@@ -39,7 +39,7 @@ describe('simple-rest', () => {
   };
   const ids = (rows: Row[]) => rows.map(({ id }) => id);
   /** A deleted patient is archived, and still found by id. */
-  const left = (rows: Row[]) => rows.filter(({ archived }) => archived !== true);
+  const existing = (rows: Row[]) => rows.filter(({ archived }) => archived !== true);
   const RESOURCES = ['subscriptions', 'patients', 'clinics', 'holds', 'payments', 'messages', 'admin/accounts'];
   const inputs = { subscriptions: {}, clinics: {}, patients: { mobile: '9845012345' } };
   const WRITTEN = Object.entries(inputs).map(([name, fields]) => [name, { name: `Of ${name}`, ...fields }] as const);
@@ -81,7 +81,7 @@ describe('simple-rest', () => {
     expect(changed).toMatchObject({ ...data, id: made.id, name: 'Anew' });
     const { data: deleted } = await api.delete(resource, { id: made.id, previousData: changed });
     expect(deleted).toMatchObject({ id: made.id, name: 'Anew' });
-    expect(left((await api.getMany(resource, { ids: [made.id] })).data)).toEqual([]);
+    expect(existing((await api.getMany(resource, { ids: [made.id] })).data)).toEqual([]);
   });
 
   it.each(WRITTEN)('updateMany, deleteMany: %s', async (resource, data) => {
@@ -92,6 +92,6 @@ describe('simple-rest', () => {
     expect((await api.updateMany(resource, { ids: both, data: change })).data).toEqual(both);
     for (const record of (await api.getMany(resource, { ids: both })).data) expect(record).toMatchObject(change);
     expect((await api.deleteMany(resource, { ids: both })).data).toEqual(both);
-    expect(left((await api.getMany(resource, { ids: both })).data)).toEqual([]);
+    expect(existing((await api.getMany(resource, { ids: both })).data)).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ describe('races between admins', () => {
     ['disable', 2],
     ['disable', 3],
     ['demote', 3],
-  ] as const)('of admins who %s each other in a ring of %i at once, at least one remains', async (how, count) => {
+  ] as const)('at least one admin remains when they %s each other in a ring of %i at once', async (how, count) => {
     for (let round = 0; round < 5; round++) {
       const ring = [];
       while (ring.length < count) ring.push(await staff.createLogin('admin'));

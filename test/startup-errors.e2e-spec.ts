@@ -99,10 +99,10 @@ describe('startup', () => {
     };
     // The start retries an unreachable database for some seconds, so the other cases run meanwhile, one by one.
     const [slow, ...quick] = PROBLEMS;
-    const others = async () => {
+    const checkOthers = async () => {
       for (const problem of quick) await end(problem);
     };
-    await Promise.all([end(slow), others()]);
+    await Promise.all([end(slow), checkOthers()]);
   });
 
   it.each(['api', 'worker'])('warns about a Redis that does not answer, and continues, with ROLE=%s', async (ROLE) => {

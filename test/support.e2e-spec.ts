@@ -52,7 +52,7 @@ describe('support', () => {
     w.call<Board>(method, `/queues${path}`, { headers });
   const cookie = (pass: string) => ({ cookie: pass.split(';')[0] ?? '' });
   const from = (origin: string) => ({ origin });
-  const until = async (met: () => Promise<boolean>) => {
+  const pollUntil = async (met: () => Promise<boolean>) => {
     for (let times = 0; times < 100 && !(await met()); times++) await new Promise((done) => setTimeout(done, 100));
     expect(await met()).toBe(true);
   };
@@ -62,7 +62,7 @@ describe('support', () => {
     beforeAll(async () => {
       const added = await queue.add('message.queued', badJob(doctor), { attempts: 1 });
       job = String(added.id);
-      await until(async () => (await whatsapp())?.failed === 1);
+      await pollUntil(async () => (await whatsapp())?.failed === 1);
     });
 
     it('shows which workers run, and which one ended without notice', async () => {
@@ -114,15 +114,17 @@ describe('support', () => {
         sub: string;
         sid: string;
       };
-      const left = (seconds: number, aud = 'nirog-queues') => ({
+      const cookieFor = (seconds: number, aud = 'nirog-queues') => ({
         cookie: `nirog_queues=${signToken({ sub, sid, aud, iss: 'nirog', exp: Math.floor(Date.now() / 1_000) + seconds })}`,
       });
-      const [fresh, old, over] = await Promise.all([left(290), left(60), left(-1)].map((headers) => board(headers)));
+      const [fresh, old, over] = await Promise.all(
+        [cookieFor(290), cookieFor(60), cookieFor(-1)].map((headers) => board(headers)),
+      );
       expect([fresh?.status, old?.status, over?.status]).toEqual([200, 200, 401]);
       expect([fresh, over].map((reply) => reply?.headers.get('set-cookie'))).toEqual([null, null]);
       const renewed = cookie(old?.headers.get('set-cookie') ?? '');
       expect((await board(renewed)).status).toBe(200);
-      expect((await board(left(290, 'nirog-api'))).status).toBe(401);
+      expect((await board(cookieFor(290, 'nirog-api'))).status).toBe(401);
     });
 
     it('closes when the session ends', async () => {
@@ -163,7 +165,7 @@ describe('support', () => {
       const own = { ...pass, ...from(w.origin) };
       const before = (await queue.getJob(job))?.finishedOn ?? 0;
       expect((await board(own, retry, 'PUT')).status).toBeLessThan(300);
-      await until(async () => ((await queue.getJob(job))?.finishedOn ?? 0) > before);
+      await pollUntil(async () => ((await queue.getJob(job))?.finishedOn ?? 0) > before);
       expect((await board(own, `/api/queues/whatsapp/${job}/clean`, 'PUT')).status).toBeLessThan(300);
       expect((await whatsapp())?.failed).toBe(0);
     });
@@ -184,7 +186,7 @@ describe('support', () => {
         const plan = await w.plan(doctor);
         const patient = await w.patient(doctor, { name: 'Zubaida Unmistakable', subscription_id: plan });
         await w.tier(doctor, plan);
-        await until(async () => (await queue.getPausedCount()) > 0);
+        await pollUntil(async () => (await queue.getPausedCount()) > 0);
         const { body } = await board(
           { authorization: `Bearer ${admin}` },
           '/api/queues?activeQueue=whatsapp&status=latest&page=1&jobsPerPage=50',
@@ -214,7 +216,7 @@ describe('support', () => {
     it('shows why jobs failed, without possible phone numbers', async () => {
       const bad = badJob(doctor, '+91 98765 43210');
       await queue.addBulk([bad, bad].map((data) => ({ name: 'message.queued', data, opts: { attempts: 1 } })));
-      await until(async () => (await whatsapp())?.failed === 2);
+      await pollUntil(async () => (await whatsapp())?.failed === 2);
       const { failures } = (await whatsapp()) ?? {};
       expect(failures).toMatchObject([{ jobs: 2, reason: expect.stringContaining('"[number]"') as string }]);
       expect(JSON.stringify(failures)).not.toContain('43210');
@@ -265,7 +267,7 @@ describe('support', () => {
       } finally {
         await redis.reconnect();
       }
-      await until(async () => (await overview()).queues !== null);
+      await pollUntil(async () => (await overview()).queues !== null);
     });
   });
 });

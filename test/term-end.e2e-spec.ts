@@ -102,8 +102,8 @@ describe('a subscription that is ended by its date', () => {
       token: doctor.token,
       body: { reason: 'Moved away' },
     });
-    const [told] = await w.terms(doctor, id);
-    expect([told?.status, told?.subscription_end_date]).toEqual(['cancelled', last]);
+    const [ended] = await w.terms(doctor, id);
+    expect([ended?.status, ended?.subscription_end_date]).toEqual(['cancelled', last]);
     const { patients } = await w.must<{ patients: object[] }>('GET', '/api/patients', { token: doctor.token });
     expect(patients).toMatchObject([{ subscription_status: 'cancelled', subscription_end_date: last }]);
     const { subscriptions } = await f.revenue('period=lifetime');

@@ -19,8 +19,9 @@ describe('payment check and timeline', () => {
   afterAll(() => w.end());
 
   const m = () => paymentHelpers(w, () => doctor);
-  const ask = (identifier: string) => w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
-  const check = async (identifier: string) => (await ask(identifier)).body;
+  const requestCheck = (identifier: string) =>
+    w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
+  const check = async (identifier: string) => (await requestCheck(identifier)).body;
   const opened = (identifier: string) => w.call('POST', '/api/public/subscription/opened', { body: { identifier } });
   /** Razorpay is queried about an order at most every three seconds; this skips the wait. */
   const later = () => w.rows(`UPDATE payment_order SET asked_at = NULL`);
@@ -33,16 +34,16 @@ describe('payment check and timeline', () => {
     const { patient, orderId, identifier } = await m().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     expect(await statusOf(patient.id)).toBe('inactive');
-    const told = await check(identifier);
-    expect(told).toMatchObject({ outcome: 'active', answered: true });
-    expect(stepsOf(told)).toEqual(['ordered', 'captured', 'activated']);
+    const checked = await check(identifier);
+    expect(checked).toMatchObject({ outcome: 'active', answered: true });
+    expect(stepsOf(checked)).toEqual(['ordered', 'captured', 'activated']);
     expect(await statusOf(patient.id)).toBe('active');
     await w.settle();
     const { timeline } = await check(identifier);
     expect(timeline.map(({ text }) => text)).toContain('The WhatsApp confirmation was delivered.');
     const [term] = await w.terms(doctor, patient.id);
     const [amount, day] = [term?.payment_amount, term?.subscription_end_date];
-    expect(told).toMatchObject({ amount: null, day });
+    expect(checked).toMatchObject({ amount: null, day });
     expect(timeline).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ step: 'captured', amount, detail: 'upi', subject: null }),
@@ -64,10 +65,10 @@ describe('payment check and timeline', () => {
     expect((await check(identifier)).outcome).toBe('authorized');
     await w.clock({ advance: { days: 6 } });
     await fault('none');
-    const told = await check(identifier);
-    expect(told.outcome).toBe('none');
-    expect(stepsOf(told)).toEqual(['ordered', 'failed']);
-    expect(textOf(told, 'failed')).toBe(
+    const checked = await check(identifier);
+    expect(checked.outcome).toBe('none');
+    expect(stepsOf(checked)).toEqual(['ordered', 'failed']);
+    expect(textOf(checked, 'failed')).toBe(
       'An attempt to pay ₹499 failed. The bank had set the money aside. It was not taken, and went back.',
     );
   });
@@ -78,8 +79,8 @@ describe('payment check and timeline', () => {
     await Promise.all(Array.from({ length: 50 }, () => check(identifier)));
     await later();
     await w.settle();
-    const told = await check(identifier);
-    expect(stepsOf(told)).toEqual(['ordered', 'captured', 'activated']);
+    const checked = await check(identifier);
+    expect(stepsOf(checked)).toEqual(['ordered', 'captured', 'activated']);
     expect((await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed')).toHaveLength(1);
   });
 
@@ -99,18 +100,18 @@ describe('payment check and timeline', () => {
     await w.order(first.identifier, first.tier);
     await w.pay(orderId, { webhook: 'lost' });
     await later();
-    const told = await check(first.identifier);
-    expect(stepsOf(told).sort()).toEqual(['activated', 'captured', 'ordered', 'ordered', 'ordered']);
+    const checked = await check(first.identifier);
+    expect(stepsOf(checked).sort()).toEqual(['activated', 'captured', 'ordered', 'ordered', 'ordered']);
     await w.must('DELETE', '/sandbox/clock');
   });
 
   it('shows a failed attempt with its reason', async () => {
     const { orderId, identifier } = await m().ordering();
     await w.pay(orderId, { outcome: 'failed', webhook: 'lost' });
-    const told = await check(identifier);
-    expect(told.outcome).toBe('waiting');
-    expect(stepsOf(told)).toEqual(['ordered', 'failed']);
-    expect(textOf(told, 'failed')).toMatch(/^An attempt to pay ₹499 failed\. The bank declined the payment\.$/);
+    const checked = await check(identifier);
+    expect(checked.outcome).toBe('waiting');
+    expect(stepsOf(checked)).toEqual(['ordered', 'failed']);
+    expect(textOf(checked, 'failed')).toMatch(/^An attempt to pay ₹499 failed\. The bank declined the payment\.$/);
     expect(await w.rows(`SELECT error_reason FROM payment WHERE state = 'failed'`)).toContainEqual({
       error_reason: 'payment_failed',
     });
@@ -122,9 +123,9 @@ describe('payment check and timeline', () => {
       const { orderId, identifier } = await m().ordering();
       await w.pay(orderId, { outcome: 'failed_then_captured', webhook });
       await w.settle();
-      const told = await check(identifier);
-      expect(stepsOf(told)).toEqual(['ordered', 'failed', 'captured', 'activated']);
-      expect(told.outcome).toBe('active');
+      const checked = await check(identifier);
+      expect(stepsOf(checked)).toEqual(['ordered', 'failed', 'captured', 'activated']);
+      expect(checked.outcome).toBe('active');
     },
   );
 
@@ -139,18 +140,18 @@ describe('payment check and timeline', () => {
     await w.pay(orderId, { outcome: 'authorized' });
     await m().withoutKeys(async () => {
       await w.settle();
-      const told = await check(identifier);
-      expect(told).toMatchObject({ outcome: 'authorized', answered: false });
-      expect(told.summary).toMatch(/^The bank has set ₹499 aside\./);
+      const checked = await check(identifier);
+      expect(checked).toMatchObject({ outcome: 'authorized', answered: false });
+      expect(checked.summary).toMatch(/^The bank has set ₹499 aside\./);
     });
   });
 
   it('reports that Razorpay does not answer, and shows what is known', async () => {
     const { identifier } = await m().ordering();
     await m().fault('500');
-    const told = await check(identifier);
-    expect(told).toMatchObject({ outcome: 'waiting', answered: false });
-    expect(stepsOf(told)).toEqual(['ordered']);
+    const checked = await check(identifier);
+    expect(checked).toMatchObject({ outcome: 'waiting', answered: false });
+    expect(stepsOf(checked)).toEqual(['ordered']);
     await m().fault('none');
   });
 
@@ -161,9 +162,9 @@ describe('payment check and timeline', () => {
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token });
     await w.pay(orderId);
     await w.settle();
-    const told = await check(identifier);
-    expect(told.outcome).toBe('held');
-    expect(textOf(told, 'held')).toMatch(/^₹499 is kept aside\. The clinic decides/);
+    const checked = await check(identifier);
+    expect(checked.outcome).toBe('held');
+    expect(textOf(checked, 'held')).toMatch(/^₹499 is kept aside\. The clinic decides/);
     const { holds } = await w.must<{ holds: { id: string }[] }>('GET', '/api/holds', { token: doctor.token });
     await m().post(`/api/holds/${holds[0]?.id}/accept`, {});
     const after = await check(identifier);
@@ -175,24 +176,24 @@ describe('payment check and timeline', () => {
     const { identifier, payment } = await m().paid();
     await m().refund(payment.id);
     await w.settle();
-    const told = await check(identifier);
-    expect(told.outcome).toBe('none');
-    expect(textOf(told, 'refund')).toMatch(/^₹499 was refunded, to reach the account by \d+ \w+ \d{4}\.$/);
-    expect(textOf(told, 'activated')).toBe('The plan was activated, and ended early.');
+    const checked = await check(identifier);
+    expect(checked.outcome).toBe('none');
+    expect(textOf(checked, 'refund')).toMatch(/^₹499 was refunded, to reach the account by \d+ \w+ \d{4}\.$/);
+    expect(textOf(checked, 'activated')).toBe('The plan was activated, and ended early.');
   });
 
   it('shows a refund at the clinic as completed', async () => {
     const { patient, payment } = await m().paidAtClinic();
     await m().refund(payment.id);
-    const told = await check(await w.identifier(doctor, patient.id));
-    expect(textOf(told, 'refund')).toBe('₹300 was refunded.');
+    const checked = await check(await w.identifier(doctor, patient.id));
+    expect(textOf(checked, 'refund')).toBe('₹300 was refunded.');
   });
 
   it('shows a payment at the clinic', async () => {
     const { patient } = await m().paidAtClinic();
-    const told = await check(await w.identifier(doctor, patient.id));
-    expect(textOf(told, 'captured')).toBe('₹300 was paid at the clinic.');
-    expect(told.outcome).toBe('active');
+    const checked = await check(await w.identifier(doctor, patient.id));
+    expect(textOf(checked, 'captured')).toBe('₹300 was paid at the clinic.');
+    expect(checked.outcome).toBe('active');
   });
 
   it('contains amounts and times, and nothing about the patient or others', async () => {
@@ -208,10 +209,10 @@ describe('payment check and timeline', () => {
   });
 
   it('is not available on a link that shows nothing', async () => {
-    expect(await ask('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
+    expect(await requestCheck('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
     const { patient, identifier } = await m().ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
-    expect(await ask(identifier)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
+    expect(await requestCheck(identifier)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
     expect((await w.call('POST', '/api/public/payment/check', { body: {} })).status).toBe(400);
   });
 
@@ -255,8 +256,8 @@ describe('payment check and timeline', () => {
       await opened(identifier);
       const [first, last] = ['2026-12-01T04:00:00Z', '2026-12-01T05:00:00Z'].map((at) => new Date(at));
       expect(await times(identifier)).toEqual([{ first, last }]);
-      const told = await check(identifier);
-      expect(told.timeline.flatMap(({ step, text }) => (step === 'opened' ? [text] : []))).toEqual([
+      const checked = await check(identifier);
+      expect(checked.timeline.flatMap(({ step, text }) => (step === 'opened' ? [text] : []))).toEqual([
         ...['The payment page was opened.', 'The payment page was last opened.'],
       ]);
       await w.must('DELETE', '/sandbox/clock');

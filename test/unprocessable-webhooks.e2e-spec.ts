@@ -81,14 +81,14 @@ describe('an event that cannot be applied', () => {
          (gen_random_uuid(), 'razorpay', $1, 'long-ended', '{}', now() - interval '3 years', now() - interval '2 years')`,
       [doctor.id],
     );
-    const left = async (id: string, more = '') =>
+    const count = async (id: string, more = '') =>
       (await w.rows(`SELECT FROM inbox WHERE event_id LIKE $1 ${more}`, [id])).length;
-    for (let tries = 0; (await left('endless-%', 'AND handled_at IS NULL')) > 0; tries++) {
+    for (let tries = 0; (await count('endless-%', 'AND handled_at IS NULL')) > 0; tries++) {
       if (tries === 300) throw new Error('they are tried for ever');
       await sleep(100);
     }
-    expect(await left('endless-%')).toBe(500); // kept for another year
+    expect(await count('endless-%')).toBe(500); // kept for another year
     await w.settle();
-    expect(await left('long-ended')).toBe(0);
+    expect(await count('long-ended')).toBe(0);
   });
 });

@@ -77,7 +77,7 @@ describe('replayed webhooks', () => {
     [['--since', '2026-11-20T10:00', '--until', '2026-13-01'], '--until must be a time like'],
     [['--since', '2026-11-20T10:00', '--doctor', 'Rao'], '--doctor must be the id of a doctor'],
     [['--before', '2026-11-20'], '--before'],
-  ])('refuses %j', async (words, problem) => {
+  ])('reject the options %j', async (words, problem) => {
     await expect(replay(...words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(problem) as string,

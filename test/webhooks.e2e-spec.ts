@@ -65,16 +65,18 @@ describe('webhooks', () => {
       });
       try {
         const there = { origin: other.origin };
-        const told = async (...secrets: string[]) => {
+        const statusesWith = async (...secrets: string[]) => {
           const answers: number[] = [];
           for (const secret of secrets) answers.push(await e.tell(QUIET, secret, there));
           return answers;
         };
-        expect(await told('secret number one', 'secret number two')).toEqual([200, 401]);
+        expect(await statusesWith('secret number one', 'secret number two')).toEqual([200, 401]);
         await change('secret number two');
-        expect(await told('secret number one', 'secret number two')).toEqual([200, 200]);
+        expect(await statusesWith('secret number one', 'secret number two')).toEqual([200, 200]);
         await change('secret number three');
-        expect(await told('secret number one', 'secret number two', 'secret number three')).toEqual([200, 200, 200]);
+        expect(await statusesWith('secret number one', 'secret number two', 'secret number three')).toEqual([
+          200, 200, 200,
+        ]);
         await w.clock({ advance: { hours: 24, minutes: 1 } });
         const here = [];
         for (const n of ['one', 'two', 'three']) here.push(await e.tell(QUIET, `secret number ${n}`));
@@ -98,11 +100,11 @@ describe('webhooks', () => {
       const answers: number[] = [];
       for (const turn of turns) {
         const old = `secret of race ${turn - 1}`;
-        const [, ...told] = await Promise.all([
+        const [, ...statuses] = await Promise.all([
           change(`secret of race ${turn}`),
           ...[1, 2, 3].map((n) => e.tell(QUIET, old, { id: `race-${turn}-${n}` })),
         ]);
-        answers.push(...told);
+        answers.push(...statuses);
       }
       expect(new Set(answers)).toEqual(new Set([200])); // the current secret before the change, the previous one after it
     });
@@ -141,8 +143,8 @@ describe('webhooks', () => {
       const other = await w.doctor();
       const both = [doctor, other].map((one) => ({ one, at: webhookHelpers(w, () => one) }));
       for (const { at } of both) await at.save(newKeys(SECRET));
-      const tell = (id: string, secret = SECRET) => both.map(({ at }) => at.tell(QUIET, secret, { id }));
-      const answers = await Promise.all([...ids, ...ids].flatMap((id) => [...tell(id), ...tell(`not-${id}`, 'wrong')]));
+      const send = (id: string, secret = SECRET) => both.map(({ at }) => at.tell(QUIET, secret, { id }));
+      const answers = await Promise.all([...ids, ...ids].flatMap((id) => [...send(id), ...send(`not-${id}`, 'wrong')]));
       expect(answers.filter((status) => status === 200)).toHaveLength(80);
       expect(answers.filter((status) => status === 401)).toHaveLength(80);
       await w.settle();
@@ -230,8 +232,8 @@ describe('webhooks', () => {
 
     it('are reported an hour after a payment that only polling found, until an event arrives', async () => {
       await w.clock({ now: new Date(Date.now() + 3_600_000).toISOString() });
-      const heard = await m.paid();
-      expect(heard.payment.status).toBe('captured');
+      const sale = await m.paid();
+      expect(sale.payment.status).toBe('captured');
       const { last_at, silent_since } = (await e.gateway()).webhooks;
       expect([last_at === null, silent_since]).toEqual([false, null]);
 

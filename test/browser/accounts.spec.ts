@@ -42,9 +42,9 @@ test('accounts that wait for approval come first, however old', async ({ browser
   await w.must('POST', '/api/auth/signup', { body: waiting });
   const newer = await w.doctor();
   const page = await openDevice(browser, w, await w.adminToken());
-  const asked = page.waitForRequest((request) => request.url().includes('/api/admin/accounts?'));
+  const listRequest = page.waitForRequest((request) => request.url().includes('/api/admin/accounts?'));
   await page.goto('/admin/#/admin/accounts');
-  expect(new URL((await asked).url()).searchParams.has('sort')).toBe(false);
+  expect(new URL((await listRequest).url()).searchParams.has('sort')).toBe(false);
   await expect(page.getByRole('row').nth(1)).toContainText(waiting.email);
   await expect(page.getByRole('row').filter({ hasText: newer.email })).toBeVisible();
   await page.getByRole('columnheader', { name: 'Signed up' }).getByText('Signed up').click();

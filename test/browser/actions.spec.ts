@@ -30,9 +30,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Delays the calls that match `call` until the returned function is called. */
 async function hold(page: Page, call: (route: Route) => boolean) {
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/**', async (route) => {
-    if (call(route)) await gone;
+    if (call(route)) await released;
     await route.fallback();
   });
   return go;

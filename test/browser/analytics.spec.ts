@@ -105,11 +105,11 @@ test('new revenue: every period, its rows with badges, its explanation, and the 
   await expect(figure(page, 'New Revenue')).toContainText('₹2,297');
 
   await choose(page, 'Period', 'Custom range');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.getByLabel('Start date').fill('2026-01-01');
   await expect(page.getByText('Choose a start date and an end date.')).toBeVisible();
-  expect(asked.filter((url) => url.includes('new-revenue'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('new-revenue'))).toEqual([]);
   await page.getByLabel('End date').fill('2026-01-31');
   await expect(page.getByText('No subscriptions purchased in the selected period')).toBeVisible();
 

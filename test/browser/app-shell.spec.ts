@@ -43,16 +43,16 @@ test('a stored token is verified first; while the server does not answer, it is 
   browser,
 }) => {
   const page = await openDevice(browser, w, doctor.token);
-  let heard = false;
+  let answers = false;
   await page.clock.install();
-  await page.route('**/api/auth/verify', (route) => (heard ? route.continue() : route.abort()));
+  await page.route('**/api/auth/verify', (route) => (answers ? route.continue() : route.abort()));
   await page.goto('/admin/#/dashboard');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText('The server cannot be reached. Trying again…')).toHaveCount(0);
   await page.clock.runFor(6_000);
   await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible();
   expect(await page.evaluate("localStorage.getItem('token')")).toBe(doctor.token);
-  heard = true;
+  answers = true;
   await page.clock.runFor(10_000);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.context().close();

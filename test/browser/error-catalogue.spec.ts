@@ -120,9 +120,9 @@ test('setPassword: the link stays valid and can be used again', async () => {
 
 test('confirmPayment: after 60 unanswered polls the patient reads what happens next', async ({ browser }) => {
   const page = await person(browser);
-  let asked = 0;
+  let polls = 0;
   await fail(page, 'GET /api/public/payment/status/*', async (route) => {
-    asked += 1;
+    polls += 1;
     await emptily(route);
   });
   await page.clock.install();
@@ -136,8 +136,8 @@ test('confirmPayment: after 60 unanswered polls the patient reads what happens n
     await expect(page.getByText(text)).toBeVisible({ timeout: 20 });
   }).toPass({ intervals: [20], timeout: 40_000 });
   // Every two seconds; a pending reply skips one.
-  expect(asked).toBeLessThanOrEqual(60);
-  expect(asked).toBeGreaterThan(54);
+  expect(polls).toBeLessThanOrEqual(60);
+  expect(polls).toBeGreaterThan(54);
   await page.context().close();
 });
 

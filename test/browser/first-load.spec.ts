@@ -35,11 +35,11 @@ test('the first screen sends its requests before the code has loaded, each once,
 }) => {
   const page = await openDevice(browser, w, doctor.token);
   await page.addInitScript(NOTE_WAITING);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  const seen = (name: string) => asked.filter((path) => path.includes(name));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const logs: string[] = [];
+  page.on('console', (message) => logs.push(message.text()));
+  const seen = (name: string) => requests.filter((path) => path.includes(name));
   let go: () => void = () => undefined;
   const mayGo = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/react-*', async (route) => {
@@ -63,7 +63,7 @@ test('the first screen sends its requests before the code has loaded, each once,
   // ₹ alone does not load the font of other languages.
   expect(seen('.woff2').map((path) => /inter-[a-z-]+/.exec(path)?.[0])).not.toContain('inter-latin-ext-wght-normal-');
   expect(seen('inter-rupee-')).toHaveLength(1);
-  expect(said.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
+  expect(logs.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
   const sizes = await Promise.all(
     scripts.map(async (path) => {
       const content = await (await fetch(w.origin + path)).arrayBuffer();
@@ -81,8 +81,8 @@ test('a doctor who has hidden the first steps sends no requests for them, and th
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Use dark colours' }).click();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   let go: () => void = () => undefined;
   const mayGo = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/assets/react-*', async (route) => {
@@ -95,18 +95,18 @@ test('a doctor who has hidden the first steps sends no requests for them, and th
   go();
   await opening;
   await expect(page.getByText('No recent activity')).toBeVisible();
-  expect(asked.filter((path) => path.startsWith('/api/')).toSorted()).toEqual(READS.slice(0, 5).toSorted());
+  expect(requests.filter((path) => path.startsWith('/api/')).toSorted()).toEqual(READS.slice(0, 5).toSorted());
   await page.context().close();
 });
 
 test('other screens show no dashboard outline, and preload only the session', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.route('**/assets/react-*', (route) => route.abort());
   await page.goto('/admin/#/patients');
-  await expect.poll(() => asked).toContain('/api/auth/verify');
+  await expect.poll(() => requests).toContain('/api/auth/verify');
   await expect(page.locator('.shell')).toBeHidden();
-  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/verify']);
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual(['/api/auth/verify']);
   await page.context().close();
 });

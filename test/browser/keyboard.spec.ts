@@ -32,7 +32,7 @@ async function keysOf(page: Page): Promise<string[]> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const liveRegion = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 test('a patient is added with three keys and the typed text, and the next one right after', async ({ browser }) => {
   const page = await openDevice(browser, w, doctor.token);
@@ -48,7 +48,7 @@ test('a patient is added with three keys and the typed text, and the next one ri
   await keyboard.type('98765 43211');
   await keyboard.press('Enter');
   await expect(row(page, 'Sita Devi')).toBeVisible();
-  await expect(said(page, 'Patient added successfully')).toBeVisible();
+  await expect(liveRegion(page, 'Patient added successfully')).toBeVisible();
   // Three keys besides name and number take under ten seconds at three characters a second.
   expect(await keysOf(page)).toEqual(['n', ...Array.from('Sita Devi'), 'Tab', ...Array.from('98765 43211'), 'Enter']);
 

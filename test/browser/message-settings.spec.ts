@@ -61,13 +61,13 @@ test('kinds, days and language are saved, and the rest of the profile is kept', 
   await expect(panel.getByRole('checkbox', { name: '3 days before' })).not.toBeChecked();
   await panel.getByRole('switch', { name: 'Renewal reminder' }).click();
   await expect(panel.getByRole('checkbox', { name: '7 days before' })).toBeDisabled();
-  const asked: string[] = [];
+  const questions: string[] = [];
   page.once('dialog', (dialog) => {
-    asked.push(dialog.message());
+    questions.push(dialog.message());
     void dialog.dismiss();
   });
   await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click();
-  await expect.poll(() => asked).toEqual([expect.stringMatching(/weren't saved/)]);
+  await expect.poll(() => questions).toEqual([expect.stringMatching(/weren't saved/)]);
   await expect(page).toHaveURL(/\/profile$/);
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByRole('switch', { name: 'Renewal reminder' })).toBeChecked();

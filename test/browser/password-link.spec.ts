@@ -128,8 +128,8 @@ test('the link sets a new password once, and stays out of the browser history', 
 test('a link that cannot be checked now can be retried, and is not sent to any server', async ({ browser }) => {
   const page = await person(browser);
   const address = await linkTo(doctor);
-  const told: string[] = [];
-  page.on('request', (request) => told.push(request.headers()['referer'] ?? '', request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.headers()['referer'] ?? '', request.url()));
   let lost = true;
   await page.route('**/api/auth/password-link/check', (route) => (lost ? route.abort() : route.fallback()));
   await page.goto(address);
@@ -138,7 +138,7 @@ test('a link that cannot be checked now can be retried, and is not sent to any s
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
   // Playwright reports the fragment of the page's own URLs, but browsers never send it to a server.
-  expect(told.map((url) => url.split('#')[0]).filter((url) => url?.includes(address.split('/').pop() ?? ''))).toEqual(
+  expect(urls.map((url) => url.split('#')[0]).filter((url) => url?.includes(address.split('/').pop() ?? ''))).toEqual(
     [],
   );
   await page.context().close();

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => w.end());
 
-test('a patient is changed; a twin is refused as in adding one, and one in the archive is restored', async ({
+test('a patient is edited; a duplicate is rejected as in the add form, and an archived one is restored', async ({
   browser,
 }) => {
   const sita = await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43210', email: 'sita@mail.example' });
@@ -51,7 +51,7 @@ test('a patient is changed; a twin is refused as in adding one, and one in the a
   await page.context().close();
 });
 
-test('while a patient is typed, those with that name or number are named', async ({ browser }) => {
+test('patients with the same name or number are shown while typing', async ({ browser }) => {
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   const page = await openDevice(browser, w, doctor.token);
   const title = page.getByRole('heading', { name: 'Patient Management' });
@@ -65,8 +65,8 @@ test('while a patient is typed, those with that name or number are named', async
   await page.getByLabel(/^Mobile/).fill('+91 98765-43210');
   await expect(page.getByText('Same number as Ravi Kumar, +91 98765 43210 (fine for family members)')).toBeVisible();
   await page.getByLabel(/^Name/).fill('Ravi Kumar');
-  const twin = page.getByRole('status').filter({ hasText: 'Already a patient:' });
-  await expect(twin.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
+  const duplicate = page.getByRole('status').filter({ hasText: 'Already a patient:' });
+  await expect(duplicate.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
   await saveScreenshot(page, 'patient-twin-1280');
   await w.must('DELETE', `/api/patients/${ravi.id}`, { token: doctor.token });
   await page.reload();

@@ -81,13 +81,13 @@ export const tapPay = (page: Page) => page.getByRole('button', { name: 'Proceed 
 
 /** Sets the server's answer to all status polls, and counts them. */
 export async function answer(page: Page, how: { captured: boolean }) {
-  const asked = { times: 0 };
+  const polls = { times: 0 };
   await page.unroute(STATUS);
   await page.route(STATUS, (route) => {
-    asked.times += 1;
+    polls.times += 1;
     return route.fulfill({ json: how });
   });
-  return asked;
+  return polls;
 }
 
 /** Advances the phone's clock in steps of two seconds. */

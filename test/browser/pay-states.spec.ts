@@ -91,24 +91,24 @@ test('the overlay has one live region, keeps the focus, and returns it to Pay', 
 
 test('polling pauses while the page is hidden or offline, and resumes at once', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  const asked = await answer(page, { captured: false });
+  const polls = await answer(page, { captured: false });
   const hide = (hidden: boolean) =>
     page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
-  await expect.poll(() => asked.times).toBeGreaterThan(0);
+  await expect.poll(() => polls.times).toBeGreaterThan(0);
   await hide(true);
   await advanceTime(page, 4);
-  const before = asked.times;
+  const before = polls.times;
   await advanceTime(page, 20);
-  expect(asked.times).toBe(before);
+  expect(polls.times).toBe(before);
   await hide(false);
-  await expect.poll(() => asked.times).toBe(before + 1);
+  await expect.poll(() => polls.times).toBe(before + 1);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. This page goes on when the connection is back.')).toBeVisible();
   await advanceTime(page, 20);
-  expect(asked.times).toBeLessThanOrEqual(before + 2);
+  expect(polls.times).toBeLessThanOrEqual(before + 2);
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await answer(page, { captured: true });

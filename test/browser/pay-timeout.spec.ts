@@ -39,14 +39,14 @@ test('two minutes without a payment: next steps, the phone number, and a reload 
   browser,
 }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  const asked = await answer(page, { captured: false });
+  const polls = await answer(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await untilLate(page);
   // Every two seconds; a pending reply skips one.
-  expect(asked.times).toBeLessThanOrEqual(60);
-  expect(asked.times).toBeGreaterThan(54);
+  expect(polls.times).toBeLessThanOrEqual(60);
+  expect(polls.times).toBeGreaterThan(54);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
   const reloaded = reloads(page);
   await advanceTime(page, 6);

@@ -153,8 +153,8 @@ const ADMINS_FORMS: FormRow[] = [
   ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACK_MESSAGES.saveStaff, 'Staff login updated'],
 ];
 
-async function fillAndSend(page: Page, [path, opens, asked, send, problem, then]: FormRow) {
-  const typed = Object.fromEntries(Object.entries(asked).map(([label, value]) => [label, placed(value)]));
+async function fillAndSend(page: Page, [path, opens, values, send, problem, then]: FormRow) {
+  const typed = Object.fromEntries(Object.entries(values).map(([label, value]) => [label, placed(value)]));
   await page.goto(at(path));
   if (opens) await page.getByRole('button', { name: opens, exact: true }).first().click();
   // Another form may have the same labels, but not the same first one.

@@ -12,8 +12,8 @@ test('an archived patient is restored from the add form, whose input stays until
   browser,
 }) => {
   const doctor = await w.doctor();
-  const twin = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
-  await w.must('DELETE', `/api/patients/${twin.id}`, { token: doctor.token });
+  const archived = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
+  await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
@@ -42,10 +42,10 @@ test('an archived patient is restored from the add form, whose input stays until
 
   await restore.click();
   held();
-  await expect(page).toHaveURL(new RegExp(`/patients/${twin.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/patients/${archived.id}$`));
   await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
-  const told = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });
-  await told.getByRole('button', { name: 'Undo' }).click();
+  const message = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });
+  await message.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Patient archived successfully')).toBeVisible();
   await expect(page.getByRole('main').getByText('Archived', { exact: true })).toBeVisible();
   await page.context().close();

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 
 /** Presses a button and confirms. */
@@ -23,9 +23,9 @@ async function press(page: Page, name: string, within = page.getByRole('main')) 
 /** Delays a call until the returned function is called. */
 async function hold(page: Page, path: string, method: string) {
   let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const released = new Promise<void>((resolve) => (answer = resolve));
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await asked;
+    if (route.request().method() === method) await released;
     await route.fallback();
   });
   return answer;
@@ -47,7 +47,7 @@ test('an archived patient leaves the list before the server has answered, and Un
   await expect(row(page, 'Meera Shah')).toHaveCount(0);
   expect(await isArchived(id)).toBe(false);
   answer();
-  await expect(told(page, 'Patient archived successfully')).toBeVisible();
+  await expect(notice(page, 'Patient archived successfully')).toBeVisible();
   expect(await isArchived(id)).toBe(true);
 
   const restored = await hold(page, `**/api/patients/${id}/restore`, 'PUT');
@@ -55,7 +55,7 @@ test('an archived patient leaves the list before the server has answered, and Un
   await expect(row(page, 'Meera Shah')).toBeVisible();
   expect(await isArchived(id)).toBe(true);
   restored();
-  await expect(told(page, 'Patient restored successfully')).toBeVisible();
+  await expect(notice(page, 'Patient restored successfully')).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
   expect(await isArchived(id)).toBe(false);
   await page.context().close();
@@ -72,7 +72,7 @@ test('a failed action restores the row with the reason, and so does a failed Und
   await expect(row(page, 'Kabir Das')).toBeVisible();
 
   await press(page, 'Archive', row(page, 'Kabir Das'));
-  await expect(told(page, 'Patient archived successfully')).toBeVisible();
+  await expect(notice(page, 'Patient archived successfully')).toBeVisible();
   await page.route('**/restore', (route) => route.abort(), { times: 1 });
   await undo(page).click();
   await expect(page.getByText('Failed to restore patient')).toBeVisible();
@@ -94,10 +94,10 @@ test('a disabled subscription shows it at once, and Undo enables it again', asyn
   await expect(card.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Re-enable Subscription' })).toBeVisible();
   answer();
-  await expect(told(page, 'Subscription disabled successfully')).toBeVisible();
+  await expect(notice(page, 'Subscription disabled successfully')).toBeVisible();
   await undo(page).click();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
-  await expect(told(page, 'Subscription re-enabled successfully')).toBeVisible();
+  await expect(notice(page, 'Subscription re-enabled successfully')).toBeVisible();
   expect((await w.terms(doctor, id)).map(({ status }) => status)).toEqual(['active']);
   await page.context().close();
 });

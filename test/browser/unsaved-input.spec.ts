@@ -32,7 +32,7 @@ const comeBack = async (page: Page, path: string) => {
 };
 
 /** The questions shown before typed input is lost. */
-const asked = (page: Page, answer: 'stay' | 'leave') => {
+const collectQuestions = (page: Page, answer: 'stay' | 'leave') => {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     if (dialog.type() === 'beforeunload') return void dialog.accept();
@@ -83,7 +83,7 @@ test('input in the profile stays while the message settings are saved', async ({
 
 test('leaving a form with input asks first', async ({ browser }) => {
   const page = await open(browser, 'patients');
-  const questions = asked(page, 'stay');
+  const questions = collectQuestions(page, 'stay');
   for (const [path, opens, label] of [
     ['patients', 'Add Patient', 'Name'],
     ['subscriptions', 'Create Subscription', 'Plan Name'],
@@ -107,7 +107,7 @@ test('leaving a form with input asks first', async ({ browser }) => {
 test('so does leaving for a subpage, and leaving one of two forms while the other is empty', async ({ browser }) => {
   await w.patient(doctor, { name: 'Sita Devi' });
   const page = await open(browser, 'patients');
-  const questions = asked(page, 'stay');
+  const questions = collectQuestions(page, 'stay');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await fillFields(page, { Name: 'Meena Iyer' });
   await page.getByRole('link', { name: 'View Details' }).click();
@@ -131,7 +131,7 @@ test('so does leaving for a subpage, and leaving one of two forms while the othe
 
 test('with input in one tier, another tier opens only after a confirmation', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${plan}`);
-  const questions = asked(page, 'stay');
+  const questions = collectQuestions(page, 'stay');
   const name = page.getByLabel(/^Tier Name/);
   await press(page, 'Edit tier Tier 499');
   await press(page, 'Edit tier Tier 999');
@@ -151,7 +151,7 @@ test('the page of another patient starts fresh, without the form of the previous
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43211' });
   const page = await open(browser, `patients/${ravi.id}`);
-  const questions = asked(page, 'leave');
+  const questions = collectQuestions(page, 'leave');
   await press(page, 'Edit Patient');
   await fillFields(page, { Name: 'Sita Devi', Mobile: '98765 43211' });
   await press(page, 'Save Patient');

@@ -55,9 +55,9 @@ export async function callUntilAnswered(url, options) {
  * @template T @param {readonly T[]} items @param {number} atOnce @param {(thing: T) => Promise<unknown>} work
  */
 export async function forEachConcurrently(items, atOnce, work) {
-  const left = [...items];
+  const queue = [...items];
   const one = async () => {
-    for (let thing = left.shift(); thing !== undefined; thing = left.shift()) await work(thing);
+    for (let thing = queue.shift(); thing !== undefined; thing = queue.shift()) await work(thing);
   };
   await Promise.all(Array.from({ length: atOnce }, one));
 }

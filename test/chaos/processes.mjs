@@ -25,19 +25,19 @@ export function runProcess({ name, dataDir, env }) {
     });
     closeSync(log);
     const ready = once(child, 'message').then(() => undefined);
-    const gone = once(child, 'exit').then(async () => {
+    const exited = once(child, 'exit').then(async () => {
       await sleep(RESTART_MS);
       if (isWanted) current = launch();
     });
-    return { child, ready, gone };
+    return { child, ready, exited };
   };
   let current = launch();
 
   /** Waits until a process is ready, even if others die before it. */
   async function ready() {
     for (;;) {
-      const { ready, gone } = current;
-      if (await Promise.race([ready.then(() => true), gone.then(() => false)])) return;
+      const { ready, exited } = current;
+      if (await Promise.race([ready.then(() => true), exited.then(() => false)])) return;
       if (!isWanted) throw new Error(`${name} was stopped`);
     }
   }
@@ -49,9 +49,9 @@ export function runProcess({ name, dataDir, env }) {
     kill: () => current.child.kill('SIGKILL'),
     /** Ends the process with SIGTERM and waits for its restart. */
     async restart() {
-      const { child, gone } = current;
+      const { child, exited } = current;
       await end(child);
-      await gone;
+      await exited;
       await ready();
     },
     async stop() {

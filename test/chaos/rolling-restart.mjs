@@ -17,7 +17,7 @@ export async function rollingRestart(product, patients) {
   let [calls, isOver] = [0, false];
   /** @type {string[]} */
   const failed = [];
-  const ask = async (/** @type {string} */ path, /** @type {Parameters<typeof call>[1]} */ options) => {
+  const send = async (/** @type {string} */ path, /** @type {Parameters<typeof call>[1]} */ options) => {
     const { status } = await call(`${product.origin}${path}`, options);
     calls++;
     if (status < 200 || status >= 300)
@@ -26,9 +26,9 @@ export async function rollingRestart(product, patients) {
   const callers = Array.from({ length: CALLERS }, async (_, n) => {
     for (let turn = n; !isOver; turn += CALLERS) {
       const { identifier, tiers } = patients[turn % patients.length] ?? { identifier: '', tiers: [] };
-      await ask(`/api/public/subscription/${identifier}`);
+      await send(`/api/public/subscription/${identifier}`);
       const headers = { 'idempotency-key': randomUUID() };
-      await ask('/api/public/payment/create', { method: 'POST', body: { identifier, tierId: tiers[0] }, headers });
+      await send('/api/public/payment/create', { method: 'POST', body: { identifier, tierId: tiers[0] }, headers });
       await sleep(IDLE_MS);
     }
   });

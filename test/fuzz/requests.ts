@@ -57,16 +57,16 @@ async function chooseToken(plan: RequestPlan, objects: FuzzObjects): Promise<str
 /** Builds the request of a plan on the existing objects. */
 export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Promise<Outgoing> {
   const { endpoint, owner, nth, id } = plan;
-  const ask = objects.ask(endpoint, owner, nth);
+  const base = objects.ask(endpoint, owner, nth);
   const foreign = objects.ask(endpoint, (1 - owner) as 0 | 1, nth);
-  const params = Object.entries(ask.params ?? {});
+  const params = Object.entries(base.params ?? {});
   const [name = ''] = params[nth % Math.max(params.length, 1)] ?? [];
   const replaced = id.kind === 'usual' ? {} : { [name]: id.kind === 'odd' ? id.id : foreign.params?.[name] };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
-    toPathSegment({ ...ask.params, ...replaced }[key] ?? ''),
+    toPathSegment({ ...base.params, ...replaced }[key] ?? ''),
   );
-  const query = new URLSearchParams({ ...ask.query, ...plan.query }).toString();
-  const { text, type } = buildBody(plan, ask);
+  const query = new URLSearchParams({ ...base.query, ...plan.query }).toString();
+  const { text, type } = buildBody(plan, base);
   const token = await chooseToken(plan, objects);
   const asker = callingDoctor(plan);
   const secret = asker === null ? null : objects.both[(1 - asker) as 0 | 1].word;
@@ -77,7 +77,7 @@ export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Pro
     secret,
     headers: {
       'x-forwarded-for': randomAddress(),
-      ...ask.headers,
+      ...base.headers,
       ...plan.headers,
       ...(type && { 'content-type': type }),
       ...(token && { authorization: `Bearer ${token}` }),

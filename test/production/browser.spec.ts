@@ -42,7 +42,7 @@ async function walk(browser: Browser, t: Topology, { token, width, screens }: Wa
 }
 
 for (const width of [1440, 360]) {
-  test(`a doctor who has nothing yet opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
+  test(`a new doctor opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
     const doctor = await newDoctor(t);
     expect(await walk(browser, t, { token: doctor.token, width, screens: DOCTOR_SCREENS })).toEqual([]);
   });

@@ -22,7 +22,7 @@ async function chaos(): Promise<Outcome> {
     { cwd: resolve(import.meta.dirname, '../..') },
   ).catch((failure: unknown) => failure as { stdout: string; stderr: string }); // the command exits with 1 on violations
   process.stdout.write(stderr); // the duration of each step, and the seed
-  if (!stdout) throw new Error('the chaos broke off: see above');
+  if (!stdout) throw new Error('the chaos run failed: see above');
   return JSON.parse(stdout) as Outcome;
 }
 

@@ -39,16 +39,16 @@ export async function crashWorld() {
   /** Sends the server its instruction for boundaries and waits for the acknowledgement. */
   const order = async (boundaries: { record: true } | { dieAt: string } | null) => {
     const { process } = w.server();
-    const heard = new Promise<void>((done) => {
-      const hear = (message: { ordered?: true }) => {
+    const acknowledged = new Promise<void>((done) => {
+      const onMessage = (message: { ordered?: true }) => {
         if (!message.ordered) return;
-        process.off('message', hear);
+        process.off('message', onMessage);
         done();
       };
-      process.on('message', hear);
+      process.on('message', onMessage);
     });
     process.send({ boundaries });
-    await heard;
+    await acknowledged;
   };
 
   return {

@@ -105,10 +105,10 @@ describe('a storm of webhooks', () => {
     async () => {
       const [paid, unpaid] = [await crowd(ORDERS), await crowd(FORGED)];
       await w.rows('ANALYZE patient, enrolment, payment_order, order_route'); // as autovacuum does within a minute
-      const told = paid.map((id, n) => sendingOf(id, n));
+      const genuine = paid.map((id, n) => sendingOf(id, n));
       const forged = unpaid.map((id, n) => sendingOf(id, n, 'another secret'));
       const since = Date.now();
-      const counts = await pour([...Array.from({ length: COPIES }, () => told).flat(), ...forged]);
+      const counts = await pour([...Array.from({ length: COPIES }, () => genuine).flat(), ...forged]);
       const answered = Date.now() - since;
       await settled();
       process.stdout.write(`storm of ${ORDERS}: answered in ${answered} ms, settled in ${Date.now() - since} ms\n`);

@@ -39,9 +39,9 @@ export async function shrinkHistory(seed: number, n: number, say: (text: string)
     const [shortest] = failures.sort((a, b) => countCommands(a.played) - countCommands(b.played));
     if (!shortest) break;
     best = shortest;
-    const left = truncate(best.played, best.step);
-    say(`${countCommands(left)} commands are left`);
-    candidates = shorterCandidates(left);
+    const shorter = truncate(best.played, best.step);
+    say(`${countCommands(shorter)} commands are left`);
+    candidates = shorterCandidates(shorter);
   }
   return best;
 }
