@@ -170,8 +170,8 @@ describe('account lifecycle', () => {
       const [one, other] = [await w.doctor(), await w.doctor()];
       const taken = { email: other.email, current_password: PASSWORD };
       expect(await change(one.token, taken)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });
-      const wanted = { email: `${randomUUID()}@new.nirog.example`, current_password: PASSWORD };
-      const answers = await Promise.all([change(one.token, wanted), change(other.token, wanted)]);
+      const sameEmail = { email: `${randomUUID()}@new.nirog.example`, current_password: PASSWORD };
+      const answers = await Promise.all([change(one.token, sameEmail), change(other.token, sameEmail)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
   });

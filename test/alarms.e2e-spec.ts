@@ -32,14 +32,14 @@ describe('alarms', () => {
   /** Alarms are counted in the background, so this polls until the count is shown. */
   const toBeShown = async (times: number) => {
     let [raised] = await shown();
-    for (let look = 0; look < 100 && raised?.times !== times; look++) {
+    for (let tries = 0; tries < 100 && raised?.times !== times; tries++) {
       await new Promise((done) => setTimeout(done, 50));
       [raised] = await shown();
     }
     expect(raised).toMatchObject({ alarm: 'order.refused', times });
   };
   /** Patients tap Pay while Razorpay rejects the doctor's keys. */
-  const refused = (times: number, origin = w.origin) =>
+  const raiseAlarms = (times: number, origin = w.origin) =>
     paymentHelpers(w, () => doctor).withoutKeys(async () => {
       const tap = (n: number) =>
         fetch(`${origin}/api/public/payment/create`, {
@@ -56,7 +56,7 @@ describe('alarms', () => {
   });
 
   it('are counted exactly, even if many are raised at once, and are shown without the doctor', async () => {
-    await refused(20);
+    await raiseAlarms(20);
     await toBeShown(20);
     const [raised] = await shown();
     expect(Object.keys(raised ?? {}).sort()).toEqual(['alarm', 'last_at', 'times']);
@@ -66,32 +66,32 @@ describe('alarms', () => {
   it('are summed over all processes, and survive them', async () => {
     const settings = Object.entries(w.settings).filter(([name]) => name !== 'PORT');
     const other = await startServer({ ...Object.fromEntries(settings), ROLE: 'api' });
-    await refused(2);
-    await refused(3, other.origin);
+    await raiseAlarms(2);
+    await raiseAlarms(3, other.origin);
     await toBeShown(5);
     await other.stop();
-    await refused(1);
+    await raiseAlarms(1);
     await toBeShown(6);
     await w.crash();
     await toBeShown(6);
   });
 
   it('cover one day: the same hour of the day before starts again from zero', async () => {
-    await refused(2);
+    await raiseAlarms(2);
     await toBeShown(2);
     await w.rows(`UPDATE alarm_count SET hour = hour - interval '23 hours', slot = (slot + 1) % 24`);
     expect(await shown()).toMatchObject([{ times: 2 }]);
     await w.rows(`UPDATE alarm_count SET hour = hour - interval '1 hour', slot = (slot + 23) % 24`);
     expect(await shown()).toEqual([]);
-    await refused(1);
+    await raiseAlarms(1);
     await toBeShown(1);
   });
 
   it('are kept while they cannot be counted, and are counted later', async () => {
     await w.rows('ALTER TABLE alarm_count RENAME TO alarm_count_away');
-    await refused(2);
+    await raiseAlarms(2);
     await w.rows('ALTER TABLE alarm_count_away RENAME TO alarm_count');
-    await refused(1);
+    await raiseAlarms(1);
     await toBeShown(3);
   });
 });

@@ -39,7 +39,7 @@ describe('analytics', () => {
     ['movements?month=March', 'month'],
     ['movements?month=2026-04', 'month'],
   ])('rejects %s, naming %s', async (path, field) => {
-    const { status, body } = await analyticsHelpers(w, doctor).ask(path);
+    const { status, body } = await analyticsHelpers(w, doctor).request(path);
     expect([status, body.code, body.details?.[0]?.field]).toEqual([400, 'request.invalid', field]);
   });
 
@@ -55,7 +55,7 @@ describe('analytics', () => {
   });
 
   it.each(CALLS)('returns nothing for a doctor without sales: %s', async (path) =>
-    expect(await analyticsHelpers(w, doctor).ask(path)).toMatchObject({
+    expect(await analyticsHelpers(w, doctor).request(path)).toMatchObject({
       status: 200,
       body: { definition: 'v1', as_of: '2026-03-20' },
     }),
@@ -64,7 +64,7 @@ describe('analytics', () => {
   it('accepts dates at the ends of the calendar', async () => {
     const f = analyticsHelpers(w, doctor);
     for (const path of ['mrr-over-time', 'active-subscriptions'])
-      expect((await f.ask(`${path}?start_date=1900-01-01&end_date=2199-12-31`)).status).toBe(200);
-    for (const path of ['rates', 'movements']) expect((await f.ask(`${path}?month=1900-01`)).status).toBe(200);
+      expect((await f.request(`${path}?start_date=1900-01-01&end_date=2199-12-31`)).status).toBe(200);
+    for (const path of ['rates', 'movements']) expect((await f.request(`${path}?month=1900-01`)).status).toBe(200);
   });
 });

@@ -8,7 +8,7 @@ const RESERVED = ['__proto__', 'constructor', 'hasOwnProperty', 'prototype', 'to
 /** An object with these fields. An object literal would use `__proto__` as its prototype, so it is parsed from JSON. */
 const withNames = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
 
-type Refusal = { error: string; details?: { field: string; message: string }[] };
+type ErrorBody = { error: string; details?: { field: string; message: string }[] };
 
 /** Rules that all operations of a kind follow, in every module. */
 describe('API conventions', () => {
@@ -41,7 +41,7 @@ describe('API conventions', () => {
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   const queriesOf = ({ operation }: Endpoint) => operation.parameters.filter((parameter) => parameter.in === 'query');
-  const get = <T = Refusal>(endpoint: Endpoint, query = '') =>
+  const get = <T = ErrorBody>(endpoint: Endpoint, query = '') =>
     w.call<T>('GET', `${addressOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
 
   describe('query parameters', () => {
@@ -182,7 +182,7 @@ describe('API conventions', () => {
   describe('request bodies', () => {
     const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
     const send = (endpoint: Endpoint, body: unknown) =>
-      w.call<Refusal>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
+      w.call<ErrorBody>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
     const fieldsOf = ({ operation }: Endpoint): string[] => {
       const { schema } = (operation.requestBody?.content['application/json'] ?? {}) as { schema?: { $ref?: string } };
       return Object.keys(document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.properties ?? {});
@@ -217,9 +217,9 @@ describe('API conventions', () => {
         const fields = fieldsOf(endpoint);
         const sent = Object.fromEntries(fields.map((field) => [field, within(withNames(RESERVED))]));
         const { status, body } = await send(endpoint, sent);
-        const wanted = fields.flatMap((field) => RESERVED.map((name) => `${field}.${place}${name}`));
+        const expectedFields = fields.flatMap((field) => RESERVED.map((name) => `${field}.${place}${name}`));
         expect([endpoint.key, status, body.details?.map(({ field }) => field).sort()]).toEqual([
-          ...[endpoint.key, 400, wanted.sort()],
+          ...[endpoint.key, 400, expectedFields.sort()],
         ]);
       }
       expect(await changes()).toEqual(before);

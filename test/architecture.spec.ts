@@ -242,10 +242,10 @@ describe('imports', () => {
 
 it.each(['', 'admin-ui', 'public-page'])('the lock file matches package.json of "%s"', (workspace) => {
   // `npm ci` reports a difference; an existing node_modules would hide it.
-  type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+  type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
   const json = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-  const wanted = json(join(workspace, 'package.json')) as Wanted;
-  const locked = (json('package-lock.json') as { packages: Record<string, Wanted> }).packages[workspace];
+  const wanted = json(join(workspace, 'package.json')) as Manifest;
+  const locked = (json('package-lock.json') as { packages: Record<string, Manifest> }).packages[workspace];
   for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
     expect(locked?.[kind] ?? {}).toEqual(wanted[kind] ?? {});
 });

@@ -18,7 +18,11 @@ describe('the checkout callback', () => {
 
   let callers = 0;
   /** Posts a form as a browser that returns from Razorpay. @returns the redirect. */
-  async function comeBack(identifier: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  async function returnFromRazorpay(
+    identifier: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) {
     const reply = await fetch(`${w.origin}/s/${identifier}`, {
       method: 'POST',
       redirect: 'manual',
@@ -54,7 +58,7 @@ describe('the checkout callback', () => {
   it('with a signed success redirects to the polling page, and polling applies the payment', async () => {
     const { identifier, orderId, key, patient } = await m().ordering();
     const form = await payInWindow(orderId, key);
-    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
     expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: true });
     await w.settle();
     expect(await m().statusOf(patient)).toBe('active');
@@ -69,7 +73,7 @@ describe('the checkout callback', () => {
     const signature = createHmac('sha256', secret).update(`${orderId}|pay_never`).digest('hex');
     const form = { razorpay_order_id: orderId, razorpay_payment_id: 'pay_never', razorpay_signature: signature };
     const before = await everything();
-    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
     expect(await everything()).toBe(before);
     expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: false });
     expect(await m().statusOf(patient)).toBe('inactive');
@@ -78,9 +82,9 @@ describe('the checkout callback', () => {
   it('can be repeated, concurrently and later: one term', async () => {
     const { identifier, orderId, key, patient } = await m().ordering();
     const form = await payInWindow(orderId, key);
-    await Promise.all(Array.from({ length: 50 }, () => comeBack(identifier, form)));
+    await Promise.all(Array.from({ length: 50 }, () => returnFromRazorpay(identifier, form)));
     await w.settle();
-    expect(await comeBack(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
+    expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
     await w.settle();
     const paid = (await w.terms(doctor, patient.id)).filter((term) => term.payment_status === 'completed');
     expect(paid).toHaveLength(1);
@@ -89,13 +93,13 @@ describe('the checkout callback', () => {
   it('with a failure redirects to the page with our text for the reason', async () => {
     const { identifier, orderId } = await m().ordering();
     const before = await everything();
-    expect(await comeBack(identifier, failureOf(orderId, 'insufficient_funds'))).toEqual(
+    expect(await returnFromRazorpay(identifier, failureOf(orderId, 'insufficient_funds'))).toEqual(
       landing(identifier, `?payment=failed&reason=insufficient_funds&order=${orderId}`),
     );
-    expect(await comeBack(identifier, failureOf(orderId, '<script>'))).toEqual(
+    expect(await returnFromRazorpay(identifier, failureOf(orderId, '<script>'))).toEqual(
       landing(identifier, `?payment=failed&reason=payment_failed&order=${orderId}`),
     );
-    expect(await comeBack(identifier, { 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(
+    expect(await returnFromRazorpay(identifier, { 'error[code]': 'BAD_REQUEST_ERROR' })).toEqual(
       landing(identifier, '?payment=failed&reason=payment_failed'),
     );
     expect(await everything()).toBe(before);
@@ -103,26 +107,27 @@ describe('the checkout callback', () => {
 
   it('with forged fields redirects to the plain page', async () => {
     const mine = await m().ordering();
-    const others = await m().ordering();
+    const otherOrder = await m().ordering();
     const form = await payInWindow(mine.orderId, mine.key);
-    const foreign = await payInWindow(others.orderId, others.key);
+    const foreign = await payInWindow(otherOrder.orderId, otherOrder.key);
     await w.settle();
     const forged: [identifier: string, form: Record<string, string>][] = [
       [mine.identifier, { ...form, razorpay_signature: 'f'.repeat(64) }],
       [mine.identifier, { ...form, razorpay_signature: '' }],
       [mine.identifier, { ...form, razorpay_payment_id: 'pay_another' }],
       [mine.identifier, { ...form, razorpay_order_id: 'order_unknown' }],
-      [mine.identifier, { ...form, razorpay_order_id: others.orderId }],
+      [mine.identifier, { ...form, razorpay_order_id: otherOrder.orderId }],
       [mine.identifier, foreign], // valid, but for another patient's order
-      [mine.identifier, failureOf(others.orderId, 'incorrect_otp')],
+      [mine.identifier, failureOf(otherOrder.orderId, 'incorrect_otp')],
       [mine.identifier, failureOf('order_unknown', 'incorrect_otp')],
       [mine.identifier, {}],
       [mine.identifier, { hello: 'world' }],
     ];
     const before = await everything();
-    for (const [identifier, fields] of forged) expect(await comeBack(identifier, fields)).toEqual(landing(identifier));
-    expect(await comeBack('nobody', form)).toEqual(landing('nobody'));
-    expect(await comeBack('a%0Db%2F..', form)).toEqual(landing('a%0Db%2F..'));
+    for (const [identifier, fields] of forged)
+      expect(await returnFromRazorpay(identifier, fields)).toEqual(landing(identifier));
+    expect(await returnFromRazorpay('nobody', form)).toEqual(landing('nobody'));
+    expect(await returnFromRazorpay('a%0Db%2F..', form)).toEqual(landing('a%0Db%2F..'));
     expect(await everything()).toBe(before);
   });
 
@@ -134,7 +139,7 @@ describe('the checkout callback', () => {
       orderId,
     ]);
     await w.rows(`UPDATE payment_order SET key_id = 'rzp_test_simold' WHERE provider_order_id = $1`, [orderId]);
-    expect(await comeBack(identifier, form)).toEqual(landing(identifier));
+    expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier));
     expect(saved).toEqual([{ key_id: key }]);
   });
 
@@ -143,8 +148,9 @@ describe('the checkout callback', () => {
     const address = { 'x-forwarded-for': '203.0.113.40' };
     const form = failureOf(orderId, 'incorrect_otp');
     const accepted = landing(identifier, `?payment=failed&reason=incorrect_otp&order=${orderId}`);
-    for (let times = 0; times < 60; times++) expect(await comeBack(identifier, form, address)).toEqual(accepted);
-    expect(await comeBack(identifier, form, address)).toEqual(landing(identifier));
+    for (let times = 0; times < 60; times++)
+      expect(await returnFromRazorpay(identifier, form, address)).toEqual(accepted);
+    expect(await returnFromRazorpay(identifier, form, address)).toEqual(landing(identifier));
   });
 
   it('is the only operation that accepts a form', async () => {

@@ -26,7 +26,7 @@ describe('domain errors', () => {
       token,
       ...(body && { body }),
     });
-  const refused = (status: number, code: string, error?: string) => ({
+  const domainError = (status: number, code: string, error?: string) => ({
     status,
     body: { code, ...(error && { error }) },
   });
@@ -55,23 +55,23 @@ describe('domain errors', () => {
     const admin = await w.adminToken();
     await w.must('PUT', `/api/admin/accounts/${user.id}/reject`, { token: admin, body: { reason: 'Unknown degree' } });
     expect(await w.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })).toMatchObject(
-      refused(403, 'account.rejected', 'Your account was not approved. Please contact support.'),
+      domainError(403, 'account.rejected', 'Your account was not approved. Please contact support.'),
     );
   });
 
   it('for an unknown account, or one whose status does not allow the action', async () => {
     const admin = await w.adminToken();
     expect(await request('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
-      refused(404, 'request.not_found', 'There is nothing at this address'),
+      domainError(404, 'request.not_found', 'There is nothing at this address'),
     );
     expect(await request('PUT', `/admin/accounts/${MISSING}/approve`, {}, admin)).toMatchObject(
-      refused(404, 'account.not_found', 'Account not found'),
+      domainError(404, 'account.not_found', 'Account not found'),
     );
     expect(await request('PUT', `/admin/accounts/${MISSING}/plan`, { platform_plan: 'starter' }, admin)).toMatchObject(
-      refused(404, 'account.not_found'),
+      domainError(404, 'account.not_found'),
     );
     expect(await request('PUT', `/admin/accounts/${doctor.id}/approve`, {}, admin)).toMatchObject(
-      refused(409, 'account.no_such_move', 'This account is approved; that is not possible now'),
+      domainError(409, 'account.no_such_move', 'This account is approved; that is not possible now'),
     );
   });
 
@@ -79,8 +79,8 @@ describe('domain errors', () => {
     const other = await w.plan(doctor);
     const body = { validity_type: 'monthly', price: 1 };
     for (const path of [`/subscriptions/${plan}/tiers/${MISSING}`, `/subscriptions/${other}/tiers/${tier}`]) {
-      expect(await request('PUT', path, body)).toMatchObject(refused(404, 'tier.not_found', 'Tier not found'));
-      expect(await request('DELETE', path)).toMatchObject(refused(404, 'tier.not_found'));
+      expect(await request('PUT', path, body)).toMatchObject(domainError(404, 'tier.not_found', 'Tier not found'));
+      expect(await request('DELETE', path)).toMatchObject(domainError(404, 'tier.not_found'));
     }
   });
 
@@ -91,11 +91,11 @@ describe('domain errors', () => {
     ];
     const change = { name: 'ASHA RAO', mobile: existing.mobile };
     expect(await request('PUT', `/patients/${other.id}`, change)).toMatchObject(
-      refused(409, 'patient.exists', 'A patient with this name and mobile number already exists'),
+      domainError(409, 'patient.exists', 'A patient with this name and mobile number already exists'),
     );
     await request('DELETE', `/patients/${existing.id}`);
     expect(await request('PUT', `/patients/${other.id}`, change)).toMatchObject(
-      refused(409, 'patient.exists_archived'),
+      domainError(409, 'patient.exists_archived'),
     );
   });
 
@@ -147,21 +147,21 @@ describe('domain errors', () => {
     const { id } = await w.patient(doctor);
     await request('DELETE', `/patients/${id}`);
     expect(await request('POST', `/patients/${id}/subscribe`, { subscription_tier_id: tier })).toMatchObject(
-      refused(409, 'patient.archived', 'This patient is archived. Restore the patient first.'),
+      domainError(409, 'patient.archived', 'This patient is archived. Restore the patient first.'),
     );
   });
 
   it('for an action that the subscription’s status does not allow', async () => {
     const { term } = await running();
     expect(await request('PUT', `/patients/subscriptions/${term.id}/enable`)).toMatchObject(
-      refused(409, 'term.no_such_move', 'This subscription is active; that is not possible now'),
+      domainError(409, 'term.no_such_move', 'This subscription is active; that is not possible now'),
     );
     const over = await running('2026-01-05');
     expect(await request('PUT', `/patients/subscriptions/${over.term.id}/edit`, {})).toMatchObject(
-      refused(409, 'term.no_such_move', 'This subscription is expired; that is not possible now'),
+      domainError(409, 'term.no_such_move', 'This subscription is expired; that is not possible now'),
     );
     expect(await request('PUT', `/patients/subscriptions/${MISSING}/enable`)).toMatchObject(
-      refused(404, 'term.not_found', 'Patient subscription not found'),
+      domainError(404, 'term.not_found', 'Patient subscription not found'),
     );
   });
 
@@ -190,7 +190,7 @@ describe('domain errors', () => {
     );
     for (let missing = 52 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
     const text = 'Your platform plan allows 50 active patient subscriptions. Please upgrade.';
-    const full = refused(403, 'platform.limit_reached', text);
+    const full = domainError(403, 'platform.limit_reached', text);
     expect(await request('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
     expect(await request('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);
     expect(await request('PUT', `/patients/subscriptions/${ahead?.id ?? ''}/enable`)).toMatchObject({ status: 200 });
@@ -212,7 +212,7 @@ describe('domain errors', () => {
     const pay = (tierId: string, link = identifier) =>
       w.call('POST', '/api/public/payment/create', { body: { identifier: link, tierId } });
     expect(await pay(tier, 'no-such-link')).toMatchObject(
-      refused(404, 'link.unknown', 'Invalid or expired subscription link'),
+      domainError(404, 'link.unknown', 'Invalid or expired subscription link'),
     );
     for (const unknown of [MISSING, await w.tier(doctor, await w.plan(doctor))])
       expect(await pay(unknown)).toMatchObject({
@@ -223,28 +223,38 @@ describe('domain errors', () => {
     const clinic = { body: { contact: { name: 'Rao Clinic', phone: '080 4123 4567' } } };
     const paused = await pay(tier);
     expect(paused).toMatchObject(
-      refused(403, 'link.paused', 'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.'),
+      domainError(
+        403,
+        'link.paused',
+        'This subscription link is not active. Please contact Rao Clinic, 080 4123 4567.',
+      ),
     );
     expect(paused).toMatchObject(clinic);
     await request('PUT', `/patients/${patient.id}/restore`);
     await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
     const unready = await pay(tier);
     expect(unready).toMatchObject(
-      refused(409, 'payment.no_gateway', 'Online payment is not set up yet. Please contact Rao Clinic, 080 4123 4567.'),
+      domainError(
+        409,
+        'payment.no_gateway',
+        'Online payment is not set up yet. Please contact Rao Clinic, 080 4123 4567.',
+      ),
     );
     expect(unready).toMatchObject(clinic);
     expect(await w.call('GET', '/api/public/payment/status/order_unknown')).toMatchObject(
-      refused(404, 'order.not_found', 'Payment order not found'),
+      domainError(404, 'order.not_found', 'Payment order not found'),
     );
   });
 
   it('for a forged WhatsApp webhook: nothing is stored', async () => {
     const challenge = 'hub.mode=subscribe&hub.challenge=42&hub.verify_token=guessed';
-    expect(await w.call('GET', `/api/webhooks/whatsapp?${challenge}`)).toMatchObject(refused(403, 'role.forbidden'));
+    expect(await w.call('GET', `/api/webhooks/whatsapp?${challenge}`)).toMatchObject(
+      domainError(403, 'role.forbidden'),
+    );
     const event = { object: 'whatsapp_business_account', entry: [{ id: 'forged' }] };
     for (const headers of [{}, { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }] as Record<string, string>[])
       expect(await w.call('POST', '/api/webhooks/whatsapp', { body: event, headers })).toMatchObject(
-        refused(401, 'signature.invalid', 'The signature does not match'),
+        domainError(401, 'signature.invalid', 'The signature does not match'),
       );
     expect(await w.rows(`SELECT 1 FROM inbox WHERE source = 'whatsapp' AND body::text LIKE '%forged%'`)).toEqual([]);
   });
@@ -253,7 +263,7 @@ describe('domain errors', () => {
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: '500' } });
     const keys = { key_id: 'rzp_test_sim12345678', key_secret: 'secret-secret', webhook_secret: 'secret-secret' };
     expect(await request('PUT', '/account/payment-gateway', keys)).toMatchObject(
-      refused(
+      domainError(
         503,
         'gateway.unreachable',
         'Razorpay did not answer. Nothing was changed; please try again in a minute.',
@@ -261,10 +271,14 @@ describe('domain errors', () => {
     );
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'none' } });
     expect(await w.rows('SELECT 1 FROM payment_gateway WHERE doctor_id = $1', [doctor.id])).toEqual([]);
-    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(refused(400, 'gateway.keys_refused'));
+    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(
+      domainError(400, 'gateway.keys_refused'),
+    );
     expect((await request('PUT', '/account/payment-gateway', keys)).status).toBe(200);
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'html502' } });
-    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(refused(503, 'gateway.unreachable'));
+    expect(await request('POST', '/account/payment-gateway/check')).toMatchObject(
+      domainError(503, 'gateway.unreachable'),
+    );
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'none' } });
   });
 });

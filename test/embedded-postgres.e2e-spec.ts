@@ -22,8 +22,8 @@ describe('the embedded PostgreSQL', () => {
       const lines = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
       const next = async () => String((await lines.next()).value);
       const { url, pid } = JSON.parse(await next()) as { url: string; pid: number };
-      const reckoning = await connected(url);
-      const broken = reckoning.query('SELECT count(*) FROM generate_series(1, 4000000000)').catch(String);
+      const busyClient = await connected(url);
+      const broken = busyClient.query('SELECT count(*) FROM generate_series(1, 4000000000)').catch(String);
       const observer = await connected(url);
       const REACHED = `SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid() AND query LIKE '%series%'`;
       while ((await observer.query(REACHED)).rowCount === 0);

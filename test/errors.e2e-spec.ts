@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { startServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-interface Refusal {
+interface ErrorBody {
   error: string;
   code: string;
   requestId: string;
@@ -34,8 +34,8 @@ describe('an error reply', () => {
   const head = (line: string, ...headers: string[]) => [line, 'Host: nirog.test', ...headers, '', ''].join('\r\n');
 
   /** The common error shape: a text, a code, the request's id in body and header, no caching, no internals. */
-  async function expectRefusal(response: Response, status: number, code: string): Promise<void> {
-    const body = (await response.json()) as Refusal;
+  async function expectError(response: Response, status: number, code: string): Promise<void> {
+    const body = (await response.json()) as ErrorBody;
     expect({ status: response.status, body }).toMatchObject({ status, body: { code } });
     expect(Object.keys(body).filter((key) => key !== 'details')).toEqual(['error', 'code', 'requestId']);
     expect(body.error).toMatch(/^[A-Z][^\n]+$/);
@@ -55,7 +55,7 @@ describe('an error reply', () => {
     ['/api/public/subscription/%00', 404, 'link.unknown'],
     ['/api/public/payment/status/%00', 404, 'order.not_found'],
   ])('to GET %s is %i %s', async (path, status, code) => {
-    await expectRefusal(await fetch(w.origin + path), status, code);
+    await expectError(await fetch(w.origin + path), status, code);
   });
 
   it.each([
@@ -68,14 +68,14 @@ describe('an error reply', () => {
     ['plain text', { body: 'email', type: 'text/plain' }, 415, 'request.unsupported_type'],
     ['a field that is wrong', { body: '{"email":"a"}' }, 400, 'request.invalid'],
   ])('to a body of %s has its code', async (_what, { body, type }: { body: string; type?: string }, status, code) => {
-    await expectRefusal(await send('/api/auth/login', body, type), status, code);
+    await expectError(await send('/api/auth/login', body, type), status, code);
   });
 
   it('to a body beyond 256 kB without a Content-Length is 413', async () => {
     const tooMuch = new TextEncoder().encode(`"${'x'.repeat(256 * 1024)}`);
     // The stream never ends: the reply comes when the limit is exceeded.
     const body = new ReadableStream({ start: (stream) => stream.enqueue(tooMuch) });
-    await expectRefusal(await send('/api/auth/login', body), 413, 'request.too_large');
+    await expectError(await send('/api/auth/login', body), 413, 'request.too_large');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('an error reply', () => {
   it('lists the allowed methods', async () => {
     const wrong = await fetch(`${w.origin}/api/patients?search=x`, { method: 'PATCH' });
     expect(wrong.headers.get('allow')).toBe('GET, POST');
-    await expectRefusal(wrong, 405, 'request.method_not_allowed');
+    await expectError(wrong, 405, 'request.method_not_allowed');
     const long = await fetch(`${w.origin}/api/patients/${'x'.repeat(300)}`, { method: 'PATCH' });
     expect([long.status, long.headers.get('allow')]).toEqual([405, 'GET, PUT, DELETE']);
   });
@@ -118,8 +118,8 @@ describe('an error reply', () => {
   ])('to a wrong method or address takes precedence over one to a body of %s', async (type, body) => {
     const patch = (path: string) =>
       fetch(w.origin + path, { method: 'PATCH', headers: { 'content-type': type }, body });
-    await expectRefusal(await patch('/api/patients'), 405, 'request.method_not_allowed');
-    await expectRefusal(await patch('/api/nowhere'), 404, 'request.not_found');
+    await expectError(await patch('/api/patients'), 405, 'request.method_not_allowed');
+    await expectError(await patch('/api/nowhere'), 404, 'request.not_found');
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('an error reply', () => {
       'request.timeout',
     ],
   ])('to %s has the same shape', async (_what, bytes, status, code) => {
-    await expectRefusal(await raw(bytes), status, code);
+    await expectError(await raw(bytes), status, code);
   });
 
   it('is not sent for an unknown Expect header', async () => {
@@ -151,8 +151,8 @@ describe('an error reply', () => {
   });
 
   it('carries the caller’s request id if it is valid', async () => {
-    const id = async (given: string) =>
-      (await w.call<Refusal>('GET', '/api/nowhere', { headers: { 'x-request-id': given } })).body.requestId;
+    const id = async (sentId: string) =>
+      (await w.call<ErrorBody>('GET', '/api/nowhere', { headers: { 'x-request-id': sentId } })).body.requestId;
     expect(await id('integrator-42')).toBe('integrator-42');
     expect(await id('<script>')).toMatch(/^[\w-]{36}$/);
   });
@@ -160,7 +160,7 @@ describe('an error reply', () => {
   it('for an internal error is 500 without internals; the log has them under the request’s id', async () => {
     const { rows } = w;
     await rows('ALTER TABLE plan RENAME COLUMN covered_services TO lost_column');
-    const reply = await w.call<Refusal>('GET', '/api/subscriptions', { token: doctor.token });
+    const reply = await w.call<ErrorBody>('GET', '/api/subscriptions', { token: doctor.token });
     await rows('ALTER TABLE plan RENAME COLUMN lost_column TO covered_services');
     const { requestId } = reply.body;
     expect(reply).toMatchObject({

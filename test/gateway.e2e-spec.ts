@@ -118,17 +118,17 @@ describe('the payment account', () => {
     const other = await w.doctor();
     await m.withoutGateway(async () => {
       await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
-      const theirs = webhookHelpers(w, () => other);
-      await theirs.withoutRegistration(async () => {
-        const { status, body } = await theirs.save(keys);
+      const otherAccount = webhookHelpers(w, () => other);
+      await otherAccount.withoutRegistration(async () => {
+        const { status, body } = await otherAccount.save(keys);
         expect([status, body.details?.[0]?.field]).toEqual([400, 'webhook_secret']);
         expect(body.error).toContain('Create it in Razorpay');
-        expect((await theirs.gateway()).key_id).toBeNull();
-        const saved = await theirs.save({ ...keys, webhook_secret: 'chosen at Razorpay' });
+        expect((await otherAccount.gateway()).key_id).toBeNull();
+        const saved = await otherAccount.save({ ...keys, webhook_secret: 'chosen at Razorpay' });
         expect(saved.body.payment_gateway.webhooks.managed).toBe(false);
-        expect((await theirs.check()).body.payment_gateway.webhooks.managed).toBe(false);
+        expect((await otherAccount.check()).body.payment_gateway.webhooks.managed).toBe(false);
       });
-      expect((await theirs.check()).body.payment_gateway.webhooks.managed).toBe(true);
+      expect((await otherAccount.check()).body.payment_gateway.webhooks.managed).toBe(true);
     });
   });
 

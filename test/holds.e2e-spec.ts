@@ -116,17 +116,17 @@ describe('holds', () => {
 
   it('stay open when they cannot be refunded, and the doctor sees the reason', async () => {
     const { patient, hold } = await paidTwice();
-    const refused = async (status: number, code: string) => {
+    const expectFailure = async (status: number, code: string) => {
       expect(await giveBack(hold.id)).toMatchObject({ status, body: { code } });
       expect((await holdOf(patient.id)).status).toBe('open');
     };
     await m.nextRefund({ outcome: 'insufficient_balance' });
-    await refused(409, 'refund.refused');
-    await m.withoutKeys(() => refused(400, 'gateway.keys_refused'));
-    await m.withoutGateway(() => refused(409, 'refund.no_gateway'));
+    await expectFailure(409, 'refund.refused');
+    await m.withoutKeys(() => expectFailure(400, 'gateway.keys_refused'));
+    await m.withoutGateway(() => expectFailure(409, 'refund.no_gateway'));
     await m.fault('500', 1);
     await m.refund(hold.payment_id, { amount: 100 });
-    await refused(409, 'refund.in_progress');
+    await expectFailure(409, 'refund.in_progress');
     await w.clock({ advance: { minutes: 2 } });
     expect((await giveBack(hold.id)).body).toMatchObject({ hold: { status: 'refunded' }, refund: { amount: 400 } });
   });

@@ -64,12 +64,12 @@ describe('idempotency', () => {
     const key = randomUUID();
     const { patient } = (await add(key, { name: 'Reused' })).body;
     const body = { name: 'Reused', mobile: '9845012345' };
-    const others = [
+    const misuses = [
       await add(key, { name: 'Other' }),
       await w.call('PUT', `/api/patients/${patient?.id ?? ''}`, { token: doctor.token, body, ...keyed(key) }),
       await w.call('POST', '/api/subscriptions', { token: doctor.token, body, ...keyed(key) }),
     ];
-    for (const other of others) expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
+    for (const other of misuses) expect(other).toMatchObject({ status: 409, body: { code: 'idempotency.key_reused' } });
     expect(await patients('Other')).toBe(0);
   });
 

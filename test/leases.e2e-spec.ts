@@ -31,7 +31,7 @@ describe('the lease of the sweeps', () => {
     );
     return row ?? { holder: '', left: 0 };
   };
-  const until = async (holds: () => Promise<boolean>) => {
+  const pollUntil = async (holds: () => Promise<boolean>) => {
     for (let times = 0; times < 200 && !(await holds()); times++) await sleep(50);
     expect(await holds()).toBe(true);
   };
@@ -62,7 +62,7 @@ describe('the lease of the sweeps', () => {
     await w.server().kill();
     standby.process.kill('SIGCONT');
     expect((await lease()).left).toBeLessThanOrEqual(HELD_SECONDS);
-    await until(async () => (await lease()).holder !== holder);
+    await pollUntil(async () => (await lease()).holder !== holder);
     w.takeOver(await startServer(w.settings));
   });
 });

@@ -57,7 +57,7 @@ describe('the invariant check', () => {
   afterAll(() => w.end());
 
   /** Runs `work` in a transaction that is rolled back. */
-  async function undone<T>(work: () => Promise<T>): Promise<T> {
+  async function inRolledBackTransaction<T>(work: () => Promise<T>): Promise<T> {
     await w.rows('BEGIN');
     return work().finally(() => w.rows('ROLLBACK'));
   }
@@ -65,8 +65,8 @@ describe('the invariant check', () => {
   it('finds no violation in good data, and checks rows for every rule', async () => {
     const findings = await checkInvariants(ledgerQuery(w), 0);
     expect(findings.flatMap(({ violations }) => violations)).toEqual([]);
-    const looked = findings.filter((finding) => finding.rowsChecked > 0).map(({ rule }) => rule);
-    expect(INVARIANTS.map(({ rule }) => rule).filter((rule) => !looked.includes(rule))).toEqual([
+    const checked = findings.filter((finding) => finding.rowsChecked > 0).map(({ rule }) => rule);
+    expect(INVARIANTS.map(({ rule }) => rule).filter((rule) => !checked.includes(rule))).toEqual([
       'the outbox drains',
       'the inbox drains',
     ]);
@@ -74,7 +74,7 @@ describe('the invariant check', () => {
 
   it.each(INVARIANTS.map(({ rule }) => [rule]))('finds data that breaks "%s"', async (rule) => {
     const damage = DAMAGE[rule]?.replaceAll(':payment', `'${payment}'`).replaceAll(':hold', `'${hold}'`);
-    const found = await undone(async () => {
+    const found = await inRolledBackTransaction(async () => {
       await w.rows('SET LOCAL session_replication_role = replica'); // disables triggers and foreign keys
       await w.rows(damage ?? '');
       return (await findLedgerViolations(ledgerQuery(w))).filter((violation) => violation.rule === rule);
@@ -84,7 +84,7 @@ describe('the invariant check', () => {
   });
 
   it('reports recently queued work only when no waiting time is allowed', async () => {
-    const [patient, strict] = await undone(async () => {
+    const [patient, strict] = await inRolledBackTransaction(async () => {
       await w.rows(`UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 minute'`);
       return [await findLedgerViolations(ledgerQuery(w)), await findLedgerViolations(ledgerQuery(w), 0)] as const;
     });

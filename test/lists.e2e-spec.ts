@@ -241,10 +241,10 @@ describe('lists', () => {
       const { patient, id } = await failed('Ravi Gone');
       await request('DELETE', `/patients/${patient.id}`);
       await request('DELETE', `/patients/${patient.id}/permanent`);
-      const gone = [{ id, patient_name: 'Deleted patient', text: null, to: null }];
-      expect(await messagesOf(patient.id)).toMatchObject(gone); // before any job has run
+      const erased = [{ id, patient_name: 'Deleted patient', text: null, to: null }];
+      expect(await messagesOf(patient.id)).toMatchObject(erased); // before any job has run
       await w.settle();
-      expect(await messagesOf(patient.id)).toMatchObject(gone);
+      expect(await messagesOf(patient.id)).toMatchObject(erased);
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.unreachable' } });
     });
   });
@@ -307,11 +307,11 @@ describe('lists', () => {
         { method: 'upi', reference: null, order_id: orderId, created_at: ON_DAY },
         { method: 'cash', reference: 'R-1042', order_id: null, created_at: ON_DAY },
       ] as const;
-      const whose = { patient_id: patient.id };
+      const ofPatient = { patient_id: patient.id };
       const both = { rows: rows.map((row) => ({ ...common, ...row })), total: 2, range: 'payments 0-1/2' };
-      expect(await list('payments', whose)).toEqual(both);
-      expect(await list('payments', { filter: { ...whose, status: 'captured' } })).toMatchObject({ total: 2 });
-      expect(await list('payments', { ...whose, status: 'failed' })).toMatchObject({ rows: [], total: 0 });
+      expect(await list('payments', ofPatient)).toEqual(both);
+      expect(await list('payments', { filter: { ...ofPatient, status: 'captured' } })).toMatchObject({ total: 2 });
+      expect(await list('payments', { ...ofPatient, status: 'failed' })).toMatchObject({ rows: [], total: 0 });
       expect(await list('payments', {}, other)).toMatchObject({ rows: [], total: 0 });
     });
 

@@ -67,8 +67,8 @@ describe('the send time of a reminder', () => {
     const patients: { mobile: string }[] = [];
     const doctors = [await w.doctor(), await w.doctor(), await w.doctor()];
     for (const one of doctors) {
-      const theirs = await w.tier(one, await w.plan(one));
-      patients.push(await w.patient(one, { subscription_tier_id: theirs, subscription_start_date: '2026-06-29' }));
+      const tierId = await w.tier(one, await w.plan(one));
+      patients.push(await w.patient(one, { subscription_tier_id: tierId, subscription_start_date: '2026-06-29' }));
     }
     const reminded = () =>
       Promise.all(patients.map(async ({ mobile }) => (await timesOf(mobile, 'renewal_reminder_v1')).length));

@@ -4,7 +4,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const AN_ID = '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30';
 
-interface Refusal {
+interface ErrorBody {
   details: { field: string; message: string }[];
 }
 interface Listing {
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     for (const endpoint of lists) {
       const { sort, filter } = listOf(endpoint) ?? { sort: [], filter: {} };
       const list = async (query: string) =>
-        w.call<Refusal>('GET', `${pathOf(endpoint, plan)}?${query}`, { token: tokenFor(endpoint) });
+        w.call<ErrorBody>('GET', `${pathOf(endpoint, plan)}?${query}`, { token: tokenFor(endpoint) });
       const unknown = await list('sort=["no_such_field","ASC"]&filter={"no_such_field":"x"}');
       expect([endpoint.key, unknown.body.details]).toEqual([
         endpoint.key,
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
         ];
         for (const value of beyond) {
           const body = { ...valid, [field]: value };
-          const reply = await w.call<Refusal>(endpoint.method, pathOf(endpoint), { token: tokenFor(endpoint), body });
+          const reply = await w.call<ErrorBody>(endpoint.method, pathOf(endpoint), { token: tokenFor(endpoint), body });
           tried += 1;
           if (reply.status !== 400 || !reply.body.details.some((problem) => problem.field === field))
             taken.push(`${endpoint.key} ${field} ${reply.status}`);

@@ -46,7 +46,7 @@ describe('the document’s examples', () => {
   }
 
   it('are accepted by the server', async () => {
-    const refused: unknown[] = [];
+    const rejected: unknown[] = [];
     let tried = 0;
     for (const endpoint of endpoints) {
       if (endpoint.path.startsWith('/api/webhooks')) continue; // accepted when signed, whatever the body
@@ -62,10 +62,10 @@ describe('the document’s examples', () => {
         );
         tried += 1;
         const wrong = (reply.body?.details ?? []).filter(({ field }) => !OF_THE_WORLD[endpoint.key]?.includes(field));
-        if (reply.body?.code === 'request.invalid' && wrong.length > 0) refused.push([endpoint.key, name, wrong]);
+        if (reply.body?.code === 'request.invalid' && wrong.length > 0) rejected.push([endpoint.key, name, wrong]);
       }
     }
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
     expect(tried).toBeGreaterThan(40);
   });
 
@@ -104,8 +104,8 @@ describe('the document’s examples', () => {
     Object.assign(list?.parameters.find(({ name }) => name === 'search')?.schema ?? {}, { example: 'search' });
     const problems = exampleProblems(copy);
     const deep = ['tier_name', 'email', 'error', 'search'].map((field) => `${field} has the placeholder`);
-    for (const wanted of [...WRONG.map(([, , , problem]) => problem), ...deep])
-      expect(problems).toContainEqual(expect.stringContaining(wanted));
+    for (const expectedProblem of [...WRONG.map(([, , , problem]) => problem), ...deep])
+      expect(problems).toContainEqual(expect.stringContaining(expectedProblem));
   });
 
   it('have no header twice in an operation', () => {

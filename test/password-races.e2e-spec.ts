@@ -15,7 +15,7 @@ describe('a password that changes while it is checked', () => {
   afterAll(() => w.end());
 
   /** Starts `call` with the correct password, and lets the owner's change commit before the call's own write. */
-  async function overtaken<T>(call: () => Promise<T>): Promise<T> {
+  async function whilePasswordChanges<T>(call: () => Promise<T>): Promise<T> {
     const [other, owner] = [await w.doctor(), new pg.Client({ connectionString: w.databaseUrl })];
     await owner.connect();
     try {
@@ -23,11 +23,11 @@ describe('a password that changes while it is checked', () => {
       await owner.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [doctor.id]);
       const answer = call();
       await waitForLocks(w);
-      const theirs = '(SELECT password_hash FROM account WHERE id = $2)';
-      await owner.query(`UPDATE account SET password_hash = ${theirs} WHERE id = $1`, [doctor.id, other.id]);
+      const otherHash = '(SELECT password_hash FROM account WHERE id = $2)';
+      await owner.query(`UPDATE account SET password_hash = ${otherHash} WHERE id = $1`, [doctor.id, other.id]);
       await owner.query('COMMIT');
       const answered = await answer;
-      const kept = `SELECT password_hash = ${theirs} AS is FROM account WHERE id = $1`;
+      const kept = `SELECT password_hash = ${otherHash} AS is FROM account WHERE id = $1`;
       expect(await w.rows(kept, [doctor.id, other.id])).toEqual([{ is: true }]);
       return answered;
     } finally {
@@ -39,7 +39,7 @@ describe('a password that changes while it is checked', () => {
   it('opens no session', async () => {
     const before = await sessions();
     const body = { email: doctor.email, password: PASSWORD };
-    const login = await overtaken(() => w.call('POST', '/api/auth/login', { body }));
+    const login = await whilePasswordChanges(() => w.call('POST', '/api/auth/login', { body }));
     expect(login).toMatchObject({ status: 401, body: { code: 'login.wrong' } });
     expect(await sessions()).toEqual(before);
   });
@@ -51,7 +51,7 @@ describe('a password that changes while it is checked', () => {
     const now = () => w.rows('SELECT email FROM account WHERE id = $1', [doctor.id]);
     const before = await now();
     const body = { ...change, current_password: PASSWORD };
-    const answer = await overtaken(() => w.call(method, path, { token: doctor.token, body }));
+    const answer = await whilePasswordChanges(() => w.call(method, path, { token: doctor.token, body }));
     const details = [{ field: 'current_password', message: 'This is not your current password' }];
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', details } });
     expect(await now()).toEqual(before);

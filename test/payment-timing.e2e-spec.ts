@@ -146,7 +146,7 @@ describe('payment timing', () => {
         'order.paid': Date.UTC(2026, 10, 30, 18, 30) / 1_000,
       };
       for (const event of names) {
-        expect(await e.tell({ ...captured, event, created_at: unix[event] }, await e.secret())).toBe(200);
+        expect(await e.sendEvent({ ...captured, event, created_at: unix[event] }, await e.secret())).toBe(200);
         await w.settle();
       }
       expect(await settled(patient)).toMatchObject([

@@ -17,7 +17,7 @@ describe('the simulated Razorpay', () => {
   });
   afterAll(() => w.end());
 
-  const refusal = async (...request: Parameters<typeof m.call>) => {
+  const errorOf = async (...request: Parameters<typeof m.call>) => {
     const { status, body } = await m.call<RazorpayError>(...request);
     return { status, ...body.error };
   };
@@ -74,7 +74,7 @@ describe('the simulated Razorpay', () => {
       ['GET', '/v1/payments?receipt=r', { field: 'receipt', reason: 'extra_field_sent' }],
       ['PATCH', `/v1/orders/${UNKNOWN}`, { status: 400, field: 'notes' }],
     ])('%s %s is rejected', async (method, path, error) => {
-      expect(await refusal(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject(error);
+      expect(await errorOf(method, path, method === 'PATCH' ? {} : undefined)).toMatchObject(error);
     });
 
     it('of no API version has no error envelope', async () => {
@@ -103,7 +103,7 @@ describe('the simulated Razorpay', () => {
       expect(await m.must('PATCH', `/v1/orders/${order.id}`, { notes: { a: 'b' } })).toMatchObject({
         notes: { a: 'b' },
       });
-      expect(await refusal('PATCH', `/v1/orders/${order.id}`, { notes: {}, amount: 1 })).toMatchObject({
+      expect(await errorOf('PATCH', `/v1/orders/${order.id}`, { notes: {}, amount: 1 })).toMatchObject({
         field: 'amount',
         reason: 'extra_field_sent',
       });
@@ -111,15 +111,15 @@ describe('the simulated Razorpay', () => {
 
     it('is attempted, then paid, and accepts no more payments, even after a full refund', async () => {
       const { id } = await m.order();
-      const look = () => m.must('GET', `/v1/orders/${id}`);
+      const fetchOrder = () => m.must('GET', `/v1/orders/${id}`);
       await m.paid(id, 'failed');
-      expect(await look()).toMatchObject({ status: 'attempted', attempts: 1, amount_due: 49_900 });
+      expect(await fetchOrder()).toMatchObject({ status: 'attempted', attempts: 1, amount_due: 49_900 });
       const paymentId = await m.paid(id);
       await m.must('POST', `/v1/payments/${paymentId}/refund`, {});
-      expect(await look()).toMatchObject({ status: 'paid', attempts: 2, amount_paid: 49_900, amount_due: 0 });
+      expect(await fetchOrder()).toMatchObject({ status: 'paid', attempts: 2, amount_paid: 49_900, amount_due: 0 });
       const late = await m.payment(await m.paid(id));
       expect(late).toMatchObject({ status: 'failed', error_reason: 'order_already_paid', fee: null });
-      expect((await look()).status).toBe('paid');
+      expect((await fetchOrder()).status).toBe('paid');
     });
 
     it('accepts no other payment while one is authorized', async () => {
@@ -195,7 +195,7 @@ describe('the simulated Razorpay', () => {
 
     const INR = { amount: 49_900, currency: 'INR' };
     const capture = async ({ paymentId }: { paymentId: string }, body: object = INR) =>
-      refusal('POST', `/v1/payments/${paymentId}/capture`, body);
+      errorOf('POST', `/v1/payments/${paymentId}/capture`, body);
 
     it.each([
       ['another amount', 'authorized', { amount: 49_901, currency: 'INR' }, /must be equal to the amount authorized/],

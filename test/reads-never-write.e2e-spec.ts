@@ -42,7 +42,7 @@ interface Write {
 describe('reads never write', () => {
   let w: World;
   let operations: Endpoint[];
-  const asks = new Map<string, ApiRequest>();
+  const requests = new Map<string, ApiRequest>();
   const tokens: Record<string, string | undefined> = { anonymous: undefined };
   let identifier: string;
   let orderId: string;
@@ -53,8 +53,8 @@ describe('reads never write', () => {
     const doctor = await w.doctor();
     const practice = tenantObjects(w, doctor, { word: 'Alpha', price: 4321.17 });
     ({ identifier } = await practice.shared.pending());
-    for (const { key } of operations) asks.set(key, await buildRequest(ACCESS_CASES[key] ?? {}, practice));
-    orderId = asks.get(APPLIES_MONEY)?.params?.['orderId'] ?? '';
+    for (const { key } of operations) requests.set(key, await buildRequest(ACCESS_CASES[key] ?? {}, practice));
+    orderId = requests.get(APPLIES_MONEY)?.params?.['orderId'] ?? '';
     tokens['doctor'] = doctor.token;
     await w.settle();
   });
@@ -123,9 +123,9 @@ describe('reads never write', () => {
 
   it('no GET of the API writes, for any role', async () => {
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
-      const ask = asks.get(operation.key) ?? {};
-      const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
-      await sendAll(pathOf(operation, ask) + query);
+      const request = requests.get(operation.key) ?? {};
+      const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
+      await sendAll(pathOf(operation, request) + query);
       expect([operation.key, await writes()]).toEqual([operation.key, []]);
     }
   });
@@ -135,7 +135,7 @@ describe('reads never write', () => {
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY)) {
       const role = operation.roles?.[0];
       const token = !role || role === 'doctor' ? tokens['doctor'] : tokens[`new ${role}`];
-      const { status } = await send(w, operation, asks.get(operation.key) ?? {}, token);
+      const { status } = await send(w, operation, requests.get(operation.key) ?? {}, token);
       if (status >= 300) failed.push(`${operation.key}: ${status}`);
     }
     expect(failed).toEqual([]);
@@ -199,7 +199,7 @@ describe('reads never write', () => {
     const before = await counts();
     w.takeOver(await startServer({ ...w.settings, ROLE: 'api' }));
     for (const operation of operations.filter(({ key }) => key !== APPLIES_MONEY))
-      for (const token of Object.values(tokens)) await send(w, operation, asks.get(operation.key) ?? {}, token);
+      for (const token of Object.values(tokens)) await send(w, operation, requests.get(operation.key) ?? {}, token);
     await w.server().stop();
     const changed = (await counts())
       .filter((count) => before.some(({ table, changed }) => table === count.table && changed !== count.changed))

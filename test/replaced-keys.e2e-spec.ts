@@ -31,8 +31,8 @@ describe('replaced keys', () => {
     expect((await e.save(body)).status).toBe(200);
     await w.settle();
   };
-  const ofAnotherAccount = () => ({ key_id: `rzp_test_simOther${accounts++}`, key_secret: 'the-key-secret' });
-  const moveAway = () => save(ofAnotherAccount());
+  const keysOfAnotherAccount = () => ({ key_id: `rzp_test_simOther${accounts++}`, key_secret: 'the-key-secret' });
+  const moveAway = () => save(keysOfAnotherAccount());
   /** Regenerates the keys of the same account, which ends the old ones at once. */
   const regenerate = async (old: string) =>
     w.must<{ key_id: string; key_secret: string }>('POST', `/sandbox/razorpay/keys/${old}/regenerate`);
@@ -139,7 +139,7 @@ describe('replaced keys', () => {
     const polls = () => Array.from({ length: 5 }, () => w.call('GET', `/api/public/payment/status/${waiting.orderId}`));
     const refunds = () => Array.from({ length: 5 }, () => m.refund(old.payment.id, {}, { key: 'all of it' }));
     await Promise.all([
-      ...[e.save(ofAnotherAccount()), e.save(ofAnotherAccount()), e.save(ofAnotherAccount())],
+      ...[e.save(keysOfAnotherAccount()), e.save(keysOfAnotherAccount()), e.save(keysOfAnotherAccount())],
       ...[w.pay(waiting.orderId, { webhook: 'duplicate' }), ...polls(), ...refunds()],
     ]);
     await w.settle();
@@ -204,7 +204,7 @@ describe('replaced keys', () => {
   });
 
   it('are stored once, not while they are current, and never shown', async () => {
-    const [one, other] = [ofAnotherAccount(), { ...ofAnotherAccount(), key_secret: 'quite-another-secret' }];
+    const [one, other] = [keysOfAnotherAccount(), { ...keysOfAnotherAccount(), key_secret: 'quite-another-secret' }];
     const first = await keyId();
     for (const keys of [one, other, one, other, one, one]) await save(keys);
     expect(await kept()).toEqual([first, other.key_id]);

@@ -113,7 +113,7 @@ describe('data that is kept for a year', () => {
     await age('366 days');
     await w.settle();
     const before = await figures();
-    expect(await e.tell(event, secret)).toBe(200);
+    expect(await e.sendEvent(event, secret)).toBe(200);
     await w.settle();
     expect(await figures()).toEqual(before);
   });

@@ -103,10 +103,10 @@ describe('search', () => {
     expect((await search('a', other)).total).toBe(MANY);
     const found = 'SELECT found FROM search_patients($1, $1) found';
     const own = `SELECT id FROM patient WHERE doctor_id = $1`;
-    const theirs = new Set((await w.rows<{ id: string }>(own, [other!.id])).map(({ id }) => id));
+    const otherIds = new Set((await w.rows<{ id: string }>(own, [other!.id])).map(({ id }) => id));
     const ids = await asApp<{ found: string }>(found, ['%'], doctor!.id);
     expect(ids.length).toBeGreaterThan(MANY);
-    expect(ids.filter((row) => theirs.has(row.found))).toEqual([]);
+    expect(ids.filter((row) => otherIds.has(row.found))).toEqual([]);
     await expect(asApp(found, ['%'])).rejects.toThrow(/app.doctor/);
   });
 

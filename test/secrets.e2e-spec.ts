@@ -64,7 +64,7 @@ describe('the encryption key', () => {
     const event = { event: 'payment.downtime.started', payload: {} };
     const statusesWith = async (...secrets: string[]) => {
       const answers: number[] = [];
-      for (const secret of secrets) answers.push(await e.tell(event, secret, { origin: server.origin }));
+      for (const secret of secrets) answers.push(await e.sendEvent(event, secret, { origin: server.origin }));
       return answers;
     };
     try {
@@ -92,7 +92,7 @@ describe('the encryption key', () => {
           body: JSON.stringify({ name: 'Clinic' }),
         });
       expect(await (await check('/api/clinics', key)).json()).toEqual(made.body);
-      expect(await e.tell(event, 'the second secret', { origin: next.origin })).toBe(200);
+      expect(await e.sendEvent(event, 'the second secret', { origin: next.origin })).toBe(200);
     } finally {
       await next.stop();
     }

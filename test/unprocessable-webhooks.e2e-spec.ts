@@ -36,11 +36,11 @@ describe('an event that cannot be applied', () => {
 
   it('ends with an alarm when it does not have Razorpay’s documented form', async () => {
     const { order, event } = await captured();
-    expect(await e.tell({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
+    expect(await e.sendEvent({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
     await w.settle();
     expect(await ending('unreadable-1')).toEqual({ refused: 'webhook.unreadable', ended: true });
     expect(alarms('webhook.unreadable')).toBe(1);
-    expect(await e.tell(event, SECRET, { id: 'readable-1' })).toBe(200);
+    expect(await e.sendEvent(event, SECRET, { id: 'readable-1' })).toBe(200);
     await w.settle();
     expect(await m.statusOf(order.patient)).toBe('active');
   });
@@ -48,7 +48,7 @@ describe('an event that cannot be applied', () => {
   it('is retried for a day when the ledger rejects it, then ends with an alarm, and can be sent again', async () => {
     const { order, event } = await captured();
     await w.rows('ALTER TABLE ledger_entry ADD CONSTRAINT not_now CHECK (false) NOT VALID');
-    await e.tell(event, SECRET, { id: 'refused-1' });
+    await e.sendEvent(event, SECRET, { id: 'refused-1' });
     await sleep(2_500); // the first attempt and a second one
     expect(await ending('refused-1')).toEqual({ refused: null, ended: false });
     await w.rows(`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE handled_at IS NULL`);
@@ -59,7 +59,7 @@ describe('an event that cannot be applied', () => {
     expect(await ending('refused-1')).toEqual({ refused: 'webhook.given_up', ended: true });
     expect(alarms('webhook.given_up')).toBe(1);
     await w.rows('ALTER TABLE ledger_entry DROP CONSTRAINT not_now');
-    await e.tell(event, SECRET, { id: 'refused-2' });
+    await e.sendEvent(event, SECRET, { id: 'refused-2' });
     await w.settle();
     expect(await m.statusOf(order.patient)).toBe('active');
   });

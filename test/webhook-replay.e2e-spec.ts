@@ -54,11 +54,14 @@ describe('replayed webhooks', () => {
   it('apply what could not be applied at first, for one doctor and one period only', async () => {
     await e.save({ key_id: 'rzp_test_simReplayed', key_secret: 'the-key-secret', webhook_secret: 'secret of replays' });
     const known = await m.ordering();
-    await e.tell(await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId), 'secret of replays');
+    await e.sendEvent(
+      await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId),
+      'secret of replays',
+    );
     await w.settle();
     const order = await m.ordering();
     const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
-    await e.tell(await e.captured(paymentId, { account: 'acc_SIMmovedhouse' }), 'secret of replays');
+    await e.sendEvent(await e.captured(paymentId, { account: 'acc_SIMmovedhouse' }), 'secret of replays');
     await w.settle();
     await e.save({ key_id: (await e.gateway()).key_id, key_secret: 'the-key-secret' });
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -43,14 +43,14 @@ describe('webhooks', () => {
       await change('the second secret');
       await w.clock({ advance: { hours: 23, minutes: 59 } });
       expect((await e.gateway()).webhooks.previous_secret_until).not.toBeNull();
-      expect(await e.tell(event, 'the first secret')).toBe(200);
+      expect(await e.sendEvent(event, 'the first secret')).toBe(200);
       await w.settle();
       expect(await m.statusOf(order.patient)).toBe('active');
-      expect(await e.tell(QUIET, 'the second secret')).toBe(200);
+      expect(await e.sendEvent(QUIET, 'the second secret')).toBe(200);
       await w.clock({ advance: { minutes: 2 } });
       expect((await e.gateway()).webhooks.previous_secret_until).toBeNull();
-      expect(await e.tell(QUIET, 'the first secret')).toBe(401);
-      expect(await e.tell(QUIET, 'the second secret')).toBe(200);
+      expect(await e.sendEvent(QUIET, 'the first secret')).toBe(401);
+      expect(await e.sendEvent(QUIET, 'the second secret')).toBe(200);
     });
 
     it('takes effect at once in every process, and so does the end of the previous one', async () => {
@@ -67,7 +67,7 @@ describe('webhooks', () => {
         const there = { origin: other.origin };
         const statusesWith = async (...secrets: string[]) => {
           const answers: number[] = [];
-          for (const secret of secrets) answers.push(await e.tell(QUIET, secret, there));
+          for (const secret of secrets) answers.push(await e.sendEvent(QUIET, secret, there));
           return answers;
         };
         expect(await statusesWith('secret number one', 'secret number two')).toEqual([200, 401]);
@@ -79,7 +79,7 @@ describe('webhooks', () => {
         ]);
         await w.clock({ advance: { hours: 24, minutes: 1 } });
         const here = [];
-        for (const n of ['one', 'two', 'three']) here.push(await e.tell(QUIET, `secret number ${n}`));
+        for (const n of ['one', 'two', 'three']) here.push(await e.sendEvent(QUIET, `secret number ${n}`));
         expect(here).toEqual([401, 401, 200]);
       } finally {
         await other.stop();
@@ -102,7 +102,7 @@ describe('webhooks', () => {
         const old = `secret of race ${turn - 1}`;
         const [, ...statuses] = await Promise.all([
           change(`secret of race ${turn}`),
-          ...[1, 2, 3].map((n) => e.tell(QUIET, old, { id: `race-${turn}-${n}` })),
+          ...[1, 2, 3].map((n) => e.sendEvent(QUIET, old, { id: `race-${turn}-${n}` })),
         ]);
         answers.push(...statuses);
       }
@@ -113,7 +113,9 @@ describe('webhooks', () => {
   it('stores an event once with its whole content, even if it arrives five times at once', async () => {
     await e.save(newKeys('a secret of ours'));
     const body = { ...QUIET, note: '₹ é 😀 \u0000 "quoted" \\u0041' };
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => e.tell(body, 'a secret of ours', { id: 'one-event' })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => e.sendEvent(body, 'a secret of ours', { id: 'one-event' })),
+    );
     expect(answers).toEqual([200, 200, 200, 200, 200]);
     const stored = await w.rows<{ note: string }>(
       `SELECT body->>'note' AS note FROM inbox WHERE scope = $1 AND event_id = 'one-event'`,
@@ -143,7 +145,7 @@ describe('webhooks', () => {
       const other = await w.doctor();
       const both = [doctor, other].map((one) => ({ one, at: webhookHelpers(w, () => one) }));
       for (const { at } of both) await at.save(newKeys(SECRET));
-      const send = (id: string, secret = SECRET) => both.map(({ at }) => at.tell(QUIET, secret, { id }));
+      const send = (id: string, secret = SECRET) => both.map(({ at }) => at.sendEvent(QUIET, secret, { id }));
       const answers = await Promise.all([...ids, ...ids].flatMap((id) => [...send(id), ...send(`not-${id}`, 'wrong')]));
       expect(answers.filter((status) => status === 200)).toHaveLength(80);
       expect(answers.filter((status) => status === 401)).toHaveLength(80);
@@ -156,17 +158,17 @@ describe('webhooks', () => {
       await w.rows(`CREATE FUNCTION break_one() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF NEW.event_id = 'event-17' THEN RAISE 'broken'; END IF; RETURN NEW; END $$`);
       await w.rows('CREATE TRIGGER break_one BEFORE INSERT ON inbox FOR EACH ROW EXECUTE FUNCTION break_one()');
-      const answers = await Promise.all(ids.map((id) => e.tell(QUIET, SECRET, { id })));
+      const answers = await Promise.all(ids.map((id) => e.sendEvent(QUIET, SECRET, { id })));
       await w.rows('DROP FUNCTION break_one CASCADE');
       expect(answers).toEqual(ids.map((id) => (id === 'event-17' ? 500 : 200)));
       expect((await stored(doctor)).map(({ event_id }) => event_id)).toEqual(ids.filter((id) => id !== 'event-17'));
-      expect(await e.tell(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay sends it again
+      expect(await e.sendEvent(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay sends it again
     });
 
     it('may contain numbers beyond PostgreSQL’s range', async () => {
       await e.save(newKeys(SECRET));
       const body = `{"event":"payment.downtime.started","payload":{},"notes":[1e200000,1e-200000,${'9'.repeat(140_000)}]}`;
-      expect(await e.tell(body, SECRET, { id: 'too-big' })).toBe(200);
+      expect(await e.sendEvent(body, SECRET, { id: 'too-big' })).toBe(200);
       expect(await stored(doctor)).toEqual([{ event_id: 'too-big', jobs: 1 }]);
     });
   });
@@ -176,7 +178,7 @@ describe('webhooks', () => {
       await e.save(newKeys('secret of accounts'));
       const first = await m.ordering();
       expect(
-        await e.tell(
+        await e.sendEvent(
           await e.captured((await w.pay(first.orderId, { webhook: 'lost' })).paymentId),
           'secret of accounts',
         ),
@@ -188,7 +190,7 @@ describe('webhooks', () => {
       const { paymentId } = await w.pay(second.orderId, { webhook: 'lost' });
       const strange = await e.captured(paymentId, { account: 'acc_SIMstranger01' });
       const before = alarms('webhook.other_account');
-      expect(await e.tell(strange, 'secret of accounts', { id: 'strange-1' })).toBe(200);
+      expect(await e.sendEvent(strange, 'secret of accounts', { id: 'strange-1' })).toBe(200);
       await w.settle();
       expect(await m.statusOf(second.patient)).toBe('inactive');
       expect(alarms('webhook.other_account')).toBe(before + 1);
@@ -200,7 +202,7 @@ describe('webhooks', () => {
 
       const { key_id } = await e.gateway();
       await e.save({ key_id, key_secret: 'the-key-secret' });
-      expect(await e.tell(strange, 'secret of accounts', { id: 'strange-2' })).toBe(200);
+      expect(await e.sendEvent(strange, 'secret of accounts', { id: 'strange-2' })).toBe(200);
       await w.settle();
       expect(await m.statusOf(second.patient)).toBe('active');
     });
@@ -212,10 +214,10 @@ describe('webhooks', () => {
       const late = await e.captured(paymentId);
       await e.save(newKeys());
       const fresh = await m.ordering();
-      expect(await e.tell(late, 'secret of both keys')).toBe(200);
+      expect(await e.sendEvent(late, 'secret of both keys')).toBe(200);
       const now = await e.captured((await w.pay(fresh.orderId, { webhook: 'lost' })).paymentId);
       expect(now.account_id).not.toBe(late.account_id);
-      expect(await e.tell(now, 'secret of both keys')).toBe(200);
+      expect(await e.sendEvent(now, 'secret of both keys')).toBe(200);
       await w.settle();
       expect([await m.statusOf(old.patient), await m.statusOf(fresh.patient)]).toEqual(['active', 'active']);
     });
@@ -248,7 +250,7 @@ describe('webhooks', () => {
       expect((await e.gateway()).webhooks).toMatchObject({ last_at, silent_since: expect.any(String) as string });
       expect(await healthSays('silent')).toMatchObject({ status: 'ok', webhooks: 'silent' });
 
-      expect(await e.tell(await e.captured(paymentId), await e.secret())).toBe(200);
+      expect(await e.sendEvent(await e.captured(paymentId), await e.secret())).toBe(200);
       await w.settle();
       expect((await e.gateway()).webhooks.silent_since).toBeNull();
       expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });

@@ -88,14 +88,14 @@ describe('the simulated WhatsApp', () => {
   });
 
   it('delivers free text within 24 hours of the user’s last message, and fails or rejects it afterwards', async () => {
-    const fate = async () => {
+    const sendAndReadStatus = async () => {
       const { body } = await send(text);
       await w.settle();
       return (await w.messages(USER)).find(({ id }) => id === body.messages?.[0]?.id)?.status;
     };
-    expect(await fate()).toBe('failed');
+    expect(await sendAndReadStatus()).toBe('failed');
     await write({ text: 'Hello' });
-    expect(await fate()).toBe('delivered');
+    expect(await sendAndReadStatus()).toBe('delivered');
     await w.clock({ advance: { hours: 24 } });
     await set({ window_closed: 'refused' });
     expect(await send(text)).toMatchObject({ status: 400, body: { error: { code: 131_047 } } });
@@ -219,8 +219,8 @@ describe('the simulated WhatsApp', () => {
     expect(await codes([three, two, one])).toEqual([undefined, undefined, 131_048]);
     await set({ daily_users: 0, per_second: 3 });
     const many = await Promise.all(Array.from({ length: 8 }, () => send(payLink())));
-    const refused = many.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.body.error).toMatchObject({ code: 130_429 });
+    const limited = many.filter(({ status }) => status === 429);
+    expect(limited.length).toBeGreaterThan(0);
+    expect(limited[0]?.body.error).toMatchObject({ code: 130_429 });
   });
 });

@@ -19,8 +19,8 @@ const UUID = /^[0-9a-f-]{36}$/;
 const SECRETS = ['identifier', 'token'];
 
 /** The request of an access case on this doctor's objects; built again for each call. */
-export const buildRequest = async ({ request: ask }: AccessCase, own: TenantObjects): Promise<ApiRequest> =>
-  ask ? await ask(own) : {};
+export const buildRequest = async ({ request }: AccessCase, own: TenantObjects): Promise<ApiRequest> =>
+  request ? await request(own) : {};
 
 /** The places where the request differs between two doctors. */
 export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest): IdSlot[] =>
@@ -35,9 +35,9 @@ export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest):
   );
 
 /** The request with another id in one place. */
-export const withId = (ask: ApiRequest, { place, name }: IdSlot, value: string): ApiRequest => ({
-  ...ask,
-  [place]: { ...ask[place], [name]: value },
+export const withId = (request: ApiRequest, { place, name }: IdSlot, value: string): ApiRequest => ({
+  ...request,
+  [place]: { ...request[place], [name]: value },
 });
 
 /** Unknown ids: a valid UUID, and a malformed one. */
@@ -65,10 +65,10 @@ export const summarizeReply = ({ status, body }: ApiReply): string =>
     ? 'in'
     : [status, body.code, ...(body.details ?? []).map(({ field }) => field)].filter(Boolean).join(' ');
 
-export const send = (w: World, { method, path }: Endpoint, ask: ApiRequest, token?: string): Promise<ApiReply> => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ask.params?.[name] ?? ''));
-  const query = ask.query ? `?${new URLSearchParams(ask.query).toString()}` : '';
-  const { body, headers } = ask;
+export const send = (w: World, { method, path }: Endpoint, request: ApiRequest, token?: string): Promise<ApiReply> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
+  const { body, headers } = request;
   return w.call(method, filled + query, {
     ...(token && { token }),
     ...(body && { body }),

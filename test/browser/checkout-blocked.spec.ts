@@ -127,9 +127,9 @@ test('a payment that has arrived is not made twice', async ({ browser }) => {
 test('the eight seconds start when the order is created', async ({ browser }) => {
   const { page } = await opened(browser);
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route(CREATE, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await page.route(SCRIPT, () => undefined, { times: 1 });
@@ -152,9 +152,9 @@ test('a free tier offers no other page, however slow the connection', async ({ b
   await page.clock.install();
   await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route(CREATE, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await pay(page);
@@ -169,9 +169,9 @@ test('a free tier offers no other page, however slow the connection', async ({ b
 test('a script that loads late opens no window on top of Razorpay’s own page', async ({ browser }) => {
   const { page } = await opened(browser);
   let come: () => void = () => undefined;
-  const came = new Promise<void>((resolve) => (come = resolve));
+  const arrived = new Promise<void>((resolve) => (come = resolve));
   await page.route(SCRIPT, async (route) => {
-    await came;
+    await arrived;
     await route.fulfill({
       contentType: 'text/javascript',
       body: 'window.Razorpay = class { on() {} open() { window.opened = true } };',
@@ -180,9 +180,9 @@ test('a script that loads late opens no window on top of Razorpay’s own page',
   await starts(page);
   await untilMissed(page);
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route(CREATE, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   await page.getByRole('button', { name: ELSEWHERE }).click();

@@ -142,8 +142,8 @@ test('the forecast shows by day who gets which message, and who does not and why
   const member = (name: string, start: string) =>
     w.patient(doctor, { name, subscription_tier_id: tier, subscription_start_date: start });
   await member('Farah Khan', '2026-10-23');
-  const gone = await member('Gita Bose', '2026-10-24');
-  await w.must('DELETE', `/api/patients/${gone.id}`, { token: doctor.token });
+  const archived = await member('Gita Bose', '2026-10-24');
+  await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
   await w.settle();
   const page = await openDevice(browser, w, doctor.token);
   await page.goto('/admin/#/messages?tab=forecast');

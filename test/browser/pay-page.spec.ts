@@ -149,8 +149,8 @@ test('shows an error page for an unknown and a paused link', async ({ browser })
 
 test('shows an error page for too many views, with the time to wait', async ({ browser }) => {
   const page = await phone(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
-  const look = async () => (await page.request.get('/s/unknown')).status();
-  for (let looks = 0; looks < 60; looks++) expect(await look()).toBe(404);
+  const view = async () => (await page.request.get('/s/unknown')).status();
+  for (let looks = 0; looks < 60; looks++) expect(await view()).toBe(404);
   const reply = await page.goto(`/s/${link.identifier}`);
   expect(reply?.status()).toBe(429);
   expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);

@@ -36,9 +36,9 @@ const open = async (browser: Browser, path: string) => {
 /** Delays all writes to the server until the returned function is called. */
 async function hold(page: Page) {
   let go: () => void = () => undefined;
-  const gone = new Promise<void>((resolve) => (go = resolve));
+  const released = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') await gone;
+    if (route.request().method() !== 'GET') await released;
     await route.continue();
   });
   return go;
@@ -198,8 +198,8 @@ test('a slow screen shows a notice but no server error, and an error after two m
   await page.clock.install();
   await page.goto(at('dashboard'));
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
-  let gone = true;
-  await page.route('**/assets/ProfilePage-*', (route) => (gone ? undefined : route.continue()));
+  let isMissing = true;
+  await page.route('**/assets/ProfilePage-*', (route) => (isMissing ? undefined : route.continue()));
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('status').getByText('Loading...', { exact: true })).toBeVisible();
   await page.clock.fastForward(6_000);
@@ -207,7 +207,7 @@ test('a slow screen shows a notice but no server error, and an error after two m
   await expect(page.getByText('The server cannot be reached.')).toHaveCount(0);
   await page.clock.fastForward(114_000);
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
-  gone = false;
+  isMissing = false;
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
   await page.context().close();
@@ -226,16 +226,16 @@ test('a screen that failed to load loads when the connection is back', async ({ 
 
 test('a screen whose code no longer exists shows an error after one retry', async ({ browser }) => {
   const page = await open(browser, 'dashboard');
-  let [gone, tries] = [true, 0];
+  let [isMissing, tries] = [true, 0];
   await page.route('**/assets/ProfilePage-*', (route) => {
     tries += 1;
-    return gone ? route.fulfill({ status: 404 }) : route.continue();
+    return isMissing ? route.fulfill({ status: 404 }) : route.continue();
   });
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   expect(tries).toBe(2);
-  gone = false;
+  isMissing = false;
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();
   await page.context().close();

@@ -22,10 +22,10 @@ test('an archived patient is restored from the add form, whose input stays until
   await page.getByRole('button', { name: 'Add Patient' }).last().click();
   await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
 
-  let refused = false;
+  let hasFailed = false;
   await page.route('**/restore', (route) => {
-    if (refused) return route.continue();
-    refused = true;
+    if (hasFailed) return route.continue();
+    hasFailed = true;
     return route.abort();
   });
   let held = () => {};

@@ -25,7 +25,10 @@ const field = (page: Page, label: string) => {
   return page.getByLabel(new RegExp(`^${literally(name)}${star ? '\\s*\\*' : ''}$`)).first();
 };
 
-async function look(page: Page, { texts = [], headings = [], buttons = [], fields = [], columns = [] }: ExpectedTexts) {
+async function expectTexts(
+  page: Page,
+  { texts = [], headings = [], buttons = [], fields = [], columns = [] }: ExpectedTexts,
+) {
   for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   for (const name of headings) await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
   for (const name of buttons) {
@@ -44,7 +47,7 @@ for (const [screen, who, at, act, shown] of SCREENS)
     await page.goto('about:blank');
     await page.goto(`/admin/#/${typeof at === 'string' ? at : at(seed)}`);
     await act?.(page);
-    await look(page, shown);
+    await expectTexts(page, shown);
     const { choices } = shown;
     if (!choices) return;
     await page.getByLabel(choices.of).first().click();

@@ -2,7 +2,7 @@
 /** Compares the product's payments and messages with the data of the simulated Razorpay and WhatsApp. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
+/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['query']} Query */
 
 const POLL_MS = 250;
 const DROP_INTERVAL_MS = 2_000;
@@ -39,19 +39,19 @@ const SET_RETRY_SPEED =
  * Speeds up Razorpay's webhook retries and deletes rejected tampered webhooks every two seconds, until the returned
  * function is called.
  */
-export async function dropForgedWebhooks(/** @type {Ask} */ ask) {
-  await ask(SET_RETRY_SPEED);
-  const timer = setInterval(() => ask(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);
+export async function dropForgedWebhooks(/** @type {Query} */ query) {
+  await query(SET_RETRY_SPEED);
+  const timer = setInterval(() => query(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
 /** Waits until no work is pending. @throws when the amount of pending work has not fallen for two minutes. */
-async function waitUntilIdle(/** @type {Ask} */ ask) {
+async function waitUntilIdle(/** @type {Query} */ query) {
   let least = Infinity;
   /** @type {Record<string, number>} */
   let counts = {};
   for (let until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
-    [counts = {}] = await ask(COUNT_PENDING_WORK);
+    [counts = {}] = await query(COUNT_PENDING_WORK);
     const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (n === 0) return;
     if (n < least) until = Date.now() + TIMEOUT_MS;
@@ -61,10 +61,10 @@ async function waitUntilIdle(/** @type {Ask} */ ask) {
 }
 
 /** Waits for all pending work, then makes every open order due for reconciliation and waits for that too. */
-export async function settle(/** @type {Ask} */ ask) {
-  await waitUntilIdle(ask);
-  await ask('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
-  await waitUntilIdle(ask);
+export async function settle(/** @type {Query} */ query) {
+  await waitUntilIdle(query);
+  await query('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
+  await waitUntilIdle(query);
 }
 
 /** Queries for violations: each row is one. */
@@ -100,13 +100,13 @@ const COUNTS = `
     (SELECT count(*) FROM sandbox.whatsapp_message WHERE direction = 'out')::int AS sent,
     (SELECT count(*) FROM message WHERE state = 'queued' AND attempted_at IS NOT NULL)::int AS unanswered`;
 
-/** @param {Ask} ask @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
-export async function checkConsistency(ask) {
+/** @param {Query} query @returns {Promise<{ counts: Record<string, number>, violations: object[] }>} */
+export async function checkConsistency(query) {
   /** @type {typeof import('../../src/ledger/invariants.js')} */
   const { findLedgerViolations } = await import(new URL('../../dist/ledger/invariants.js', import.meta.url).href);
   /** @type {object[]} */
-  const violations = await findLedgerViolations((sql) => ask(sql), 0);
+  const violations = await findLedgerViolations((sql) => query(sql), 0);
   for (const [rule, sql] of Object.entries(RULES))
-    violations.push(...(await ask(sql)).map(({ id }) => ({ rule, id: String(id) })));
-  return { counts: (await ask(COUNTS))[0], violations };
+    violations.push(...(await query(sql)).map(({ id }) => ({ rule, id: String(id) })));
+  return { counts: (await query(COUNTS))[0], violations };
 }

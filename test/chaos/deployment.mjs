@@ -51,7 +51,7 @@ export function retryingQuery(url) {
   pool.on('error', () => undefined);
   return {
     /** @param {string} sql @param {unknown[]} [params] @returns {Promise<any[]>} */
-    async ask(sql, params = []) {
+    async query(sql, params = []) {
       for (const until = Date.now() + 60_000; ;) {
         try {
           return (await pool.query(sql, params)).rows;
@@ -70,15 +70,15 @@ const [MAX_WAITING, POLL_MS, TIMEOUT_MS] = [3_000, 1_000, 600_000];
 /**
  * Back-pressure: patients pay no faster than events are handled. Without it the backlog would grow with each killed
  * worker, and the measured recovery time would only be its size.
- * @param {ReturnType<typeof retryingQuery>['ask']} ask
+ * @param {ReturnType<typeof retryingQuery>['query']} query
  * @returns {() => Promise<void>} resolves when new orders may be created
  */
-export function backPressure(ask) {
+export function backPressure(query) {
   let hasRoom = true;
   void (async () => {
     for (; !isShuttingDown(); await sleep(POLL_MS)) {
-      const looking = ask('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
-      hasRoom = await looking.then(
+      const counting = query('SELECT count(*)::int AS waiting FROM outbox WHERE handled_at IS NULL');
+      hasRoom = await counting.then(
         ([{ waiting }]) => waiting < MAX_WAITING,
         () => false,
       );
@@ -96,10 +96,10 @@ const VACUUM_INTERVAL_MS = 60_000;
  * Vacuums once a minute until the returned function is called. Autovacuum's first run is a minute after a start, and
  * this PostgreSQL is killed more often than that. Without it, plans stay those for empty tables and scans read dead
  * rows.
- * @param {ReturnType<typeof retryingQuery>['ask']} ask
+ * @param {ReturnType<typeof retryingQuery>['query']} query
  */
-export function vacuumRegularly(ask) {
-  const timer = setInterval(() => ask('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), VACUUM_INTERVAL_MS);
+export function vacuumRegularly(query) {
+  const timer = setInterval(() => query('VACUUM (ANALYZE, SKIP_LOCKED)').catch(() => undefined), VACUUM_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 

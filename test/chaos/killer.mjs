@@ -15,9 +15,9 @@ const TIMEOUT_MS = 600_000;
 const PAUSE_MS = 400;
 
 /** @param {() => Promise<boolean>} isSo @returns {Promise<number>} ms until it resolves to true */
-async function waitUntil(isSo) {
+async function waitUntil(isMet) {
   const since = Date.now();
-  while (!(await isSo())) {
+  while (!(await isMet())) {
     if (Date.now() - since > TIMEOUT_MS) throw new Error(`no recovery within ${TIMEOUT_MS} ms`);
     await sleep(POLL_MS);
   }
@@ -25,26 +25,26 @@ async function waitUntil(isSo) {
 }
 
 /**
- * @param {object} given
- * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startStores>>} given.stores
- * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} given.product
- * @param {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} given.ask
- * @param {string} given.identifier of a patient's page
+ * @param {object} options
+ * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startStores>>} options.stores
+ * @param {Awaited<ReturnType<typeof import('./deployment.mjs').startProduct>>} options.product
+ * @param {ReturnType<typeof import('./deployment.mjs').retryingQuery>['query']} options.query
+ * @param {string} options.identifier of a patient's page
  */
-export function killer({ stores, product, ask, identifier }) {
+export function killer({ stores, product, query, identifier }) {
   const serves = async () => (await call(`${product.origin}/api/public/subscription/${identifier}`)).status === 200;
-  const answers = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) => (await ask(sql, params))[0].so;
+  const isTrue = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) => (await query(sql, params))[0].so;
 
   /** Recovered when every event that was in the outbox at the kill is handled. */
   const allHandled = async () => {
-    const [{ last }] = await ask('SELECT coalesce(max(id), 0) AS last FROM outbox');
-    return () => answers('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS so', [last]);
+    const [{ last }] = await query('SELECT coalesce(max(id), 0) AS last FROM outbox');
+    return () => isTrue('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS so', [last]);
   };
   /** Recovered when the relay has enqueued every unhandled event again after the loss. */
   const queuesRebuilt = async () => {
-    const [{ now }] = await ask('SELECT now() AS now');
+    const [{ now }] = await query('SELECT now() AS now');
     return () =>
-      answers(
+      isTrue(
         `SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND created_at <= $1
            AND (sent_at IS NULL OR sent_at <= $1)) AS so`,
         [now],
@@ -63,11 +63,11 @@ export function killer({ stores, product, ask, identifier }) {
 
   /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as the target is dead */
   async function kill(/** @type {Target} */ target) {
-    const { isRecovered: isBack, killTarget: strike } = targets[target];
-    const so = await isBack();
-    strike();
+    const { isRecovered: startCheck, killTarget } = targets[target];
+    const hasRecovered = await startCheck();
+    killTarget();
     await sleep(POLL_MS); // until the signal has arrived
-    const recovery = waitUntil(so).then((ms) => ({ target, ms: ms + POLL_MS }));
+    const recovery = waitUntil(hasRecovered).then((ms) => ({ target, ms: ms + POLL_MS }));
     recovery.catch(() => undefined); // the caller that awaits it handles the rejection
     return { recovery };
   }

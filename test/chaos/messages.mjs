@@ -2,7 +2,7 @@
 /** Sends thousands of due messages while Redis loses its data. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['ask']} Ask */
+/** @typedef {ReturnType<typeof import('./deployment.mjs').retryingQuery>['query']} Query */
 
 const POLL_MS = 50;
 /** Redis is killed when this share of the due messages was attempted. */
@@ -59,19 +59,19 @@ const DROP_STATUS_UPDATES = `DELETE FROM sandbox.pending_errand
 
 /**
  * Makes messages due, lets Redis lose its data when some of them are sent, and waits until the others are.
- * @template T @param {Ask} ask @param {number} count @param {() => Promise<T>} loseRedis
+ * @template T @param {Query} query @param {number} count @param {() => Promise<T>} loseRedis
  * @returns {Promise<T>} the result of `loseRedis`
  */
-export async function sendDueMessages(ask, count, loseRedis) {
-  const untilSo = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isSo) => {
-    while (!isSo((await ask(COUNT_MESSAGES))[0])) await sleep(POLL_MS);
+export async function sendDueMessages(query, count, loseRedis) {
+  const pollUntil = async (/** @type {(row: { begun: number, waiting: number }) => boolean} */ isMet) => {
+    while (!isMet((await query(COUNT_MESSAGES))[0])) await sleep(POLL_MS);
   };
-  const dropTimer = setInterval(() => ask(DROP_STATUS_UPDATES).catch(() => undefined), POLL_MS);
+  const dropTimer = setInterval(() => query(DROP_STATUS_UPDATES).catch(() => undefined), POLL_MS);
   try {
-    await ask(MAKE_DUE, [count]);
-    await untilSo(({ begun }) => begun >= count * STARTED_SHARE);
+    await query(MAKE_DUE, [count]);
+    await pollUntil(({ begun }) => begun >= count * STARTED_SHARE);
     const lost = await loseRedis();
-    await untilSo(({ waiting }) => waiting === 0);
+    await pollUntil(({ waiting }) => waiting === 0);
     return lost;
   } finally {
     clearInterval(dropTimer);

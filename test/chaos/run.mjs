@@ -82,21 +82,21 @@ async function runChaos() {
   const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };
   const people = await step('Making doctors and patients', () => createData(settings));
   const [idle, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];
-  const { ask, end } = retryingQuery(stores.url);
+  const { query, end } = retryingQuery(stores.url);
   onShutdown(end);
 
   const product = await startProduct({ dataDir: FOLDER, settings, apis: 1, workers: 1 });
   onShutdown(product.stop);
   const next = random(seed);
   const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
-  onShutdown(await dropForgedWebhooks(ask));
-  onShutdown(vacuumRegularly(ask));
+  onShutdown(await dropForgedWebhooks(query));
+  onShutdown(vacuumRegularly(query));
   let paid = 0;
   const turn = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
   };
   const since = Date.now();
-  const { killAll, killOne } = killer({ stores, product, ask, identifier: idle[0]?.identifier ?? '' });
+  const { killAll, killOne } = killer({ stores, product, query, identifier: idle[0]?.identifier ?? '' });
   const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
     Promise.all([
       killAll(kills, forKills, turn),
@@ -104,17 +104,17 @@ async function runChaos() {
         count: payments,
         next: forPayments,
         paid: () => paid++,
-        room: backPressure(ask),
+        room: backPressure(query),
       }),
     ]),
   );
   const seconds = (Date.now() - since) / 1_000;
-  await step('What is under way ends, one sweep', () => settle(ask));
+  await step('What is under way ends, one sweep', () => settle(query));
   const { ms } = await step(`${messages} messages are due, and Redis loses its data`, () =>
-    sendDueMessages(ask, messages, () => killOne('redis')),
+    sendDueMessages(query, messages, () => killOne('redis')),
   );
-  await settle(ask);
-  const { counts, violations } = await checkConsistency(ask);
+  await settle(query);
+  const { counts, violations } = await checkConsistency(query);
   await product.stop();
 
   const outcome = { seed, kills, seconds, recoveries, messages: { due: messages, ms }, counts, violations };

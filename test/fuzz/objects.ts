@@ -56,7 +56,7 @@ export async function createObjects(w: World, endpoints: Endpoint[], mark: strin
     renew,
     login,
     tokens,
-    ask: ({ key }: Endpoint, owner: 0 | 1, nth: number): ApiRequest => {
+    requestFor: ({ key }: Endpoint, owner: 0 | 1, nth: number): ApiRequest => {
       const kept = requests.get(key)?.[owner] ?? [];
       return kept[nth % kept.length] ?? {};
     },

@@ -57,8 +57,8 @@ async function chooseToken(plan: RequestPlan, objects: FuzzObjects): Promise<str
 /** Builds the request of a plan on the existing objects. */
 export async function buildRequest(plan: RequestPlan, objects: FuzzObjects): Promise<Outgoing> {
   const { endpoint, owner, nth, id } = plan;
-  const base = objects.ask(endpoint, owner, nth);
-  const foreign = objects.ask(endpoint, (1 - owner) as 0 | 1, nth);
+  const base = objects.requestFor(endpoint, owner, nth);
+  const foreign = objects.requestFor(endpoint, (1 - owner) as 0 | 1, nth);
   const params = Object.entries(base.params ?? {});
   const [name = ''] = params[nth % Math.max(params.length, 1)] ?? [];
   const replaced = id.kind === 'usual' ? {} : { [name]: id.kind === 'odd' ? id.id : foreign.params?.[name] };

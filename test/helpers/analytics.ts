@@ -51,7 +51,7 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
     sold,
     renew,
     /** Any call below /api/analytics. It may fail. */
-    ask: <T = ErrorBody>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
+    request: <T = ErrorBody>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
     mrr: () => get<Mrr>('current-mrr'),
     /** MRR by month, for the months that the reply includes. */
     closings: async (start: string, end: string) =>

@@ -85,7 +85,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     save,
     captured,
     secret,
-    tell: sendEvent,
+    sendEvent,
     check: () => w.call<{ payment_gateway: Gateway }>('POST', `${PATH}/check`, { token: doctor().token }),
     /** Runs `work` while Razorpay rejects new webhooks. */
     async withoutRegistration(work: () => Promise<void>) {

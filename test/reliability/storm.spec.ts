@@ -76,7 +76,7 @@ describe('a storm of webhooks', () => {
   }
 
   /** Sends everything in random order, `AT_ONCE` at a time. @returns the number of replies by status. */
-  async function pour(sendings: Sending[]): Promise<Record<number, number>> {
+  async function sendAll(sendings: Sending[]): Promise<Record<number, number>> {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const queue = sendings.map((sending) => ({ sending, at: Math.random() })).sort((a, b) => a.at - b.at);
     const counts: Record<number, number> = {};
@@ -108,7 +108,7 @@ describe('a storm of webhooks', () => {
       const genuine = paid.map((id, n) => sendingOf(id, n));
       const forged = unpaid.map((id, n) => sendingOf(id, n, 'another secret'));
       const since = Date.now();
-      const counts = await pour([...Array.from({ length: COPIES }, () => genuine).flat(), ...forged]);
+      const counts = await sendAll([...Array.from({ length: COPIES }, () => genuine).flat(), ...forged]);
       const answered = Date.now() - since;
       await settled();
       process.stdout.write(`storm of ${ORDERS}: answered in ${answered} ms, settled in ${Date.now() - since} ms\n`);
