@@ -6,10 +6,7 @@ import ts from 'typescript';
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
 
-/**
- * The module map. A module may import itself, config.ts and the modules in its row. No row names a later module, so
- * there are no cycles. No module may import those in ABOVE.
- */
+/** A module may import itself, config.ts and its row, which names no later module. None may import those in ABOVE. */
 const BELOW = {
   shared: [],
   migrations: [],

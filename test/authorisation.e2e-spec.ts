@@ -36,7 +36,6 @@ describe('authorisation', () => {
   let operations: Endpoint[];
   let mine: TenantObjects;
   let theirs: TenantObjects;
-  /** By kind of caller. */
   const tokens: Record<string, string> = {};
   const prepared = new Map<string, Prepared>();
 

@@ -24,7 +24,6 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nirog-bench-'))));
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs the benchmark on a few rows. */
 async function bench(words: string[], env: NodeJS.ProcessEnv = {}) {
   const { TEST_DATABASE_URL: DATABASE_URL, TEST_REDIS_URL: REDIS_URL } = process.env;
   const child = spawn(process.execPath, ['bench/run.mjs', '--smoke', '--json', ...words], {

@@ -183,7 +183,6 @@ describe('an error reply', () => {
   });
 });
 
-/** Parses a raw response into fetch's type. */
 function responseOf(text: string): Response {
   const [top = '', body = ''] = text.split('\r\n\r\n');
   const [line = '', ...headers] = top.split('\r\n');

@@ -9,9 +9,7 @@ import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpo
 import { world, type World } from './helpers/world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20_000);
-/**
- * A fixed seed gives the same requests in every run, so that a failure comes from a change. Other seeds explore more.
- */
+/** A fixed seed, so that a new failure comes from a code change. Other seeds explore more. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 2_114_257_234);
 /** After this many requests two new doctors are used, so that lists stay short. */
 const ROUND = 20_000;
@@ -32,10 +30,7 @@ const NEVER_THROUGH: Record<string, string> = {
   'POST /api/messages/{id}/resend': 'needs a message that failed',
 };
 
-/**
- * Random requests to every operation. Every reply must match the document, arrive in time and contain only the caller's
- * data.
- */
+/** Every reply to a random request must match the document, arrive in time and contain only the caller's data. */
 describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   let w: World;
   let contract: Contract;
@@ -64,7 +59,6 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     return { status: response.status, type, text, ms };
   }
 
-  /** The problem with a reply, or null. */
   function problemOf({ method, path, secret }: Outgoing, { status, type, text }: Awaited<ReturnType<typeof answerTo>>) {
     if (status >= 500) return 'a fault of ours';
     if (secret !== null && text.includes(secret)) return `it holds ${secret}, another doctor’s`;

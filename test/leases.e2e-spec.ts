@@ -9,7 +9,6 @@ const HELD_SECONDS = 3;
 
 interface Lease {
   holder: string;
-  /** Seconds until the lease expires. */
   left: number;
 }
 

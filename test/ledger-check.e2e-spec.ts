@@ -56,7 +56,6 @@ describe('the invariant check', () => {
   });
   afterAll(() => w.end());
 
-  /** Runs `work` in a transaction that is rolled back. */
   async function inRolledBackTransaction<T>(work: () => Promise<T>): Promise<T> {
     await w.rows('BEGIN');
     return work().finally(() => w.rows('ROLLBACK'));

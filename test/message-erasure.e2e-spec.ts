@@ -3,10 +3,7 @@ import pg from 'pg';
 import { waitForLocks } from './helpers/locks.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/**
- * The same message, as another transaction would write it. $1 patient, $2 kind, $3 dedupe reference; the term's id if
- * null.
- */
+/** The same message, as another transaction writes it. $1 patient, $2 kind, $3 dedupe reference or null. */
 const SAME_MESSAGE = `
 INSERT INTO message SELECT x.* FROM term t, (SELECT m FROM message m LIMIT 1) one, jsonb_populate_record(one.m,
   jsonb_build_object('doctor_id', t.doctor_id, 'id', gen_random_uuid(), 'patient_id', t.patient_id, 'enrolment_id',
@@ -16,10 +13,7 @@ const SAME_REPLY = `
 INSERT INTO reply (doctor_id, id, patient_id, provider_id, kind, at)
 SELECT doctor_id, gen_random_uuid(), id, 'wamid.held', 'text', now() FROM patient WHERE id = $1`;
 
-/**
- * A patient may be deleted at any moment, even between reading the name and the commit of a message: no personal data
- * stays.
- */
+/** No personal data stays, even if a patient is deleted between reading the name and the commit. */
 describe('a patient who is deleted during a write', () => {
   let w: World;
   let doctor: Doctor;
@@ -44,10 +38,7 @@ describe('a patient who is deleted during a write', () => {
     return patient;
   };
 
-  /**
-   * Deletes the patient while a write waits for another transaction that holds the same unique key and is then rolled
-   * back.
-   */
+  /** Deletes the patient while a write waits for another transaction with the same key, which is rolled back. */
   async function eraseAmid(patientId: string, same: [string, unknown[]], start: () => Promise<unknown>) {
     const other = new pg.Client({ connectionString: w.databaseUrl });
     await other.connect();

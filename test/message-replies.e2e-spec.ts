@@ -8,7 +8,6 @@ interface Conversation {
   window_until: string | null;
 }
 
-/** Patients' replies and their effects. */
 describe('patient replies', () => {
   let w: World;
   let doctor: Doctor;

@@ -1,10 +1,7 @@
 import { freePort, startServer, type RunningServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/**
- * Copies of a message. Each copy has its own patient, phone, link, term and outbox events. $1 message, $2 number of
- * copies, $3 phone prefix, $4 number of events per copy.
- */
+/** Copies of a message to new patients. $1 message, $2 number of copies, $3 phone prefix, $4 events per copy. */
 const COPIES = `
 WITH copy AS (
   SELECT m, p, e, t, l, $3 || lpad(n::text, 4, '0') AS phone, gen_random_uuid() AS message, gen_random_uuid() AS patient,
@@ -69,7 +66,6 @@ describe('sending many messages', () => {
     await w.end();
   });
 
-  /** Copies each doctor's message. */
   const copies = async (count: number, phones: string, events = 1) => {
     for (const [n, sample] of samples.entries()) await w.rows(COPIES, [sample, count, `${phones}${n}`, events]);
   };

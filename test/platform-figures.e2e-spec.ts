@@ -39,7 +39,6 @@ describe('platform figures', () => {
   });
   afterAll(() => w.end());
 
-  /** Waits for the figures computed on this day. */
   async function figuresOf(day: string): Promise<PlatformFigures> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { figures: found } = await w.must<{ figures: PlatformFigures | null }>('GET', '/api/admin/figures', {

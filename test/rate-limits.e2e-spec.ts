@@ -15,7 +15,6 @@ describe('rate limits', () => {
   const email = () => `${randomUUID()}@test.nirog.example`;
   const logIn = (body: unknown, headers = {}) => w.call('POST', '/api/auth/login', { body, headers });
 
-  /** The statuses of `count` calls, one after the other. */
   async function statuses(count: number, call: Call): Promise<number[]> {
     const seen: number[] = [];
     for (let times = 0; times < count; times++) seen.push((await call(times)).status);

@@ -19,7 +19,6 @@ const at = (baseUrl: string) => Object.assign(config.razorpay, { baseUrl });
 const newReceipt = () => randomUUID();
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
-/** All calls that Nirog makes. */
 const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDER) => ({
   createOrder: () => razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() }),
   findOrder: () => razorpay.findOrder(keys, newReceipt()),

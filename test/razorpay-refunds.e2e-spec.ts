@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { simulatedMerchant, RAZORPAY, type List, type RazorpayError } from './helpers/simulated-merchant.js';
 import { world, type World } from './helpers/world.js';
 
-/** Refunds and faults of the simulated Razorpay. */
 describe('the simulated Razorpay’s', () => {
   let w: World;
   let m: ReturnType<typeof simulatedMerchant>;

@@ -5,7 +5,6 @@ import { world, type Doctor, type World } from './helpers/world.js';
 /** An address that returns 404 to every webhook. */
 const NOWHERE = '/api/nowhere';
 
-/** The webhooks that the simulated Razorpay sends. */
 describe('the simulated Razorpay’s webhooks', () => {
   let w: World;
   let doctor: Doctor;

@@ -4,10 +4,7 @@ import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/**
- * Razorpay does not answer for longer than one series of retries: it recovers without an operator, and no payment is
- * lost.
- */
+/** Razorpay is down for longer than a series of retries: no operator is needed, and no payment is lost. */
 describe('unanswered reconciliation queries', () => {
   let w: World;
   let doctor: Doctor;
@@ -100,7 +97,6 @@ describe('unanswered reconciliation queries', () => {
   });
 });
 
-/** Polls until the result is not empty. */
 async function pollUntil<T>(read: () => Promise<T[]>): Promise<T[]> {
   for (let times = 0; times < 200; times++) {
     const found = await read();

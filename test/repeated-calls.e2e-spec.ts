@@ -19,10 +19,7 @@ const WRITTEN_AGAIN: Record<string, string[]> = {
   'PUT /api/subscriptions/{id}': ['plan'],
 };
 
-/**
- * Every POST and PUT that was committed but whose reply was not stored, as after a 5xx at the commit or a killed
- * process. The same call with the same Idempotency-Key must have no further effect.
- */
+/** A POST or PUT was committed, but its reply was not stored. A repeat with its key must have no effect. */
 describe('a repeated call whose reply was lost', () => {
   let w: World;
   let own: TenantObjects;

@@ -3,7 +3,6 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const MANY = 3_000;
 
-/** A doctor's search in thousands of patients. */
 describe('search', () => {
   let w: World;
   let [doctor, other]: Doctor[] = [];

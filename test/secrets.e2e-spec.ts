@@ -9,7 +9,6 @@ const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
 const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)];
 const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook_secret_sealed'];
 
-/** Rotates ENCRYPTION_KEY while a server runs. */
 describe('the encryption key', () => {
   let w: World;
   let doctor: Doctor;

@@ -6,10 +6,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const PATIENTS = 3_500;
 
-/**
- * A server that receives SIGTERM ends cleanly, whatever its clients do. A connection that hangs would make it exit with
- * 1.
- */
+/** SIGTERM ends a server cleanly, whatever its clients do. A hanging connection would make it exit with 1. */
 describe('a server shutdown', () => {
   let w: World;
   let doctor: Doctor;

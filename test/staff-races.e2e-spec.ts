@@ -3,7 +3,6 @@ import { waitForLocks } from './helpers/locks.js';
 import { staffHelpers } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
-/** Concurrent actions of admins on each other. */
 describe('races between admins', () => {
   let w: World;
   let staff: Awaited<ReturnType<typeof staffHelpers>>;

@@ -1,8 +1,5 @@
 // @ts-check
-/**
- * `node test/standby.mjs`: runs a PostgreSQL with a streaming standby until SIGTERM. Prints their addresses as one line
- * of JSON: `{ ownerUrl, standbyUrl, template }`.
- */
+/** Runs a PostgreSQL and a streaming standby until SIGTERM. Prints `{ ownerUrl, standbyUrl, template }` as JSON. */
 import { once } from 'node:events';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -18,10 +15,7 @@ import { run } from '../scripts/tools.mjs';
 const log = () => undefined;
 const PASSWORD = 'postgres-password';
 
-/**
- * Copies a running server's data to a standby, as in PostgreSQL's documentation, "Making a Base Backup Using the Low
- * Level API".
- */
+/** As in PostgreSQL's documentation, "Making a Base Backup Using the Low Level API". */
 async function copyCluster(/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ ownerUrl) {
   const [{ data }, { data: copied, user }] = [postgresPaths(from, log), postgresPaths(to, log)];
   const db = new pg.Client({ connectionString: ownerUrl });

@@ -54,7 +54,6 @@ describe('a sending pause', () => {
     await w.must('PUT', `/sandbox/whatsapp/templates/${name}`, { body });
     await w.settle();
   };
-  /** Creates patients, each with a message. */
   const written = async (count: number, fields: object = { subscription_id: plan }) => {
     const people = [];
     for (let n = 0; n < count; n++) people.push(await w.patient(doctor, { name: `Waiting ${n}`, ...fields }));

@@ -9,10 +9,7 @@
 /** The server's own copy, because the build bundles its packages. */
 const { default: pg } = await import(new URL('../dist/node_modules/pg/index.js', import.meta.url).href);
 
-/**
- * Tables with a doctor_id that are read before the tenant is known (they map a secret to its doctor), and the
- * simulators' tables.
- */
+/** Tables with a doctor_id that are read before the tenant is known, and the simulators' tables. */
 const SHARED = new Set(['link', 'order_route', 'webhook_route', 'sandbox']);
 
 const DECLARED =
@@ -35,9 +32,7 @@ function tableAt(/** @type {string} */ sql, /** @type {number} */ index, /** @ty
   return (ofAlias.findLast(({ at }) => at < index) ?? ofAlias[0])?.table ?? '';
 }
 
-/**
- * A statement that fails with an instruction. Throwing here would lose the query, because pg has already dequeued it.
- */
+/** A statement that fails with an instruction. pg would lose a query if this threw. */
 const unreadable = (/** @type {string} */ condition) =>
   `SELECT "teach test/without-filters.mjs: ${condition.replaceAll('"', '')}" FROM migration`;
 

@@ -1,6 +1,5 @@
 import type { TenantObjects } from './tenant-objects.js';
 
-/** One request, ready to be sent. */
 export interface ApiRequest {
   /** Values for the path parameters. */
   params?: Record<string, string>;

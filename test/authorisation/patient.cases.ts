@@ -10,7 +10,6 @@ const runningTermRequest = async ({ paid }: TenantObjects): Promise<ApiRequest> 
 
 let added = 0;
 
-/** Patients, their subscriptions and messages. */
 export const patientCases: AccessCases = {
   'GET /api/patients.csv': {},
   'GET /api/patients': {},

@@ -8,7 +8,6 @@ const sharedHoldRequest = async ({ shared }: TenantObjects): Promise<ApiRequest>
   return {};
 };
 
-/** Payments, holds, refunds and figures. */
 export const paymentCases: AccessCases = {
   'GET /api/payments': {
     request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),

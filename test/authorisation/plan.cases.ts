@@ -10,7 +10,6 @@ const tierRequest = async ({ plan, tier }: TenantObjects): Promise<ApiRequest> =
 
 const body = { validity_type: 'monthly', price: 250 };
 
-/** Plans and their tiers. */
 export const planCases: AccessCases = {
   'GET /api/subscriptions': {},
   'POST /api/subscriptions': { request: () => ({ body: { name: 'Plan' } }) },

@@ -34,7 +34,6 @@ export const findIdSlots = (ownRequest: ApiRequest, foreignRequest: ApiRequest):
     }),
   );
 
-/** The request with another id in one place. */
 export const withId = (request: ApiRequest, { place, name }: IdSlot, value: string): ApiRequest => ({
   ...request,
   [place]: { ...request[place], [name]: value },
@@ -49,9 +48,7 @@ export const unknownIds = ({ ownId: mine }: IdSlot): [kind: string, id: string][
       ]
     : [['missing', 'not-known-to-anybody']];
 
-/**
- * The expected error for an id in `slot` that is not the caller's: 404 in a path, 400 in a body, or as the case says.
- */
+/** The error for an id in `slot` that is not the caller's: 404 in a path, 400 in a body, or as the case says. */
 export const expectedForeignError = ({ foreignIdErrors = {} }: AccessCase, { place, name }: IdSlot): RegExp | string =>
   foreignIdErrors[name] ?? (place === 'params' ? /^404 \w+\.(not_found|unknown)$/ : `400 request.invalid ${name}`);
 

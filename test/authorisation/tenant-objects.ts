@@ -62,7 +62,6 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { ...made, orderId, ...found[0] };
   }
 
-  /** A manual payment at the clinic. */
   async function payment() {
     const { patient: id } = await paid();
     const query = new URLSearchParams({ patient_id: id }).toString();
@@ -81,7 +80,6 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return id;
   };
 
-  /** An unpaid order. */
   async function order() {
     const made = await pending();
     return { ...made, ...(await w.order(made.identifier, made.tier)) };
@@ -132,7 +130,6 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     order,
     webhook,
     shared,
-    /** Another session of this doctor. */
     session: () => createSession(w, doctor.id),
     /** A separate account, which a test may use up. */
     account: (...how: Parameters<typeof createAccount> extends [World, string, ...infer How] ? How : never) =>

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 
-/** A user's actions on a page. */
 export type Steps = (page: Page) => Promise<void>;
 
 /** Objects that the cases use. Their actions fail, so the objects do not change. */

@@ -41,10 +41,7 @@ interface TestFixtures {
   quietConsole: undefined;
 }
 
-/**
- * The `test` of all browser tests. A test fails when a page logs a warning or an error, or has an uncaught error,
- * unless it matches `expectedLogs`.
- */
+/** The `test` of all browser tests. It fails on console warnings and errors that `expectedLogs` does not match. */
 export const test = base.extend<TestFixtures, { consoleLog: ConsoleLog }>({
   consoleLog: [
     async ({ browser }, use) => {

@@ -18,7 +18,6 @@ async function open(browser: Browser, path: string, token = seed.doctor.token): 
   return page;
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
-/** Collects the page's write requests from now on. */
 const writes = (page: Page) => {
   const calls: { call: string; body: unknown }[] = [];
   page.on('request', (request) => {

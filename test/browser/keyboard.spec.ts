@@ -23,7 +23,6 @@ interface Hands {
   pointed: number;
 }
 
-/** Returns the keys since the last call. */
 async function keysOf(page: Page): Promise<string[]> {
   const { keys, pointed } = await page.evaluate<Hands>('window.hands');
   await page.evaluate('window.hands.keys = []');

@@ -36,7 +36,6 @@ const problemsOf = (page: Page): string[] => {
   page.on('pageerror', (error) => problems.push(error.message));
   return problems;
 };
-/** The anchor or class of a section. */
 const nameOf = async (section: Locator) =>
   (await section.getAttribute('id')) ?? (await section.getAttribute('class'))?.split(' ')[0];
 const content = (page: Page, selector: string) => page.locator(selector).first().getAttribute('content');

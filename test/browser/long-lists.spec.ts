@@ -15,7 +15,6 @@ FROM generate_series(1, $1::int) n, (VALUES ('doctor', 'pending'), ('support', '
 
 let w: World;
 let doctor: Doctor;
-/** A patient with many renewals. */
 let loyal: string;
 /** Open pages by user and width. Each test navigates, but reuses the device. */
 const pages = new Map<string, Page>();

@@ -18,7 +18,6 @@ const wordOf = (script: Script, max = LENGTH) =>
 const textsOf = (fields: Record<string, { max: number }>, script: Script) =>
   Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, wordOf(script, max)]));
 
-/** An email address of maximal length. */
 const email = (n: number) => `${'w'.repeat(62)}${n}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
 let w: World;
@@ -137,10 +136,7 @@ const SCREENS: [address: string, who: 'doctor' | 'admin' | 'patient', ...pressed
   ['/', 'patient'],
 ];
 
-/**
- * Finds a page wider than the window, and texts that overflow their card or button. Texts in a container that cuts or
- * scrolls are ignored.
- */
+/** A page wider than the window, and texts that overflow their card or button and are not cut or scrolled. */
 const TOO_WIDE = `(() => {
   const found = [];
   const { scrollWidth, clientWidth } = document.scrollingElement;

@@ -11,7 +11,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => w.end());
 
-/** A person with a device. */
 async function person(browser: Browser, device: 'desk' | 'phone'): Promise<Page> {
   const viewport = device === 'desk' ? { width: 1280, height: 800 } : { width: 360, height: 800 };
   const context = await browser.newContext({ baseURL: w.origin, viewport, hasTouch: device === 'phone' });

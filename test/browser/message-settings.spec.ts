@@ -24,7 +24,6 @@ async function invited(fields: object = {}) {
   return patient;
 }
 
-/** The patient answers on the simulated phone. */
 async function writes(page: Page, text: string) {
   await page.getByTestId('phone-reply').fill(text);
   await page.getByTestId('phone-send').click();

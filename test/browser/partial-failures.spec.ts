@@ -15,10 +15,7 @@ const NOT_CHECKED = {
 
 let w: World;
 let doctor: Doctor;
-/**
- * A doctor with data in every part of the dashboard: a held payment, a failed message, open and finished first steps,
- * no payment account.
- */
+/** A doctor with a held payment, a failed message, open and finished first steps, and no payment account. */
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
@@ -43,7 +40,6 @@ async function nearLimit(page: Page): Promise<void> {
   });
 }
 
-/** Finds each part of a screen. */
 type Parts = Record<string, (page: Page) => Locator>;
 
 const step = (title: string) => (page: Page) =>

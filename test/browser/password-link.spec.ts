@@ -20,7 +20,6 @@ async function person(browser: Browser, token?: string): Promise<Page> {
   return context.newPage();
 }
 
-/** A new password link for the doctor's account. */
 const linkTo = async ({ id }: Doctor) =>
   (
     await w.must<{ password_link: { url: string } }>('POST', `/api/admin/accounts/${id}/password-link`, {

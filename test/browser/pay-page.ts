@@ -102,5 +102,4 @@ export const advanceUntil = (page: Page, text: string) =>
     await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [20], timeout: 20_000 });
 
-/** Resolves when the page has been reloaded. */
 export const reloads = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });

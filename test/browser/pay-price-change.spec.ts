@@ -15,7 +15,6 @@ test.afterAll(() => w.end());
 const CHANGED = 'The price or the validity has changed. Please check it and try again.';
 const definition = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
 
-/** The doctor changes a tier while the page is open. */
 const change = (plan: string, tier: string, body: object) =>
   w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
     token: doctor.token,

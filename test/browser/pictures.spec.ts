@@ -76,7 +76,6 @@ const OTHERS: Screen[] = [
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
-/** Each screen with its screenshots. */
 const SHOTS = [
   ...SCREENS.map((screen) => ({
     screen,

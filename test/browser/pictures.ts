@@ -1,9 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/**
- * The allowed difference between a screen and its screenshot: one pixel in a hundred, because the edges of curves
- * differ between machines. The full page is taken, repeatedly until it is stable.
- */
+/** One pixel in a hundred may differ, because the edges of curves differ between machines. */
 export const ALIKE = { maxDiffPixelRatio: 0.015, threshold: 0.25, fullPage: true };
 
 /** The same for the dashboard, whose navigation has a fixed position. */

@@ -62,10 +62,7 @@ test('offline, a list shows an error, and loads when the connection is back', as
   await page.context().close();
 });
 
-/**
- * A form: its URL, the button that opens it, the typed values, the submit button, the error when offline, and the text
- * after success.
- */
+/** The URL, the button that opens the form, its values, the submit button, the error offline, the success text. */
 type FormRow = [
   at: string,
   opens: string | null,
@@ -124,7 +121,6 @@ const FORMS: FormRow[] = [
   ],
 ];
 
-/** Forms without a login. */
 const VISITORS_FORMS: FormRow[] = [
   [
     ...(['signup', null, { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD }] as const),
@@ -140,7 +136,6 @@ const VISITORS_FORMS: FormRow[] = [
   ],
 ];
 
-/** An admin's forms. */
 const ADMINS_FORMS: FormRow[] = [
   [
     'admin/staff',

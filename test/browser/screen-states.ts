@@ -14,10 +14,7 @@ const NO_FIGURES = /^(?:These|Newer) figures are not available at the moment\.$/
 const TAB = 'analytics?tab=subscriptions';
 const PATIENT = 'patients/{patient}';
 
-/**
- * The user, the URL (`{name}`: see `seeded`), and the reads that the screen makes at the same time. All calls that a
- * screen waits for are listed.
- */
+/** The user, the URL (`{name}`: see `seeded`), and the reads that the screen makes at the same time. */
 export const READS: [who: Who, at: string, ...reads: Read[]][] = [
   ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', NO_FIGURES]],
   ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],

@@ -27,10 +27,7 @@ export async function fillFields(within: Page | Locator, values: Record<string, 
   for (const [label, value] of Object.entries(values)) await within.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
 
-/**
- * Presses all buttons at once. Two parts of a screen may offer one for the same call, and both disappear after the
- * first.
- */
+/** Presses all at once, because two parts of a screen may offer one for the same call, and both disappear. */
 export const pressEveryRetry = (page: Page) =>
   page
     .getByRole('button', { name: 'Retry' })

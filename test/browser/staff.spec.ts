@@ -27,7 +27,6 @@ test.afterAll(() => w.end());
 const rowOf = (page: Page, email: string, width = 1280) =>
   page.getByRole(width > 1100 ? 'row' : 'listitem').filter({ hasText: email });
 
-/** The Staff screen of an admin. */
 async function openStaff(browser: Browser, width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const page = await openDevice(browser, w, await w.adminToken(), width);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -23,10 +23,8 @@ export type TextCase = [
   shown: ExpectedTexts,
 ];
 
-/** An unused id. */
 export const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';
 
-/** Presses the first button with that name. */
 export const pressFirst =
   (name: string): Steps =>
   (page) =>

@@ -14,7 +14,6 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 
-/** Presses a button and confirms. */
 async function press(page: Page, name: string, within = page.getByRole('main')) {
   await within.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();

@@ -8,10 +8,7 @@ const POLL_MS = 250;
 const DROP_INTERVAL_MS = 2_000;
 const TIMEOUT_MS = 120_000;
 
-/**
- * A tampered webhook: its amount was raised by one paisa after signing. All prices are whole rupees, so only these
- * amounts end in 1.
- */
+/** Tampering adds one paisa to a signed webhook. Prices are whole rupees, so only these amounts end in 1. */
 const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
 
 /**
@@ -35,10 +32,7 @@ const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.pending_errand
 const SET_RETRY_SPEED =
   'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
 
-/**
- * Speeds up Razorpay's webhook retries and deletes rejected tampered webhooks every two seconds, until the returned
- * function is called.
- */
+/** Speeds up webhook retries and deletes rejected tampered webhooks, until the returned function is called. */
 export async function dropForgedWebhooks(/** @type {Query} */ query) {
   await query(SET_RETRY_SPEED);
   const timer = setInterval(() => query(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);

@@ -16,10 +16,7 @@ import { runProcess } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').Running} Running */
 
-/**
- * Ports for this run only: a killed process must find its port free when it restarts, even if other runs look for
- * ports.
- */
+/** Ports for this run only, so that a killed process finds its port free when it restarts. */
 const PORTS = 20_000 + (process.pid % 600) * 20;
 export const PORT_OF = {
   postgres: PORTS,

@@ -10,10 +10,7 @@ const STARTED_SHARE = 0.1;
 /** Prefix of phone numbers that only these messages use. */
 const PHONES = '+9199';
 
-/**
- * Copies queued messages of patients who have not paid. Each copy gets its own patient, phone, link, term and outbox
- * event, as the product's transactions write them. $1 is the number of copies.
- */
+/** Copies queued messages, each to a new patient, with the rows that the product would write. $1 copies. */
 const MAKE_DUE = `
   WITH sample AS (
     SELECT m, p, e, t, l, row_number() OVER (ORDER BY m.id) AS nth, count(*) OVER () AS samples

@@ -1,5 +1,4 @@
 // @ts-check
-/** Seeded random choices. */
 
 /** @param {number} seed @returns {() => number} the next number from 0 (included) to 1 (excluded) */
 export function random(seed) {

@@ -4,7 +4,6 @@ import { oddBodies, oddTexts, oddValues, arbitraryValues, type Schema, type Sche
 
 export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;
 
-/** A mutation of a body. */
 type BodyChange = { set: string; to: unknown } | { without: string };
 
 export type BodyPlan =
@@ -116,7 +115,6 @@ function arbitraryBodies({ operation }: Endpoint, schemas: Schemas): Arbitrary<B
   );
 }
 
-/** Requests to all operations, equally distributed. */
 export const arbitraryPlans = (endpoints: Endpoint[], schemas: Schemas): Arbitrary<RequestPlan> =>
   fc.oneof(
     ...endpoints.map((endpoint) =>

@@ -4,7 +4,6 @@ import { ACCESS_CASES } from '../authorisation/access-cases.js';
 import type { FuzzObjects } from './objects.js';
 import type { RequestPlan } from './plans.js';
 
-/** A request as it is sent. */
 export interface Outgoing {
   method: string;
   path: string;

@@ -47,7 +47,6 @@ interface CheckedReply {
 
 const JSON_TYPE = 'application/json';
 
-/** All operations of a document, with method and path. */
 export const listOperations = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -4,7 +4,6 @@ import type { Doctor, World } from './world.js';
 export function paymentHelpers(w: World, doctor: () => Doctor) {
   const get = <T>(path: string) => w.must<T>('GET', path, { token: doctor().token });
 
-  /** The newest payment of a patient. */
   const paymentOf = async (patientId: string) =>
     (await get<{ payments: Payment[] }>(`/api/payments?patient_id=${patientId}`)).payments[0] as Payment;
 
@@ -32,7 +31,6 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     return { patient, payment: await paymentOf(patient.id) };
   }
 
-  /** The patient's open hold. */
   const holdOf = async (patientId: string) =>
     (await get<{ holds: Hold[] }>('/api/holds')).holds.find(({ patient_id }) => patient_id === patientId) as Hold;
 
@@ -86,7 +84,6 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
       await w.settle();
     },
     payment: async (id: string) => get<{ payment: Payment; refunds: Refund[] }>(`/api/payments/${id}`),
-    /** The status of a patient's newest term. */
     statusOf: async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0]?.status,
     /** The number of refunds that Razorpay made, over all payments. */
     madeAtRazorpay: async () =>
@@ -109,7 +106,6 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
       await work();
       await turn('substr(key_secret, 2)');
     },
-    /** Runs `work` while the doctor has no payment account. */
     async withoutGateway(work: () => Promise<void>) {
       const turn = (from: string, to: string) =>
         w.rows(`INSERT INTO ${to} SELECT * FROM ${from} WHERE doctor_id = $1`, [doctor().id]);

@@ -1,7 +1,4 @@
-/**
- * The reminders that patients should receive. A second, simpler implementation, day by day, that shares no code with
- * the product. Days are 'YYYY-MM-DD'.
- */
+/** The reminders due by the rules: a simpler second implementation without product code. Days are 'YYYY-MM-DD'. */
 export interface ModelPatient {
   name: string;
   /** The last valid day; null before the first payment. */

@@ -122,7 +122,6 @@ export class ReminderSimulation {
     return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.random() < 0.4;
   }
 
-  /** Records a payment at the clinic. */
   private async renew(walker: SimulatedPatient): Promise<void> {
     const body = { subscription_tier_id: this.plans[walker.plan]?.tier };
     await this.w.must('POST', `/api/patients/${walker.id}/subscribe`, { token: this.doctor.token, body });

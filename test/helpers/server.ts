@@ -14,13 +14,11 @@ export interface RunningServer {
   process: ChildProcess;
   /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
-  /** kill -9. */
   kill(): Promise<void>;
   /** The last 20,000 characters of its log. */
   log(): string;
 }
 
-/** An unused port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

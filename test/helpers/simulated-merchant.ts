@@ -44,7 +44,6 @@ export function simulatedMerchant(
     order,
     paid,
     payment: (id: string) => must('GET', `/v1/payments/${id}`),
-    /** An order and a payment on it. */
     async sale(outcome?: string, fields?: object) {
       const { id: orderId } = await order(fields);
       return { orderId, paymentId: await paid(orderId, outcome) };
@@ -59,7 +58,6 @@ export function simulatedMerchant(
   };
 }
 
-/** The error description in a Razorpay reply. */
 export interface RazorpayError {
   error: { code: string; description: string; reason?: string; field?: string; metadata?: object };
 }

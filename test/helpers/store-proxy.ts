@@ -8,14 +8,10 @@ export interface StoreProxy {
   /** Cuts every connection and refuses new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
-  /**
-   * Black-holes the open connections with these client ports (as the store sees them): no data passes, but they stay
-   * open.
-   */
+  /** Black-holes the open connections with these client ports: no data passes, but they stay open. */
   freeze(clientPorts: readonly number[]): void;
 }
 
-/** Opens a proxy to the store at `url`. */
 export async function startStoreProxy(url: string): Promise<StoreProxy> {
   const { hostname, port: storePort } = new URL(url);
   const port = await freePort();

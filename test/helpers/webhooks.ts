@@ -38,7 +38,6 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     return row;
   }
 
-  /** A payment.captured event. */
   async function captured(paymentId: string, { account }: { account?: string } = {}) {
     const payment = await paymentAt(paymentId);
     return {

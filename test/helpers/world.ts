@@ -31,7 +31,6 @@ export interface Message {
 }
 
 interface Options {
-  /** Further environment variables for the server. */
   env?: Record<string, string>;
   /** Starts a separate database server with a standby that reports are read from; see standby.mjs. */
   stores?: { ownerUrl: string; standbyUrl: string; template: string };
@@ -69,10 +68,7 @@ async function loadDocument(origin: string): Promise<Document> {
   return JSON.parse(readFileSync(file, 'utf8')) as Document;
 }
 
-/**
- * A database, a Redis prefix and a server for one test file. Only the providers and the clock are simulated. Call
- * `end()` when the file is done.
- */
+/** A database, a Redis prefix and a server for one test file; only providers and clock are simulated. */
 export async function world({ env = {}, proxyPorts = {}, stores }: Options = {}) {
   const name = `story_${randomUUID().replaceAll('-', '')}`;
   const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
@@ -106,10 +102,7 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
   const port = new URL(server.origin).port;
   const contract = new Contract(await loadDocument(server.origin));
 
-  /**
-   * One HTTP call, from an unused client address unless the headers name one; a body is sent as JSON. The reply must
-   * match the OpenAPI document.
-   */
+  /** A call from an unused client address unless the headers name one. The reply must match the document. */
   async function call<T = Record<string, never>>(
     method: string,
     path: string,
@@ -192,7 +185,6 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
   const terms = async ({ token }: Doctor, patientId: string) =>
     (await must<{ subscriptions: Term[] }>('GET', `/api/patients/${patientId}/subscriptions`, { token })).subscriptions;
 
-  /** The identifier of the patient's link. */
   const identifier = async (doctor: Doctor, patientId: string) => {
     const [first] = await terms(doctor, patientId);
     return first?.link?.split('/').pop() ?? '';
@@ -209,7 +201,6 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
   const messages = async (to: string) =>
     (await must<{ messages: Message[] }>('GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(to)}`)).messages;
 
-  /** Creates an order for a tier on the patient's link. */
   const order = (identifier: string, tierId: string) =>
     must<{ orderId: string; amount: number; key: string }>('POST', '/api/public/payment/create', {
       body: { identifier, tierId },

@@ -125,7 +125,6 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(1);
 }
 
-/** Messages that reached the patient's phone. */
 async function messagesTo(t: Topology, { patient }: Story) {
   const to = `+91${patient.mobile.replace(' ', '')}`;
   const path = `/whatsapp/messages?to=${encodeURIComponent(to)}`;

@@ -177,7 +177,6 @@ export async function startTopology() {
     must,
     provider,
     logIn,
-    /** Secrets that no log line may contain. */
     secrets: [...Object.values(ownSecrets), ...Object.values(whatsapp).slice(0, 3), admin.password],
     /** The origins of the API processes and of the worker. */
     processes: servers.map(({ origin }) => origin),

@@ -83,9 +83,7 @@ describe('a server that dies', () => {
   );
 });
 
-/**
- * A few boundaries of a path at equal distances. `offset` varies the start, so that paths test different boundaries.
- */
+/** A few boundaries at equal distances. `offset` varies the start, so that paths test different boundaries. */
 function spread(boundaries: string[], offset: number): string[] {
   const count = Math.min(PER_PATH, boundaries.length);
   const step = boundaries.length / count;

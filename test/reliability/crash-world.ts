@@ -8,9 +8,7 @@ import { world } from '../helpers/world.js';
 
 const importFlag = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
 
-/**
- * A world whose server can be killed at any boundary of a path. The providers run in a separate process and survive.
- */
+/** A world whose server can be killed at any boundary. The providers run in a separate process. */
 export async function crashWorld() {
   const providersPort = await freePort();
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
@@ -98,10 +96,7 @@ export async function crashWorld() {
   };
 }
 
-/**
- * Releases the job locks of a dead process at once, which would otherwise expire after eight seconds, and runs the
- * stalled-job check that each worker runs every two seconds.
- */
+/** Releases a dead process's job locks, which last eight seconds, and runs the workers' stalled-job check. */
 function deadJobLocks({ REDIS_URL: url = '', REDIS_PREFIX: prefix = '' }: Record<string, string>) {
   const settings = { stalledInterval: 1, maxStalledCount: 50 };
   const queues = QUEUES.map((name) => new Queue(name, url, { prefix, settings }));

@@ -160,7 +160,6 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
 
 const DAY_MS = 86_400_000;
 const INDIA_MS = 5.5 * 3_600_000;
-/** Rows of the patient $1. */
 const OWN_ENROLMENTS = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
 const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS).toISOString().slice(0, 10);
 
@@ -177,7 +176,6 @@ export async function makeChecksDue(w: World, patientId: string): Promise<void> 
   await w.rows(`UPDATE idempotency SET claimed_at = claimed_at - interval '1 minute' WHERE status IS NULL`);
 }
 
-/** The result of a path, without ids and times. */
 export async function readOutcome(w: World, patientId: string): Promise<object> {
   const rows = (sql: string) => w.rows(`${sql} ORDER BY 1, 2, 3`, [patientId]);
   const payments = `SELECT id FROM payment WHERE ${OWN_ENROLMENTS}`;

@@ -26,7 +26,6 @@ describe('fifty at once', () => {
   const poll = (orderId: string) => w.call<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
   const activate = (patientId: string) =>
     w.call<{ code?: string }>('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
-  /** The number of replies by status. */
   const tally = (replies: Reply<unknown>[]) => {
     const counts: Record<number, number> = {};
     for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;

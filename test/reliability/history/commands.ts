@@ -1,14 +1,9 @@
 import fc from 'fast-check';
 
-/** Razorpay's fault mode during a round. */
 export type Fault = 'none' | '429' | '500' | 'html502' | 'reset' | 'reset_after_apply';
-/** The result of refunds made in a round. */
 export type RefundOutcome = 'processed' | 'pending' | 'insufficient_balance' | 'failed';
 
-/**
- * The keys that the doctors save before a round: of another account, or regenerated for the same one, which ends the
- * old ones.
- */
+/** New keys before a round: of another account, or regenerated for the same one, which ends the old ones. */
 export type NewKeys = 'others' | 'regenerated';
 
 /** `late`: the bank confirms after hours; until then Razorpay has no payment and reports the attempt as failed. */
@@ -29,7 +24,6 @@ export type Command =
   | { do: 'archive' | 'restore' | 'erase' }
   | { do: 'refund'; back: number; part: 'all' | 'half' | 'too much'; ends: boolean | null }
   | { do: 'accept' | 'giveBack'; back: number }
-  /** Razorpay finishes a pending refund. */
   | { do: 'endRefund'; back: number; fails: boolean }
   /** A refund in Razorpay's own dashboard. */
   | { do: 'dashboard'; back: number; part: 'all' | 'half' }

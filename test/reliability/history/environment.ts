@@ -22,7 +22,6 @@ export async function setRazorpayMode(
   await w.must('PUT', '/sandbox/razorpay/refunds', { body: { outcome: refunds, count } });
 }
 
-/** Each doctor saves new keys. */
 export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKeys): Promise<void> {
   for (const doctor of doctors) {
     const e = webhookHelpers(w, () => doctor);

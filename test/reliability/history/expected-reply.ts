@@ -3,7 +3,6 @@ import type { Fault, RefundOutcome } from './commands.js';
 /** The compared parts of a reply. */
 export interface ExpectedReply {
   status: number;
-  /** Only for a poll. */
   captured?: boolean;
   /** Only for a link: whether it can be paid. */
   enabled?: boolean;

@@ -13,7 +13,6 @@ const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'hal
 /** Concurrent calls: fewer than the server's database connections. */
 export const MAX_CONCURRENT_CALLS = 12;
 
-/** Runs `work` for each, `limit` at a time. */
 export async function forEachConcurrently<T>(
   all: readonly T[],
   limit: number,

@@ -22,7 +22,6 @@ export interface Failure {
   history: number;
   /** The first step with a difference, counted from 1. */
   step: number;
-  /** The calls up to that step. */
   calls: string[];
   /** Lines that only the model has (`-`) and lines that only the product has (`+`). */
   differences: string[];
@@ -48,10 +47,7 @@ export interface Report {
   calls: string[];
 }
 
-/**
- * A running history. Events of one instant have no order, so several models may be possible; the product must match
- * one.
- */
+/** A running history. Concurrent events have no order, so the product may match any of several models. */
 export interface Run extends NumberedHistory {
   stage: HistoryFixture;
   models: Model[];
@@ -166,7 +162,6 @@ function failRun(run: Run, step: number, wrong: string[], report: Report): void 
   report.failures.push({ history: run.n, step, calls: run.calls, differences: wrong, played: run.history });
 }
 
-/** Keeps the models that match the stored data. */
 async function compareFacts(w: World, runs: readonly Run[], step: number, report: Report): Promise<void> {
   const live = runs.filter(({ failed }) => !failed);
   const seen = await observe(

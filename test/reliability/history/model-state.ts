@@ -57,7 +57,6 @@ export interface Refund {
   createdAt: number;
 }
 
-/** A captured or recorded payment. */
 export interface Payment {
   plan: number;
   /** Indices of order and term. `order` is null for a manual payment, `term` for a held one. */
@@ -87,11 +86,9 @@ export interface Model {
   terms: Term[];
   orders: Order[];
   payments: Payment[];
-  /** Stored messages by kind. */
   messages: { onboarding: number; payment_link: number; confirmation: number };
 }
 
-/** A new patient at `now`. */
 export const newModel = (now: number): Model => ({
   now,
   keys: 0,

@@ -18,7 +18,6 @@ import type { Model, Order, Payment, Term } from './model-state.js';
 
 const RENEWAL_DAYS = 7;
 const ORDER_MS = 30 * 60_000;
-/** Applies the start of a history. */
 export function applyStart(m: Model, start: Start): void {
   if (start.kind === 'none') return;
   if (start.kind === 'options') {

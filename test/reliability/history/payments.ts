@@ -1,10 +1,7 @@
 import { dayOfMonth, dayAt, daysBetween, addDays, addMonths } from './days.js';
 import type { Model, Order, Payment, Refund, Term } from './model-state.js';
 
-/**
- * A second implementation of the payment rules, from sections 2 and 3 of the decisions. Each function changes the given
- * model.
- */
+/** The payment rules, written again from sections 2 and 3 of the decisions. Each function changes the model. */
 
 const TWICE_MS = 24 * 3_600_000;
 
@@ -152,7 +149,6 @@ export const refundableLeft = ({ paise, refunds }: Payment): number =>
 /** Razorpay has accepted the refund; it may still fail. */
 export const isAccepted = ({ state }: Refund): boolean => state === 'processed' || state === 'pending';
 
-/** The whole amount is refunded. */
 export const isFullyRefunded = ({ paise, refunds }: Payment): boolean =>
   paise > 0 && refunds.reduce((left, refund) => left - (isAccepted(refund) ? refund.paise : 0), paise) === 0;
 
@@ -188,7 +184,6 @@ function restoreTerm(m: Model, term: Term, today: string): void {
   if (day !== end) Object.assign(term, { end: day, anchor: dayOfMonth(day) });
 }
 
-/** Razorpay has processed the refund. */
 export function settleRefund(m: Model, payment: Payment, refund: Refund, at: number): void {
   Object.assign(refund, { state: 'processed', taken: true, day: dayAt(at) });
   syncHoldAndTerm(m, payment, at);

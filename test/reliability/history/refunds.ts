@@ -38,7 +38,6 @@ export function refundInDashboard(m: Model, payment: Payment, { part }: Call & {
 export const pendingRefund = ({ refunds }: Payment): Refund | undefined =>
   refunds.findLast(({ state }) => state === 'pending');
 
-/** Razorpay reports the result of a pending refund. */
 export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedReply {
   const state = fails ? 'failed' : 'processed';
   Object.assign(pendingRefund(payment) ?? {}, { state });

@@ -3,8 +3,6 @@ import { dayOfMonth, dayAt } from './days.js';
 import { findPending, termStatus } from './payments.js';
 import type { Model, Term } from './model-state.js';
 
-/** What staff do with terms and patients. */
-
 export const newPendingTerm = (m: Model, plan: number, tier: number | null): Term => ({
   plan,
   tier,
