@@ -187,7 +187,7 @@ describe('lists', () => {
       expect(await resend(id)).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
     });
 
-    it('stay sent when a failure of an earlier attempt is reported late', async () => {
+    it('are not marked as failed by a late report of an earlier attempt', async () => {
       const { patient, id } = await failed('Ravi Late');
       const first = (await w.messages(patient.mobile)).at(-1)?.id ?? '';
       await resend(id);
