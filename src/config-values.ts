@@ -118,7 +118,7 @@ export function parseSecret(name: string, text: string): string {
   );
 }
 
-/** The first admin: email and password, or neither. The password has the same length limits as any other. */
+/** The first admin: email and password, or neither. The usual length limits for passwords apply. */
 export function parseAdmin(email: string, password: string): { email: string; password: string } {
   if (Boolean(email) !== Boolean(password))
     throw new ConfigError('Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither once there is an admin');

@@ -35,6 +35,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };
 
 /** The limits in CONTRIBUTING.md. */
 const LINES = 300;
+const FILES = 20;
 const CONSTRUCTOR_DEPENDENCIES = 4;
 
 interface Source {
@@ -113,10 +114,20 @@ describe('module map', () => {
     expect(strays).toEqual([]);
   });
 
-  it('has no import cycle between files', () => {
-    const graph = new Map(
-      product.map((source) => [source.path, targetsOf(source).map((t) => t.replace(/\.js$/, '.ts'))]),
-    );
+  it.each(['src', 'admin-ui/src', 'public-page/src'])('has no import cycle between files of %s', (folder) => {
+    const files = sourcesOf(join(ROOT, folder)).filter(({ path }) => !path.includes('.spec.'));
+    const paths = new Set(files.map(({ path }) => path));
+    const importedBy = (source: Source) =>
+      importsOf(source)
+        .filter((path) => path.startsWith('.'))
+        .map((path) =>
+          relative('.', join(dirname(source.path), path))
+            .replaceAll('\\', '/')
+            .replace(/\.js$/, ''),
+        )
+        .flatMap((path) => [`${path}.ts`, `${path}.tsx`].filter((file) => paths.has(file)));
+    const graph = new Map(files.map((source) => [source.path, importedBy(source)]));
+    expect([...graph.values()].flat().length).toBeGreaterThan(files.length / 2);
     const done = new Set<string>();
     const cycles: string[] = [];
     const visit = (path: string, trail: string[]): void => {
@@ -138,6 +149,13 @@ describe('budgets', () => {
     expect(offenders(all, /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/)).toEqual(
       [],
     );
+  });
+
+  it(`has no folder with more than ${FILES} files`, () => {
+    const counts = new Map<string, number>();
+    for (const { path } of [...product.map(({ path }) => ({ path: `src/${path}` })), ...frontEnds])
+      if (!path.includes('.spec.')) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > FILES)).toEqual([]);
   });
 
   it(`has no file over ${LINES} lines`, () => {

@@ -1,5 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
-import type { Colours } from './theme';
+import type { Colours } from './theme.colours';
 import { FieldRoot } from './theme.field-root';
 
 const TOUCH_TARGET_PX = 44;

@@ -1,4 +1,5 @@
-import { COLOURS, darkTheme, lightTheme } from './theme';
+import { darkTheme, lightTheme } from './theme';
+import { COLOURS } from './theme.colours';
 
 /** Linear value of a colour channel, 0 to 1 (WCAG relative luminance). */
 const linearChannel = (channel: number): number =>

@@ -19,7 +19,7 @@ const CONTENT_TYPES: Record<string, string | undefined> = {
 /** The page's files by name. Reading them at startup prevents path traversal. */
 const FILES = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]));
 
-/** For the payment window: any merchant's page may frame it. */
+/** Lets every merchant page frame the payment window. */
 const FRAME_CSP = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
 
 /**

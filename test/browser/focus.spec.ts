@@ -18,10 +18,8 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 
 /** Presses a button and its confirmation by keyboard. */
 async function act(page: Page, name: string, within: Page | Locator = page) {
-  await button(within, name).focus();
-  await page.keyboard.press('Enter');
-  await button(page.getByRole('dialog'), name).focus();
-  await page.keyboard.press('Enter');
+  await button(within, name).press('Enter');
+  await button(page.getByRole('dialog'), name).press('Enter');
 }
 
 test('when a row disappears, the focus moves to the next row, or to the previous one if it was the last', async ({

@@ -81,7 +81,7 @@ const RULES = {
     WHERE t.payment_day IS NOT NULL GROUP BY t.doctor_id, t.id HAVING count(g.id) <> 1`,
   'a message whose hour has come was sent once, unless its sending died without an answer: then once at most': `
     SELECT g.id FROM message g
-    LEFT JOIN sandbox.whatsapp_message w ON w.callback_data = concat_ws('/', g.doctor_id, g.id, g.resends)
+    LEFT JOIN sandbox.whatsapp_message w ON w.callback_data = concat_ws('/', g.doctor_id, g.id, g.sending)
     WHERE g.state <> 'skipped' AND (g.send_at IS NULL OR g.send_at <= now())
     GROUP BY g.doctor_id, g.id
     HAVING count(w.id) > 1 OR (count(w.id) = 0 AND (g.attempted_at IS NULL OR g.sent_at IS NOT NULL))`,

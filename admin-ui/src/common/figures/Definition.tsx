@@ -3,15 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import { lazyPart } from '../screens/lazyScreen';
 import { useMenuAnchor } from '../hooks/useMenuAnchor';
-
-export interface DefinitionProps {
-  /** The figure's name on the screen. */
-  name: string;
-  /** Key below `definitions` in the texts. */
-  definitionKey: string;
-  /** Version of the metric definitions; undefined until loaded. */
-  version?: string | undefined;
-}
+import type { DefinitionProps } from './DefinitionText';
 
 const LazyDefinitionText = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
 

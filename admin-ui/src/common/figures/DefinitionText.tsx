@@ -2,7 +2,15 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DefinitionProps } from './Definition';
+
+export interface DefinitionProps {
+  /** The figure's name on the screen. */
+  name: string;
+  /** Key below `definitions` in the texts. */
+  definitionKey: string;
+  /** Version of the metric definitions; undefined until loaded. */
+  version?: string | undefined;
+}
 
 interface DefinitionTextProps extends DefinitionProps {
   anchor: HTMLElement;
