@@ -1,4 +1,4 @@
-import { texts } from '../public-page/src/texts.hi.js';
+import { texts } from '../public-page/src/texts/texts.hi.js';
 import { type Document } from './helpers/contract.js';
 import { analyticsHelpers } from './helpers/analytics.js';
 import { paymentHelpers } from './helpers/payments.js';

@@ -1,5 +1,5 @@
 import { type Dispatch } from 'react';
-import { useTexts } from './language.js';
+import { useTexts } from './texts/language.js';
 import { chosenTier, isWindowTimedOut, type Page, type PageEvent } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
@@ -13,9 +13,9 @@ import { PayFooter } from './pay/PayFooter.js';
 import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
-import { storePayment } from './stored-payment.js';
+import { storePayment } from './checkout/stored-payment.js';
 import { type InitialData, type Tier } from './replies.js';
-import { startPayment } from './start-payment.js';
+import { startPayment } from './checkout/start-payment.js';
 import { useFocus } from './use-focus.js';
 import { useOffline, usePage } from './use-page.js';
 

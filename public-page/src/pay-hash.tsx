@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { LANG_TAGS } from '../../src/public/language.rules.js';
 import './base.css';
-import { detectLanguage, TextsContext, loadTexts } from './language.js';
+import { detectLanguage, TextsContext, loadTexts } from './texts/language.js';
 import { PayPage } from './PayPage.js';
 
 /** Renders the pay page of `/#/subscription/{identifier}`, which the server cannot render. */

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import './base.css';
-import { detectLanguage, TextsContext, loadTexts } from './language.js';
+import { detectLanguage, TextsContext, loadTexts } from './texts/language.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './replies.js';
 

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { TextsContext } from './language.js';
+import { TextsContext } from './texts/language.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './replies.js';
-import { texts as english } from './texts.en.js';
-import { texts as hindi } from './texts.hi.js';
+import { texts as english } from './texts/texts.en.js';
+import { texts as hindi } from './texts/texts.hi.js';
 
 /** Renders the pay page's HTML. Called by the server (src/public/pay-html.ts). */
 export const render = (initialData: InitialData): string =>

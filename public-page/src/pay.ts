@@ -1,7 +1,7 @@
 import { type InitialData, type Order, type ServerError, type Tier, type View } from './replies.js';
 import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { parseRupees } from '../../src/shared/money.js';
-import { type StoredPayment } from './stored-payment.js';
+import { type StoredPayment } from './checkout/stored-payment.js';
 
 /** Interval and number of payment status polls: two minutes in total. */
 export const POLL_MS = 2000;

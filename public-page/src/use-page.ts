@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import { isCaptured, loadView, reportOpened, toServerError } from './api.js';
 import { initialPage, next, POLL_MS, orderToPoll, type Page, type PageEvent } from './pay.js';
 import { payeeName } from './pay/format.js';
-import { restorePayment, storePayment } from './stored-payment.js';
+import { restorePayment, storePayment } from './checkout/stored-payment.js';
 import { type InitialData } from './replies.js';
 
 /** How long the outcome is shown before the page reloads. */

@@ -6,7 +6,7 @@ import type { PayPageInitialData } from './pay-page.view.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
 /** Sources of the page's texts. The page preloads the file of its language together with its script. */
-const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts.en.ts', hi: 'src/texts.hi.ts' };
+const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts/texts.en.ts', hi: 'src/texts/texts.hi.ts' };
 
 interface Build {
   template: string;

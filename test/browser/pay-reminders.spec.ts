@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
-import { texts as hi } from '../../public-page/src/texts.hi.js';
+import { texts as hi } from '../../public-page/src/texts/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
-import { texts } from '../../public-page/src/texts.hi.js';
+import { texts } from '../../public-page/src/texts/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
 import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';

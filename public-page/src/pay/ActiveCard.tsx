@@ -1,5 +1,5 @@
 import { type View } from '../replies.js';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { GoodToKnow } from './GoodToKnow.js';
 import { Icon } from './Icon.js';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { phoneUrl, formatPhone } from './format.js';
 import { Icon } from './Icon.js';
 

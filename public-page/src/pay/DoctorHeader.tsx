@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initialsOf } from '../../../src/shared/text.js';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type View } from '../replies.js';
 import { LanguageLink } from './LanguageLink.js';
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 
 /** The doctor's additional info for patients with an active plan. */
 export function GoodToKnow({ info }: { info: string | null }) {

@@ -1,4 +1,4 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 
 /** Link to the page in the other language. A link works before the script has loaded. */
 export function LanguageLink() {

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
 import { type ServerError } from '../replies.js';
 import { CallLink } from './CallLink.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { secondsLeft, type Page } from '../pay.js';
-import { useTexts } from '../language.js';
-import { type Texts } from '../texts.en.js';
+import { useTexts } from '../texts/language.js';
+import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 

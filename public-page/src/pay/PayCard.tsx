@@ -1,7 +1,7 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type Tier, type View } from '../replies.js';
 import { isTimedOut, secondsLeft, type Problem, type WatchedOrder } from '../pay.js';
-import { type Texts } from '../texts.en.js';
+import { type Texts } from '../texts/texts.en.js';
 import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { lastDigits, maskedName, tierLabel, payeeName, formatPrice, errorText } from './format.js';

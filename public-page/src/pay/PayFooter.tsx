@@ -1,7 +1,7 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
 import { type View } from '../replies.js';
-import { type Texts } from '../texts.en.js';
+import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { payeeName } from './format.js';
 import { Reminders } from './Reminders.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { checkPayment, loadView, toServerError } from '../api.js';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type ServerError, type Timeline, type View } from '../replies.js';
-import { loadTimelineTexts, type TimelineTexts } from '../timeline-texts.js';
+import { loadTimelineTexts, type TimelineTexts } from '../texts/timeline-texts.js';
 import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './format.js';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadPayments, toServerError } from '../api.js';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type PaidList, type ServerError } from '../replies.js';
 import { ActionButton } from './ActionButton.js';
 import { formatAmount, errorText } from './format.js';

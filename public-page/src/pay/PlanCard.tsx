@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type View } from '../replies.js';
 import { Icon } from './Icon.js';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toServerError, saveReminderChoice } from '../api.js';
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type ServerError } from '../replies.js';
 import { ActionButton } from './ActionButton.js';
 import { errorText } from './format.js';

@@ -1,4 +1,4 @@
-import { useTexts } from '../language.js';
+import { useTexts } from '../texts/language.js';
 import { type Tier } from '../replies.js';
 import { tierLabel, formatPrice } from './format.js';
 import { Icon } from './Icon.js';

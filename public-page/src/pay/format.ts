@@ -1,7 +1,7 @@
 import { type ServerError, type Tier, type View } from '../replies.js';
 import { formatRupees, parseRupees } from '../../../src/shared/money.js';
 import { toIndianMobile } from '../../../src/shared/phone.js';
-import { type Texts } from '../texts.en.js';
+import { type Texts } from '../texts/texts.en.js';
 
 /** Formats rupees as sent by the server, with at most two decimals. */
 export const formatAmount = (rupees: number): string => {

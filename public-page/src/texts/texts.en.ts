@@ -1,9 +1,9 @@
-import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
-import { formatDay, type Day } from '../../src/shared/calendar.js';
-import { type Language } from '../../src/public/language.rules.js';
-import { PAY_PAGE_FALLBACK_MESSAGES as FALLBACKS } from '../../src/shared/pay-page-fallback-messages.js';
-import { formatInstant } from '../../src/shared/instant.js';
-import { type ValidityType } from '../../src/shared/period.js';
+import { FAILURES, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
+import { formatDay, type Day } from '../../../src/shared/calendar.js';
+import { type Language } from '../../../src/public/language.rules.js';
+import { PAY_PAGE_FALLBACK_MESSAGES as FALLBACKS } from '../../../src/shared/pay-page-fallback-messages.js';
+import { formatInstant } from '../../../src/shared/instant.js';
+import { type ValidityType } from '../../../src/shared/period.js';
 
 const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
 

@@ -1,12 +1,12 @@
-import { FAILURES, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { FAILURES, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
 import {
   TIMELINE_OUTCOMES,
   describeFact,
   TIMELINE_STEPS,
   type TimelineStep,
-} from '../../src/payments/timeline/timeline.rules.js';
-import { paise } from '../../src/shared/money.js';
-import { type Entry, type Timeline } from './replies.js';
+} from '../../../src/payments/timeline/timeline.rules.js';
+import { paise } from '../../../src/shared/money.js';
+import { type Entry, type Timeline } from '../replies.js';
 import { englishTimeline as englishTexts, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';

@@ -1,5 +1,5 @@
 import { openCheckout, hostedPageUrl, type CheckoutEvent } from './checkout.js';
-import type { Order } from './replies.js';
+import type { Order } from '../replies.js';
 
 const ORDER = {
   orderId: 'order_1',

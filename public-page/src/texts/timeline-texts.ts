@@ -1,4 +1,4 @@
-import { type Entry, type Timeline } from './replies.js';
+import { type Entry, type Timeline } from '../replies.js';
 
 /** Texts of the payment timeline. */
 export interface TimelineTexts {

@@ -1,4 +1,4 @@
-import { toFailure, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { toFailure, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
 
 /**
  * A payment whose outcome this browser does not know yet. UPI switches to another app, and a phone with little memory

@@ -1,4 +1,4 @@
-import { payPageQuery } from '../../src/payments/orders/checkout-callback.rules.js';
+import { payPageQuery } from '../../../src/payments/orders/checkout-callback.rules.js';
 import { parseReturnQuery, storePayment, readStoredPayment, type StoredPayment } from './stored-payment.js';
 
 describe('the return URL', () => {

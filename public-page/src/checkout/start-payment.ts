@@ -1,11 +1,11 @@
-import { createOrder, isCaptured, loadView, toServerError } from './api.js';
+import { createOrder, isCaptured, loadView, toServerError } from '../api.js';
 import { redirectToHostedPage, loadCheckout, openCheckout, type CheckoutEvent } from './checkout.js';
-import { matchesTier, type Offer, type PageEvent, type WatchedOrder } from './pay.js';
-import { tierLabel, payeeName } from './pay/format.js';
+import { matchesTier, type Offer, type PageEvent, type WatchedOrder } from '../pay.js';
+import { tierLabel, payeeName } from '../pay/format.js';
 import { storePayment, type StoredPayment } from './stored-payment.js';
-import { type Tier } from './replies.js';
-import { loadTimelineTexts } from './timeline-texts.js';
-import { type Texts } from './texts.en.js';
+import { type Tier } from '../replies.js';
+import { loadTimelineTexts } from '../texts/timeline-texts.js';
+import { type Texts } from '../texts/texts.en.js';
 
 interface PaymentRequest extends Offer {
   tier: Tier;

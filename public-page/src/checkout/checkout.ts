@@ -1,7 +1,7 @@
-import { toFailure, type Failure } from '../../src/payments/orders/payment-failure.rules.js';
+import { toFailure, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
 import { mustRedirect } from './redirect-browsers.js';
-import { readMeta } from './meta.js';
-import { type Order } from './replies.js';
+import { readMeta } from '../meta.js';
+import { type Order } from '../replies.js';
 
 const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Razorpay's checkout frame has another host than its script. */

@@ -1,6 +1,6 @@
-import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
-import { dayOf, type Day } from '../../src/shared/calendar.js';
-import { formatTime } from '../../src/shared/instant.js';
+import { type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
+import { dayOf, type Day } from '../../../src/shared/calendar.js';
+import { formatTime } from '../../../src/shared/instant.js';
 
 const MONTHS = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { chooseLanguage, type Language } from '../../src/public/language.rules.js';
+import { chooseLanguage, type Language } from '../../../src/public/language.rules.js';
 import { type Texts } from './texts.en.js';
 
 /** Texts of the page, provided by its root. */
