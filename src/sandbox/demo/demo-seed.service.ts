@@ -14,7 +14,7 @@ import type { DemoRows, PaymentRow } from './demo-rows.js';
 import { generateDemoData } from './demo-data.js';
 
 /** Advisory lock, so that processes that start together insert the demo data once. */
-const SEED_LOCK = 7_041_778;
+const SEED_LOCK = 7_041_780;
 
 /** In the order of their foreign keys. */
 const TABLES: readonly (keyof DemoRows)[] = [
