@@ -9,6 +9,7 @@ import {
   openWaitingPage,
   PAID,
   advanceTime,
+  advanceUntil,
   phone,
   reloads,
   tapPay,
@@ -81,8 +82,7 @@ test('a slow page load says so, and one without an answer says that the link doe
   });
   await page.goto('/#/subscription/some-link');
   await expect(page.getByText('Loading subscription details...')).toBeVisible();
-  await advanceTime(page, 6);
-  await expect(page.getByText('The connection is slow. Please wait a moment.')).toBeVisible();
+  await advanceUntil(page, 'The connection is slow. Please wait a moment.');
   fail();
   await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();
   await page.context().close();

@@ -110,7 +110,8 @@ test('rejected WhatsApp messages are named, with the number of waiting ones', as
   await w.settle();
   const page = await person(browser, support);
   await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Stopped');
-  await expect(page.getByRole('listitem').filter({ hasText: 'All messages' })).toContainText('1 waiting');
+  const rejected = page.getByRole('region', { name: 'Messages that WhatsApp rejects' }).getByRole('listitem');
+  await expect(rejected.filter({ hasText: 'All messages' })).toContainText('1 waiting');
   await w.must('DELETE', '/sandbox/whatsapp/token/expired');
   await page.context().close();
 });
