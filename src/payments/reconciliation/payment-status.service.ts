@@ -13,7 +13,7 @@ import { tryKeys, findCandidateKeys } from '../orders/order-keys.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { ProviderOrder } from '../orders/provider-order.entity.js';
-import { SettlementService, type PaymentReport } from '../settlement/settlement.service.js';
+import { SettlementService } from '../settlement/settlement.service.js';
 
 /** Queries Razorpay for the payments of an order. */
 @Injectable()
@@ -80,13 +80,16 @@ export class PaymentStatusService {
   }
 
   /** The payment after capture; null if it was captured or released by someone else, which is not an error. */
-  private async captureIfAuthorized(keys: Keys, order: Order, payment: RazorpayPayment): Promise<PaymentReport | null> {
+  private async captureIfAuthorized(
+    keys: Keys,
+    order: Order,
+    payment: RazorpayPayment,
+  ): Promise<RazorpayPayment | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
     // Stored first, so that a crash after the capture leaves a record of the payment.
     await this.settlement.settle(order.doctorId, order.id, [payment]);
     try {
-      const capture = await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
-      return { ...capture, capturedNow: true };
+      return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       return null;

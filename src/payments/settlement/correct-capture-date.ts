@@ -6,10 +6,11 @@ import { Term } from '../../enrolments/terms/term.entity.js';
 import { TermPause } from '../../enrolments/terms/term-pause.entity.js';
 import { LedgerTransaction } from '../../ledger/ledger-transaction.entity.js';
 import { reversalOf, post } from '../../ledger/ledger.js';
-import { dayOf, type Day } from '../../shared/calendar.js';
+import type { Day } from '../../shared/calendar.js';
 import { purchasedPeriod } from '../../shared/period.js';
 import { Hold } from '../holds/hold.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
+import type { DateCorrection } from './settlement.rules.js';
 
 /**
  * Corrects the date of a capture whose exact time became known after its day (IST) was guessed. Moves the payment, its
@@ -20,19 +21,14 @@ export async function correctCaptureDate(
   tx: EntityManager,
   enrolment: Enrolment,
   payment: Payment,
-  capturedAt: Date,
+  { capturedAt, from, to: paymentDay }: DateCorrection,
 ): Promise<void> {
-  const { doctorId, id, paymentDay: guessedDay } = payment;
-  const paymentDay = dayOf(capturedAt);
-  if (guessedDay === null || guessedDay === paymentDay || (await hasDependents(tx, payment))) return;
-  if (
-    payment.termId !== null &&
-    !(await shiftTermDates(tx, enrolment, { id: payment.termId, from: guessedDay, to: paymentDay }))
-  )
-    return;
+  const { doctorId, id, termId } = payment;
+  if (await hasDependents(tx, payment)) return;
+  if (termId !== null && !(await shiftTermDates(tx, enrolment, { id: termId, from, to: paymentDay }))) return;
   const corrected = { ...payment, capturedAt, paymentDay };
   await tx.update(Payment, { doctorId, id }, { capturedAt, paymentDay });
-  await post(tx, ...reversalOf(payment, corrected, payment.termId === null ? 'held' : 'income'));
+  await post(tx, ...reversalOf(payment, corrected, termId === null ? 'held' : 'income'));
 }
 
 async function hasDependents(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<boolean> {

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { activateTerm, type TermPurchase } from '../../enrolments/activate-term.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
-import { isForward, type PaymentState } from '../../enrolments/payment.rules.js';
 import { captureOf, post } from '../../ledger/ledger.js';
+import { Patient } from '../../patients/patient.entity.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
@@ -18,58 +18,25 @@ import {
   findOneOrFail,
   updateRow,
 } from '../../platform/db/prepared-statements.js';
-import type { RazorpayPayment } from '../../razorpay/razorpay.js';
-import { dayOf } from '../../shared/calendar.js';
 import { correctCaptureDate } from './correct-capture-date.js';
-import { RELEASED_AUTHORIZATION } from '../orders/payment-failure.rules.js';
 import { Hold } from '../holds/hold.entity.js';
-import { findHoldReason, type HoldReason } from '../holds/hold.rules.js';
+import type { HoldReason, OtherCapture } from '../holds/hold.rules.js';
 import { Order } from '../orders/order.entity.js';
-import { transitionOrder } from '../orders/order.rules.js';
+import {
+  decideSettlement,
+  type PaymentReport,
+  type SettlementDecision,
+  type SettlementFacts,
+} from './settlement.rules.js';
 
-/** The facts, besides the order, that decide whether a payment is held. */
-interface SettlementContext {
-  /** Whether the patient was deleted permanently. */
-  erased: boolean;
-  /** Other captured payments of the enrolment; null if there are none. */
-  captures: { paymentId: string; at: string; knownAt: string }[] | null;
+/** The facts as rows. */
+interface StoredFacts extends SettlementFacts {
+  enrolment: Enrolment;
+  order: Order;
+  existing: Payment | null;
 }
 
-const SETTLEMENT_CONTEXT = `
-SELECT p.erased_at IS NOT NULL AS erased, (
-    SELECT json_agg(json_build_object('paymentId', x.id, 'at', x.captured_at,
-                                      'knownAt', greatest(x.captured_at, x.learned_at))) FROM payment x
-    WHERE x.doctor_id = e.doctor_id AND x.enrolment_id = e.id AND x.captured_at IS NOT NULL
-      AND x.provider_payment_id IS DISTINCT FROM $3) AS captures
-FROM payment_order o
-JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id
-JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-WHERE o.doctor_id = $1 AND o.id = $2`;
-
-const LOCK_ENROLMENT = `
-SELECT doctor_id AS "doctorId", id, patient_id AS "patientId", plan_id AS "planId", created_at AS "createdAt"
-FROM enrolment
-WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
-FOR NO KEY UPDATE`;
-
-async function lockEnrolmentOfOrder(tx: EntityManager, doctorId: string, orderId: string): Promise<Enrolment> {
-  const [enrolment] = await query<Enrolment>(tx, prepared(LOCK_ENROLMENT, [doctorId, orderId]));
-  if (!enrolment) throw new Error(`there is no order ${orderId}`);
-  return enrolment;
-}
-
-/** A payment as reported by Razorpay, through a webhook, the API or reconciliation. Refunds are fetched separately. */
-export interface PaymentReport extends RazorpayPayment {
-  /**
-   * When it was captured, if the report says so: webhooks do, Razorpay's API does not. Otherwise `resolveCaptureTime`
-   * guesses, and a later webhook corrects the date (see `correctCaptureDate`).
-   */
-  capturedAt?: Date;
-  /** Whether `capturedAt` is exact, so that it corrects a guessed date; otherwise it may be some seconds late. */
-  isExact?: boolean;
-  /** Nirog itself has just captured this authorized payment. */
-  capturedNow?: true;
-}
+type LockedRows = Pick<StoredFacts, 'enrolment' | 'order'>;
 
 /** Applies every payment: status checks, webhooks and reconciliation all end here. */
 @Injectable()
@@ -81,119 +48,125 @@ export class SettlementService {
   ) {}
 
   /**
-   * Applies what Razorpay reported about an order's payments. Reports may be repeated, run concurrently and come in any
-   * order: each captured payment ends in exactly one term or exactly one hold.
+   * Applies what Razorpay reported about an order's payments, one after the other. Reports may be repeated, run
+   * concurrently and come in any order: each captured payment ends in exactly one term or exactly one hold.
    */
   settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
     return this.db.tenant(doctorId, async (tx) => {
-      const lockedEnrolment = lockEnrolmentOfOrder(tx, doctorId, orderId);
-      for (const report of reports) await this.applyReport(tx, lockedEnrolment, { doctorId, orderId }, report);
-      await lockedEnrolment;
+      for (const report of reports) await this.applyReport(tx, { doctorId, orderId }, report);
     });
   }
 
-  /** @param lockedEnrolment the order's enrolment. Queries sent after its lock request run once the lock is held. */
+  /** Loads the facts behind the lock, so that they include the effects of all reports before this one. */
   private async applyReport(
     tx: EntityManager,
-    lockedEnrolment: Promise<Enrolment>,
     { doctorId, orderId }: { doctorId: string; orderId: string },
     report: PaymentReport,
   ): Promise<void> {
-    const [enrolment, order, existing, [context]] = await Promise.all([
-      lockedEnrolment,
-      findOneOrFail(tx, Order, { doctorId, id: orderId }, { lock: true }),
-      findOne(tx, Payment, { doctorId, providerPaymentId: report.id }),
-      query<SettlementContext>(tx, prepared(SETTLEMENT_CONTEXT, [doctorId, orderId, report.id])),
-    ]);
-    if (!context) throw new Error('there is no such patient');
-    if (!this.matchesOrder(order, report)) return;
-    const state = toPaymentState(report);
-    // A job fetches the refunds.
-    if (report.amount_refunded) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId: report.id });
-    if (existing && !isNewInformation(existing, report)) return addLateDetails(tx, enrolment, existing, report);
-    const capturedAt = state === 'captured' ? this.resolveCaptureTime(report, existing) : null;
-    const payment: Payment = {
-      doctorId,
-      id: existing?.id ?? newId(),
-      enrolmentId: enrolment.id,
-      orderId,
-      termId: existing?.termId ?? null,
-      providerPaymentId: report.id,
-      method: report.method,
-      reference: null,
-      amountPaise: order.amountPaise,
-      state,
-      createdAt: existing?.createdAt ?? new Date(report.created_at * 1_000),
-      capturedAt,
-      paymentDay: capturedAt && dayOf(capturedAt),
-      learnedAt: capturedAt && this.clock.now(),
-      errorReason: isReleasedAuthorization(report)
-        ? RELEASED_AUTHORIZATION
-        : (report.error_reason ?? existing?.errorReason ?? null),
-    };
-    await Promise.all([
-      existing ? updateRow(tx, Payment, { doctorId, id: payment.id }, payment) : insertRow(tx, Payment, payment),
-      capturedAt && this.applyCapture(tx, enrolment, { ...context, order }, { ...payment, capturedAt }),
-    ]);
+    const locked = await lockOrder(tx, doctorId, orderId);
+    const facts = await loadFacts(tx, locked, report.id);
+    const decision = decideSettlement(facts, report, this.clock.now());
+    await this.write(tx, facts, report, decision);
   }
 
-  /**
-   * The reported time. Without one: now, if the payment was stored before or Nirog captured it; otherwise when the
-   * payment was created.
-   */
-  private resolveCaptureTime(report: PaymentReport, existing: Payment | null): Date {
-    const isCapturedNow = existing !== null || report.capturedNow;
-    return report.capturedAt ?? (isCapturedNow ? this.clock.now() : new Date(report.created_at * 1_000));
-  }
-
-  /** Whether order, amount and currency match. If not, nothing is applied and an alarm is raised. */
-  private matchesOrder(order: Order, { id, order_id, amount, currency }: PaymentReport): boolean {
-    if (order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise) return true;
-    this.alarms.raise('payment.differs', { paymentId: id, orderId: order.id, amount, currency });
-    return false;
-  }
-
-  private async applyCapture(
+  private async write(
     tx: EntityManager,
-    enrolment: Enrolment,
-    { order, erased, captures }: SettlementContext & { order: Order },
-    payment: Payment & { capturedAt: Date },
+    { enrolment, order, existing }: StoredFacts,
+    report: PaymentReport,
+    decision: SettlementDecision,
   ): Promise<void> {
-    const { doctorId, id: enrolmentId } = enrolment;
-    const reason = findHoldReason({
-      orderId: order.id,
-      orderState: order.state,
-      orderCreatedAt: order.createdAt,
-      capturedAt: payment.capturedAt,
-      patientErased: erased,
-      others: (captures ?? []).map(({ paymentId, at, knownAt }) => ({
-        paymentId,
-        at: new Date(at),
-        knownAt: new Date(knownAt),
-      })),
-    });
-    const orderChange = { state: transitionOrder(order.state, 'captured'), checkAt: null };
-    const writes = [
-      updateRow(tx, Order, { doctorId, id: order.id }, orderChange),
-      post(tx, captureOf(payment, reason ? 'held' : 'income')),
-    ];
-    const termOrHold = reason
-      ? openHold(tx, enrolmentId, payment, reason)
-      : activateTerm(tx, enrolment, purchaseFromOrder(order), {
-          method: payment.method,
-          reference: null,
-          paymentId: payment.id,
-          paidAt: payment.capturedAt,
-          paidOn: dayOf(payment.capturedAt),
-        });
-    await Promise.all([...writes, termOrHold]);
+    const { doctorId, id: orderId, enrolmentId, amountPaise } = order;
+    const { id: providerPaymentId, amount, currency } = report;
+    if (decision.kind === 'mismatch') {
+      this.alarms.raise('payment.differs', { paymentId: providerPaymentId, orderId, amount, currency });
+      return;
+    }
+    if (decision.hasRefunds) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId });
+    if (decision.kind === 'known') {
+      if (existing) await addLateDetails(tx, enrolment, existing, decision);
+      return;
+    }
+    const id = existing?.id ?? newId();
+    const columns = { doctorId, id, enrolmentId, orderId, providerPaymentId, amountPaise };
+    const payment = { ...columns, ...decision.payment };
+    await Promise.all([
+      existing ? updateRow(tx, Payment, { doctorId, id }, payment) : insertRow(tx, Payment, payment),
+      decision.kind === 'capture' &&
+        applyCapture(tx, { enrolment, order }, { ...columns, ...decision.payment }, decision),
+    ]);
   }
+}
+
+const LOCK_ENROLMENT = `
+SELECT doctor_id AS "doctorId", id, patient_id AS "patientId", plan_id AS "planId", created_at AS "createdAt"
+FROM enrolment
+WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
+FOR NO KEY UPDATE`;
+
+/** Locks the order's enrolment, then the order, until the transaction ends. May be repeated. */
+async function lockOrder(tx: EntityManager, doctorId: string, orderId: string): Promise<LockedRows> {
+  const [[enrolment], order] = await Promise.all([
+    query<Enrolment>(tx, prepared(LOCK_ENROLMENT, [doctorId, orderId])),
+    findOneOrFail(tx, Order, { doctorId, id: orderId }, { lock: true }),
+  ]);
+  if (!enrolment) throw new Error(`there is no order ${orderId}`);
+  return { enrolment, order };
+}
+
+const OTHER_CAPTURES = `
+SELECT id AS "paymentId", captured_at AS at, greatest(captured_at, learned_at) AS "knownAt"
+FROM payment
+WHERE doctor_id = $1 AND enrolment_id = $2 AND captured_at IS NOT NULL AND provider_payment_id IS DISTINCT FROM $3`;
+
+async function loadFacts(
+  tx: EntityManager,
+  { enrolment, order }: LockedRows,
+  providerPaymentId: string,
+): Promise<StoredFacts> {
+  const { doctorId, id: enrolmentId, patientId } = enrolment;
+  const [existing, otherCaptures, patient] = await Promise.all([
+    findOne(tx, Payment, { doctorId, providerPaymentId }),
+    query<OtherCapture>(tx, prepared(OTHER_CAPTURES, [doctorId, enrolmentId, providerPaymentId])),
+    findOneOrFail(tx, Patient, { doctorId, id: patientId }),
+  ]);
+  return { enrolment, order, existing, otherCaptures, patientErased: patient.erasedAt !== null };
+}
+
+type KnownPayment = Extract<SettlementDecision, { kind: 'known' }>;
+type Capture = Extract<SettlementDecision, { kind: 'capture' }>;
+type CapturedPayment = Capture['payment'] &
+  Pick<Payment, 'doctorId' | 'id' | 'enrolmentId' | 'providerPaymentId' | 'amountPaise'>;
+
+async function addLateDetails(
+  tx: EntityManager,
+  enrolment: Enrolment,
+  existing: Payment,
+  { correction, errorReason }: KnownPayment,
+): Promise<void> {
+  const { doctorId, id } = existing;
+  if (correction) await correctCaptureDate(tx, enrolment, existing, correction);
+  if (errorReason) await updateRow(tx, Payment, { doctorId, id }, { errorReason });
+}
+
+async function applyCapture(
+  tx: EntityManager,
+  { enrolment, order }: LockedRows,
+  payment: CapturedPayment,
+  { orderState, holdReason }: Capture,
+): Promise<void> {
+  const { doctorId, id: paymentId, method, capturedAt: paidAt, paymentDay: paidOn } = payment;
+  await Promise.all([
+    updateRow(tx, Order, { doctorId, id: order.id }, { state: orderState, checkAt: null }),
+    post(tx, captureOf(payment, holdReason ? 'held' : 'income')),
+    holdReason
+      ? openHold(tx, payment, holdReason)
+      : activateTerm(tx, enrolment, purchaseFromOrder(order), { method, reference: null, paymentId, paidAt, paidOn }),
+  ]);
 }
 
 async function openHold(
   tx: EntityManager,
-  enrolmentId: string,
-  { doctorId, id: paymentId, amountPaise, capturedAt: createdAt }: Payment & { capturedAt: Date },
+  { doctorId, id: paymentId, enrolmentId, amountPaise, capturedAt: createdAt }: CapturedPayment,
   reason: HoldReason,
 ): Promise<void> {
   const holdId = newId();
@@ -228,36 +201,3 @@ export const purchaseFromOrder = ({
   months,
   amountPaise,
 });
-
-/** Whether an authorized payment was released without capture: the money is back with the patient. */
-const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =>
-  status === 'refunded' && captured === false;
-
-/**
- * The payment state that a report stands for. Refunds are settled separately (see `RefundSettlementService`): a
- * refunded payment was captured first, unless its authorization was released.
- */
-function toPaymentState(report: PaymentReport): PaymentState {
-  if (report.status !== 'refunded') return report.status;
-  return isReleasedAuthorization(report) ? 'failed' : 'captured';
-}
-
-/** Whether a report changes what is known. Only a capture can follow a released authorization. */
-function isNewInformation(existing: Payment, report: PaymentReport): boolean {
-  const wasReleased = existing.errorReason === RELEASED_AUTHORIZATION;
-  if (isReleasedAuthorization(report)) return !wasReleased && existing.capturedAt === null;
-  const state = toPaymentState(report);
-  return isForward(existing.state, state) && (!wasReleased || state === 'captured');
-}
-
-/** Adds what a late or repeated report may bring: the exact time of the capture, or why an earlier attempt failed. */
-async function addLateDetails(
-  tx: EntityManager,
-  enrolment: Enrolment,
-  existing: Payment,
-  report: PaymentReport,
-): Promise<void> {
-  if (report.capturedAt && report.isExact) await correctCaptureDate(tx, enrolment, existing, report.capturedAt);
-  if (!report.error_reason || existing.errorReason !== null) return;
-  await tx.update(Payment, { doctorId: existing.doctorId, id: existing.id }, { errorReason: report.error_reason });
-}
