@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { findViolations } from './helpers/ledger.js';
-import { paymentHelpers } from './helpers/payments.js';
+import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
 import { basicAuth, simulatedMerchant, RAZORPAY } from './helpers/simulated-merchant.js';
-import { world, type Doctor, type World } from './helpers/world.js';
+import type { Doctor, World } from './helpers/world.js';
 
 /**
  * Known failures between other shops and Razorpay, one test for each pattern that no other file covers. Races and lost
@@ -11,21 +10,14 @@ import { world, type Doctor, type World } from './helpers/world.js';
 describe('failure patterns', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
+  let m: PaymentHelpers;
   beforeAll(async () => {
-    w = await world();
-    doctor = await w.doctor();
-    m = paymentHelpers(w, () => doctor);
+    ({ w, doctor, m } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(async () => {
-    await m.fault('none');
-    await w.settle();
-    expect(await findViolations(w)).toEqual({});
-  });
+  afterEach(() => endPaymentTest(w, m));
 
-  const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
   const poll = (orderId: string) => w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
   /** Razorpay's orders of a link. */
   const atRazorpay = async (identifier: string) =>
@@ -46,9 +38,8 @@ describe('failure patterns', () => {
 
   it.each(['spaced', 'non_ascii'])('signature mismatch from re-serialised JSON: bytes count (%s)', async (webhook) => {
     const { patient, orderId } = await m.ordering();
-    await w.pay(orderId, { webhook });
-    await w.settle();
-    expect(await newest(patient)).toMatchObject({ status: 'active', payment_amount: 499 });
+    await m.payAndSettle(orderId, { webhook });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_amount: 499 });
   });
 
   it('webhook before the local row exists: the payment is applied once the row exists', async () => {
@@ -61,10 +52,10 @@ describe('failure patterns', () => {
     expect(lost).toMatchObject({ status: 503, body: { code: 'payment.provider_down' } });
     const [made] = await atRazorpay(identifier);
     await w.pay(made?.id ?? '', { webhook: 'first' });
-    expect((await newest(patient))?.status).toBe('inactive');
+    expect((await m.newestTerm(patient))?.status).toBe('inactive');
     expect((await w.order(identifier, tier)).orderId).toBe(made?.id);
     await w.settle();
-    expect(await newest(patient)).toMatchObject({ status: 'active' });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active' });
   });
 
   it.each(['reset', 'reset_after_apply', '404'])(
@@ -87,8 +78,7 @@ describe('failure patterns', () => {
   it('old success replayed for another order: nothing changes', async () => {
     const { patient, plan, orderId, identifier } = await m.ordering();
     const other = await w.order(identifier, await w.tier(doctor, plan, 999));
-    await w.pay(orderId);
-    await w.settle();
+    await m.payAndSettle(orderId);
     const { webhook_secret } = await keyOf();
     const [{ token }, [{ body }]] = [
       (await w.rows<{ token: string }>('SELECT token FROM webhook_route WHERE doctor_id = $1', [doctor.id]))[0] ?? {
@@ -111,10 +101,9 @@ describe('failure patterns', () => {
     const { patient, orderId } = await m.ordering();
     const less = `jsonb_set(entity::jsonb, '{amount_due}', '100')::json`;
     await w.rows(`UPDATE sandbox.razorpay_entity SET entity = ${less} WHERE id = $1`, [orderId]);
-    await w.pay(orderId);
-    await w.settle();
+    await m.payAndSettle(orderId);
     expect(await poll(orderId)).toEqual({ captured: false });
-    expect(await newest(patient)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
     expect(w.log()).toContain('payment.differs');
   });
 
@@ -132,7 +121,7 @@ describe('failure patterns', () => {
     expect([captured.status, await polled]).toEqual(['captured', { captured: true }]);
     await w.must('POST', `${RAZORPAY}/webhooks/enable`, { body: { key_id } });
     await w.settle();
-    expect((await newest(patient))?.status).toBe('active');
+    expect((await m.newestTerm(patient))?.status).toBe('active');
   });
 
   it('concurrent operation: it is retried', async () => {
@@ -144,7 +133,7 @@ describe('failure patterns', () => {
     await w.rows('ROLLBACK');
     expect(first).toEqual({ captured: false });
     await w.clock({ advance: { minutes: 2 } });
-    expect((await newest(patient))?.status).toBe('active');
+    expect((await m.newestTerm(patient))?.status).toBe('active');
   });
 
   it('mixed live and test keys: keys that Razorpay does not know are not saved', async () => {
@@ -154,9 +143,8 @@ describe('failure patterns', () => {
     const path = `${RAZORPAY}/v1/orders`;
     expect((await w.call('GET', path, { headers: basicAuth(body.key_id, body.key_secret) })).status).toBe(401);
     const { orderId, patient } = await m.ordering();
-    await w.pay(orderId);
-    await w.settle();
-    expect((await newest(patient))?.status).toBe('active');
+    await m.payAndSettle(orderId);
+    expect((await m.newestTerm(patient))?.status).toBe('active');
   });
 
   it('5xx bursts: payments made meanwhile are found afterwards', async () => {
@@ -165,10 +153,10 @@ describe('failure patterns', () => {
     await m.fault('500');
     expect(await poll(orderId)).toEqual({ captured: false });
     await w.clock({ advance: { minutes: 2 } });
-    expect((await newest(patient))?.status).toBe('inactive');
+    expect((await m.newestTerm(patient))?.status).toBe('inactive');
     await m.fault('none');
     await w.clock({ advance: { minutes: 2 } });
-    expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   describe('payment after', () => {
@@ -183,9 +171,8 @@ describe('failure patterns', () => {
     ])('%s is applied with the price and validity of the order', async (_, change) => {
       const sale = await m.ordering(499);
       await change(sale);
-      await w.pay(sale.orderId);
-      await w.settle();
-      expect(await newest(sale.patient)).toMatchObject({
+      await m.payAndSettle(sale.orderId);
+      expect(await m.newestTerm(sale.patient)).toMatchObject({
         status: 'active',
         payment_amount: 499,
         tier_name: 'Tier 499',
@@ -196,8 +183,7 @@ describe('failure patterns', () => {
       const { patient, orderId } = await m.ordering();
       await request('DELETE', `/patients/${patient.id}`);
       await request('DELETE', `/patients/${patient.id}/permanent`);
-      await w.pay(orderId);
-      await w.settle();
+      await m.payAndSettle(orderId);
       const { holds } = await w.must<{ holds: object[] }>('GET', '/api/holds', { token: doctor.token });
       expect(holds).toContainEqual(expect.objectContaining({ amount: 499, reason: 'patient_deleted' }));
     });

@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { findViolations } from './helpers/ledger.js';
-import { paymentHelpers, type Hold, type Refund } from './helpers/payments.js';
-import { world, type Doctor, type Term, type World } from './helpers/world.js';
+import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
+import type { Hold, Refund } from './helpers/payments.js';
+import type { Doctor, Term, World } from './helpers/world.js';
 
 /** A hold is either accepted as a renewal or refunded, as the doctor decides, and exactly once. */
 describe('holds', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
+  let m: PaymentHelpers;
   beforeAll(async () => {
-    w = await world();
-    doctor = await w.doctor();
-    m = paymentHelpers(w, () => doctor);
+    ({ w, doctor, m } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(async () => {
-    await w.settle();
-    expect(await findViolations(w)).toEqual({});
-  });
+  afterEach(() => endPaymentTest(w, m));
 
-  const holdOf = (patientId: string) => m.holdOf(patientId);
-  const paidTwice = () => m.paidTwice();
   const accept = (id: string, options?: Parameters<typeof m.post>[2]) =>
     m.post<{ hold: Hold; subscription: Term }>(`/api/holds/${id}/accept`, {}, options);
   const giveBack = (id: string, body: object = {}, options?: Parameters<typeof m.post>[2]) =>
@@ -31,7 +24,7 @@ describe('holds', () => {
     (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
 
   it('become a renewal from the old end, at the order’s price, and the patient is notified', async () => {
-    const { patient, plan, tier, hold } = await paidTwice();
+    const { patient, plan, tier, hold } = await m.paidTwice();
     expect(hold).toMatchObject({ reason: 'paid_twice', status: 'open', actions: ['accept', 'refund'] });
     await w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
       token: doctor.token,
@@ -65,7 +58,7 @@ describe('holds', () => {
   });
 
   it('start on the day of acceptance when no term is running, so no day is lost', async () => {
-    const { hold } = await paidTwice();
+    const { hold } = await m.paidTwice();
     await w.clock({ now: '2027-03-01T06:00:00Z' });
     expect((await accept(hold.id)).body.subscription).toMatchObject({
       payment_date: '2026-11-20',
@@ -75,7 +68,7 @@ describe('holds', () => {
   });
 
   it('are refunded in full, and the running subscription stays', async () => {
-    const { patient, hold } = await paidTwice();
+    const { patient, hold } = await m.paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({
       status: 200,
       body: {
@@ -92,7 +85,7 @@ describe('holds', () => {
   });
 
   it('close when their payment is fully refunded, and stay open after a partial refund', async () => {
-    const [{ hold: closed }, { hold: open }] = [await paidTwice(), await paidTwice()];
+    const [{ hold: closed }, { hold: open }] = [await m.paidTwice(), await m.paidTwice()];
     await m.refund(closed.payment_id, { amount: 200 });
     await m.refund(closed.payment_id);
     expect(await accept(closed.id)).toMatchObject({ body: { code: 'hold.not_open' } });
@@ -101,7 +94,7 @@ describe('holds', () => {
   });
 
   it('wait while Razorpay has not answered, and reopen when it rejects the refund', async () => {
-    const { patient, hold } = await paidTwice();
+    const { patient, hold } = await m.paidTwice();
     await m.fault('500', 1);
     expect((await giveBack(hold.id, { reason: 'Asked for it' })).body).toMatchObject({
       hold: { status: 'refunded' },
@@ -110,15 +103,15 @@ describe('holds', () => {
     expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
     await m.nextRefund({ outcome: 'insufficient_balance' });
     await w.clock({ advance: { minutes: 2 } });
-    expect(await holdOf(patient.id)).toMatchObject({ id: hold.id, status: 'open' });
+    expect(await m.holdOf(patient.id)).toMatchObject({ id: hold.id, status: 'open' });
     expect((await accept(hold.id)).status).toBe(200);
   });
 
   it('stay open when they cannot be refunded, and the doctor sees the reason', async () => {
-    const { patient, hold } = await paidTwice();
+    const { patient, hold } = await m.paidTwice();
     const expectFailure = async (status: number, code: string) => {
       expect(await giveBack(hold.id)).toMatchObject({ status, body: { code } });
-      expect((await holdOf(patient.id)).status).toBe('open');
+      expect((await m.holdOf(patient.id)).status).toBe('open');
     };
     await m.nextRefund({ outcome: 'insufficient_balance' });
     await expectFailure(409, 'refund.refused');
@@ -135,16 +128,15 @@ describe('holds', () => {
     const { patient, orderId } = await m.ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
-    await w.pay(orderId);
-    await w.settle();
-    const hold = await holdOf(patient.id);
+    await m.payAndSettle(orderId);
+    const hold = await m.holdOf(patient.id);
     expect(hold).toMatchObject({ reason: 'patient_deleted', actions: ['refund'] });
     expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.patient_deleted' } });
     expect((await giveBack(hold.id)).body.hold.status).toBe('refunded');
   });
 
   it('are accepted or refunded exactly once when fifty calls arrive at once', async () => {
-    const { patient, hold } = await paidTwice();
+    const { patient, hold } = await m.paidTwice();
     const before = await m.madeAtRazorpay();
     const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? giveBack(hold.id) : accept(hold.id)));
     const answers = await Promise.all<{ status: number; body: { code?: string; hold?: Hold } }>(calls);
@@ -161,14 +153,14 @@ describe('holds', () => {
   });
 
   it.each(['accept', 'refund'])('repeat the first reply of %s for the same Idempotency-Key', async (action) => {
-    const [{ hold }, key] = [await paidTwice(), randomUUID()];
+    const [{ hold }, key] = [await m.paidTwice(), randomUUID()];
     const call = () => (action === 'accept' ? accept(hold.id, { key }) : giveBack(hold.id, {}, { key }));
     const [first, second] = [await call(), await call()];
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
   it('are visible to their doctor only', async () => {
-    const { hold } = await paidTwice();
+    const { hold } = await m.paidTwice();
     const [other, helper] = [await w.doctor(), await w.doctor()];
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
     const support = await w.logIn(helper.email);
@@ -182,11 +174,11 @@ describe('holds', () => {
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 401]);
     }
-    expect((await holdOf((await m.payment(hold.payment_id)).payment.patient_id)).status).toBe('open');
+    expect((await m.holdOf((await m.payment(hold.payment_id)).payment.patient_id)).status).toBe('open');
   });
 
   it('need a free place in the platform plan only if they add an active patient', async () => {
-    const [{ hold: over }, { hold: running }] = [await paidTwice(), await paidTwice()];
+    const [{ hold: over }, { hold: running }] = [await m.paidTwice(), await m.paidTwice()];
     await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
       token: await w.adminToken(),
       body: { platform_plan: 'starter' },

@@ -1,28 +1,20 @@
 import Queue from 'bull';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findViolations } from './helpers/ledger.js';
-import { paymentHelpers } from './helpers/payments.js';
-import { world, type Doctor, type World } from './helpers/world.js';
+import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
+import type { Doctor, World } from './helpers/world.js';
 
 /** Razorpay is down for longer than a series of retries: no operator is needed, and no payment is lost. */
 describe('unanswered reconciliation queries', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
+  let m: PaymentHelpers;
   beforeAll(async () => {
-    w = await world();
-    doctor = await w.doctor();
-    m = paymentHelpers(w, () => doctor);
+    ({ w, doctor, m } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(async () => {
-    await m.fault('none');
-    await w.settle();
-    expect(await findViolations(w, 0)).toEqual({});
-  });
+  afterEach(() => endPaymentTest(w, m, 0));
 
-  const newest = async (patient: { id: string }) => (await w.terms(doctor, patient.id))[0];
   const unhandled = () => w.rows('SELECT name FROM outbox WHERE handled_at IS NULL');
 
   it('while keys are rejected, follow the schedule, log the keys, and leave nothing in the outbox', async () => {
@@ -34,10 +26,10 @@ describe('unanswered reconciliation queries', () => {
       expect(await unhandled()).toEqual([]);
       expect(w.log()).toContain('order.unanswered');
       expect(w.log()).toContain(key);
-      expect((await newest(patient))?.status).toBe('inactive');
+      expect((await m.newestTerm(patient))?.status).toBe('inactive');
     });
     await w.clock({ advance: { hours: 1 } });
-    expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   it('continue daily after the last scheduled attempt, and the payment gets its own date', async () => {
@@ -49,7 +41,7 @@ describe('unanswered reconciliation queries', () => {
     expect(await unhandled()).toEqual([]);
     await m.fault('none');
     await w.clock({ advance: { days: 1 } });
-    expect(await newest(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   it('end when the last attempt was answered with "nothing paid"', async () => {
@@ -89,9 +81,9 @@ describe('unanswered reconciliation queries', () => {
       return some.length === jobs.length ? some : [];
     });
     await w.rows('ALTER TABLE order_route_away RENAME TO order_route');
-    expect((await newest(patient))?.status).toBe('inactive');
+    expect((await m.newestTerm(patient))?.status).toBe('inactive');
     for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
-    await pollUntil(async () => ((await newest(patient))?.status === 'active' ? [true] : []));
+    await pollUntil(async () => ((await m.newestTerm(patient))?.status === 'active' ? [true] : []));
     await pollUntil(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
     await payments.close();
   });

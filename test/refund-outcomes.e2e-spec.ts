@@ -1,27 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { findViolations } from './helpers/ledger.js';
-import { paymentHelpers } from './helpers/payments.js';
-import { world, type Doctor, type World } from './helpers/world.js';
+import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
+import type { Doctor, World } from './helpers/world.js';
 
 /** Razorpay's answers, lost answers and later reports: a refund is made once and ends as Razorpay reports. */
 describe('refund outcomes', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
+  let m: PaymentHelpers;
   beforeAll(async () => {
-    w = await world();
-    doctor = await w.doctor();
-    m = paymentHelpers(w, () => doctor);
+    ({ w, doctor, m } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(async () => {
-    await m.fault('none');
-    await w.settle();
-    expect(await findViolations(w)).toEqual({});
-  });
+  afterEach(() => endPaymentTest(w, m));
 
-  const endRefund = (paymentId: string, body: object) => m.endRefund(paymentId, body);
+  /** Refunds in Razorpay's dashboard. @param paymentId Razorpay's id. */
+  const refundInDashboard = (paymentId: string, body: object) =>
+    w.must('POST', `/sandbox/razorpay/payments/${paymentId}/refund`, { body });
 
   it.each(['500', 'html502', '429', 'timeout_after_apply'])(
     'waits while the outcome is unknown (%s), and retries: one refund',
@@ -121,7 +116,7 @@ describe('refund outcomes', () => {
     expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', refund_date: '2026-11-20' });
     expect(await m.statusOf(patient)).toBe('cancelled');
     await w.clock({ advance: { days: 3 } });
-    await endRefund(payment.id, { status: 'failed' });
+    await m.endRefund(payment.id, { status: 'failed' });
     const [term] = await w.terms(doctor, patient.id);
     expect(term).toMatchObject({ status: 'active', subscription_end_date: '2026-12-23' });
     expect(await w.rows('SELECT from_day::text, to_day::text FROM term_pause WHERE term_id = $1', [term?.id])).toEqual([
@@ -139,10 +134,9 @@ describe('refund outcomes', () => {
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
     await w.clock({ advance: { days: 2 } });
-    await w.pay((await w.order(identifier, tier)).orderId);
-    await w.settle();
+    await m.payAndSettle((await w.order(identifier, tier)).orderId);
     await w.clock({ advance: { days: 1 } });
-    await endRefund(payment.id, { status: 'failed' });
+    await m.endRefund(payment.id, { status: 'failed' });
     const spans = (await w.terms(doctor, patient.id)).map((term) => [
       ...[term.status, term.subscription_start_date, term.subscription_end_date],
     ]);
@@ -156,7 +150,7 @@ describe('refund outcomes', () => {
     const { payment } = await m.paid();
     await m.nextRefund({ outcome: 'pending' });
     await m.refund(payment.id);
-    await endRefund(payment.id, { status: 'processed', webhook: 'lost' });
+    await m.endRefund(payment.id, { status: 'processed', webhook: 'lost' });
     expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'pending' }]);
     await w.clock({ advance: { minutes: 2 } });
     expect((await m.payment(payment.id)).refunds).toMatchObject([{ status: 'processed' }]);
@@ -175,14 +169,14 @@ describe('refund outcomes', () => {
     'records a refund made in Razorpay’s dashboard once (%s webhooks)',
     async (webhook) => {
       const { patient, payment } = await m.paid();
-      const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
-      await w.must('POST', path, { body: { amount: 10_000, webhook } });
+      const providerId = await m.providerId(payment.id);
+      await refundInDashboard(providerId, { amount: 10_000, webhook });
       await w.settle();
       expect(await m.payment(payment.id)).toMatchObject({
         payment: { status: 'captured', refunded_amount: 100 },
         refunds: [{ reason: 'Refunded in the Razorpay dashboard', status: 'processed', ends_access: false }],
       });
-      await w.must('POST', path, { body: { webhook } });
+      await refundInDashboard(providerId, { webhook });
       await w.settle();
       expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
       expect(await m.statusOf(patient)).toBe('cancelled');
@@ -193,8 +187,8 @@ describe('refund outcomes', () => {
     const { patient, payment } = await m.paid();
     await m.fault('500', 1);
     expect((await m.refund(payment.id)).body.refund).toMatchObject({ status: 'pending', amount: 499 });
-    const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
-    await w.must('POST', path, { body: { amount: 10_000 } });
+    const providerId = await m.providerId(payment.id);
+    await refundInDashboard(providerId, { amount: 10_000 });
     await w.clock({ advance: { minutes: 5 } });
     expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'captured', refunded_amount: 100 });
     expect(await m.statusOf(patient)).toBe('active');
@@ -202,8 +196,8 @@ describe('refund outcomes', () => {
 
   it('discovers a refund made in Razorpay’s dashboard when it conflicts, even without a webhook', async () => {
     const { payment } = await m.paid();
-    const path = `/sandbox/razorpay/payments/${await m.providerId(payment.id)}/refund`;
-    await w.must('POST', path, { body: { webhook: 'lost' } });
+    const providerId = await m.providerId(payment.id);
+    await refundInDashboard(providerId, { webhook: 'lost' });
     expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'refund.refused' } });
     await w.settle();
     expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
@@ -212,7 +206,7 @@ describe('refund outcomes', () => {
   it('records the capture first when a payment was captured and refunded before we learned of it', async () => {
     const { patient, orderId } = await m.ordering();
     const { paymentId } = await w.pay(orderId, { webhook: 'lost' });
-    await w.must('POST', `/sandbox/razorpay/payments/${paymentId}/refund`, { body: { webhook: 'lost' } });
+    await refundInDashboard(paymentId, { webhook: 'lost' });
     await w.clock({ advance: { minutes: 2 } });
     expect(await m.paymentOf(patient.id)).toMatchObject({ status: 'refunded', refunded_amount: 499 });
     expect(await m.statusOf(patient)).toBe('cancelled');

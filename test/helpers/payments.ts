@@ -16,11 +16,16 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     return { patient, plan, tier, identifier, ...(await w.order(identifier, tier)) };
   }
 
+  /** The patient pays, and all work that follows ends. */
+  async function payAndSettle(...payment: Parameters<World['pay']>) {
+    await w.pay(...payment);
+    await w.settle();
+  }
+
   /** A patient who paid online. */
   async function paid(price?: number, validity?: string) {
     const order = await ordering(price, validity);
-    await w.pay(order.orderId);
-    await w.settle();
+    await payAndSettle(order.orderId);
     return { ...order, payment: await paymentOf(order.patient.id) };
   }
 
@@ -40,13 +45,13 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     const quarter = await w.tier(doctor(), month.plan, 1_200, 'quarterly');
     const { orderId } = await w.order(month.identifier, quarter);
     await w.clock({ advance: { minutes: 1 } });
-    await w.pay(orderId);
-    await w.settle();
+    await payAndSettle(orderId);
     await w.clock({ advance: { minutes: 1 } });
-    await w.pay(month.orderId);
-    await w.settle();
+    await payAndSettle(month.orderId);
     return { ...month, hold: await holdOf(month.patient.id) };
   }
+
+  const newestTerm = async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0];
 
   const post = <T>(
     path: string,
@@ -68,11 +73,13 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
 
   return {
     ordering,
+    payAndSettle,
     paid,
     paidAtClinic,
     paidTwice,
     holdOf,
     paymentOf,
+    newestTerm,
     post,
     refund,
     /** Razorpay reports how the refund of a payment ended. */
@@ -84,7 +91,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
       await w.settle();
     },
     payment: async (id: string) => get<{ payment: Payment; refunds: Refund[] }>(`/api/payments/${id}`),
-    statusOf: async ({ id }: { id: string }) => (await w.terms(doctor(), id))[0]?.status,
+    statusOf: async (patient: { id: string }) => (await newestTerm(patient))?.status,
     /** The number of refunds that Razorpay made, over all payments. */
     madeAtRazorpay: async () =>
       (

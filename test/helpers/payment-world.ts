@@ -1,0 +1,22 @@
+import { findViolations } from './ledger.js';
+import { paymentHelpers } from './payments.js';
+import { world, type World } from './world.js';
+
+export type PaymentHelpers = ReturnType<typeof paymentHelpers>;
+
+/** A world with one doctor and the helpers for payment tests. */
+export async function paymentWorld() {
+  const w = await world();
+  const doctor = await w.doctor();
+  return { w, doctor, m: paymentHelpers(w, () => doctor) };
+}
+
+/**
+ * Ends a test: Razorpay answers again, all work ends, and the ledger has no violations.
+ * @param patienceSeconds how long work may be pending.
+ */
+export async function endPaymentTest(w: World, m: PaymentHelpers, patienceSeconds?: number): Promise<void> {
+  await m.fault('none');
+  await w.settle();
+  expect(await findViolations(w, patienceSeconds)).toEqual({});
+}
