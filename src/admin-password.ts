@@ -10,7 +10,7 @@ import { Account } from './auth/account.entity.js';
 import { createPasswordLink } from './auth/passwords/password-links.service.js';
 import { hashPassword } from './auth/passwords/password-hash.js';
 import { runCommand, UsageError } from './command.js';
-import { auditSettings, runAsSystem } from './platform/audit-context.js';
+import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { newId } from './platform/db/columns.js';
 import { LOCKED } from './platform/db/database.js';
@@ -64,13 +64,11 @@ async function prepareLogin(tx: EntityManager, { email, create, enable }: Argume
 }
 
 const createLink = (db: DataSource, parsed: Arguments) =>
-  runAsSystem('admin.password', () =>
-    db.transaction(async (tx) => {
-      const now = new SystemClock().now();
-      await tx.query(`SELECT ${auditSettings(now)}`);
-      return createPasswordLink(tx, await prepareLogin(tx, parsed, now), now);
-    }),
-  );
+  db.transaction(async (tx) => {
+    const now = new SystemClock().now();
+    await tx.query(`SELECT ${auditSettingsSql(systemContext('admin.password'), now)}`);
+    return createPasswordLink(tx, await prepareLogin(tx, parsed, now), now);
+  });
 
 await runCommand(async (db) => {
   const { url, expires_at } = await createLink(db, parseArguments());

@@ -5,7 +5,7 @@
 import type { DataSource } from 'typeorm';
 import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/account/gateway-secrets.js';
-import { auditSettings, runAsSystem } from './platform/audit-context.js';
+import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { resealReplies } from './platform/idempotency/idempotency.store.js';
 
@@ -17,14 +17,13 @@ const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
   });
 
 const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
-  runAsSystem('secrets.rotate', () =>
-    db.transaction(async (tx) => {
-      await tx.query(`SELECT set_config('app.doctor', $1, true), ${auditSettings(new SystemClock().now())}`, [
-        doctorId,
-      ]);
-      return resealGateway(tx, doctorId);
-    }),
-  );
+  db.transaction(async (tx) => {
+    await tx.query(
+      `SELECT set_config('app.doctor', $1, true), ${auditSettingsSql(systemContext('secrets.rotate'), new SystemClock().now())}`,
+      [doctorId],
+    );
+    return resealGateway(tx, doctorId);
+  });
 
 await runCommand(async (db) => {
   const failed: string[] = [];

@@ -69,9 +69,12 @@ describe('a repeated call whose reply was lost', () => {
     const request = await buildRequest(row, own);
     const call = { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
     const role = operation.roles?.[0] ?? 'doctor';
+    const countKeys = async () => (await w.rows('SELECT FROM idempotency')).length;
+    const keys = await countKeys();
     const usual = role === 'doctor' ? own.doctor.token : await loginOf(role);
     const token = row.usesUp === 'login' ? await loginOf(role) : operation.open ? undefined : usual;
     expect(summarizeReply(await send(w, operation, call, token))).toBe(row.expected ?? 'in');
+    expect(await countKeys()).toBe(keys + 1);
     const before = await everything(WRITTEN_AGAIN[key] ?? []);
     await w.rows(`UPDATE idempotency SET status = NULL, reply_sealed = NULL, claimed_at = '-infinity'`);
     const again = await send(w, operation, call, token);

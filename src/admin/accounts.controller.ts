@@ -6,6 +6,10 @@ import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '..
 import { AccountsService } from '../auth/accounts.service.js';
 import { Roles } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Database } from '../platform/db/database.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -62,9 +66,14 @@ export class AccountsController {
    * patients are never affected.
    */
   @Put(':id/plan')
+  @Idempotent()
   @ApiErrors('account.not_found')
-  async setPlan(@Param('id', accountId) id: string, @Body() input: SetPlatformPlan): Promise<AdminAccountReply> {
-    await this.accounts.setPlan(id, input.platform_plan);
+  async setPlan(
+    @Audit() context: AuditContext,
+    @Param('id', accountId) id: string,
+    @Body() input: SetPlatformPlan,
+  ): Promise<AdminAccountReply> {
+    await this.accounts.setPlan(context, id, input.platform_plan);
     return { message: 'Platform plan changed', account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
 
@@ -75,8 +84,13 @@ export class AccountsController {
    */
   @ApiErrors('account.not_found', 'account.no_such_move')
   @Post(':id/password-link')
-  async createPasswordLink(@Param('id', accountId) id: string): Promise<PasswordLinkReply> {
-    return { message: 'Password link created', password_link: await this.links.create(id) };
+  @NoBody()
+  @Idempotent()
+  async createPasswordLink(
+    @Audit() context: AuditContext,
+    @Param('id', accountId) id: string,
+  ): Promise<PasswordLinkReply> {
+    return { message: 'Password link created', password_link: await this.links.create(context, id) };
   }
 
   /**
@@ -87,13 +101,15 @@ export class AccountsController {
   @ApiParam({ name: 'move', enum: ACCOUNT_ACTIONS })
   @ApiBody({ type: MoveAccount, required: false })
   @Put(':id/:move')
+  @Idempotent()
   @ApiErrors('account.not_found', 'account.no_such_move', 'request.not_found')
   async move(
+    @Audit() context: AuditContext,
     @Param('id', accountId) id: string,
     @Param('move', actionPipe) action: AccountAction,
     @Body() input?: MoveAccount,
   ): Promise<AdminAccountReply> {
-    await this.accounts.applyAction(id, action, input?.reason ?? null);
+    await this.accounts.applyAction(context, id, action, input?.reason ?? null);
     return { message: DONE_MESSAGES[action], account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
 }

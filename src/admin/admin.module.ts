@@ -2,7 +2,7 @@ import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { config } from '../config.js';
-import { runAsSystem } from '../platform/audit-context.js';
+import { systemContext } from '../platform/audit-context.js';
 import { AccountsExportController } from './accounts-export.controller.js';
 import { AccountsController } from './accounts.controller.js';
 import { StaffController } from './staff.controller.js';
@@ -21,7 +21,7 @@ export class AdminModule implements OnApplicationBootstrap {
   /** Creates the first admin from the environment. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
-    if (email && password) await runAsSystem('start', () => this.accounts.ensureAccount(email, password, 'admin'));
+    if (email && password) await this.accounts.ensureAccount(systemContext('start'), email, password, 'admin');
     // The email may belong to a disabled login or to a doctor.
     if (!config.demo && !(await this.accounts.hasAdmin()))
       this.log.warn(

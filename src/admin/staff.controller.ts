@@ -4,6 +4,10 @@ import type { FastifyReply } from 'fastify';
 import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -50,9 +54,14 @@ export class StaffController {
    * only once.
    */
   @Post()
+  @Idempotent()
   @ApiErrors('account.email_taken')
-  async createStaff(@CurrentCaller() { id: callerId }: Caller, @Body() input: CreateStaff): Promise<StaffCreatedReply> {
-    const { id, invitation } = await this.staff.create(callerId, input);
+  async createStaff(
+    @Audit() context: AuditContext,
+    @CurrentCaller() { id: callerId }: Caller,
+    @Body() input: CreateStaff,
+  ): Promise<StaffCreatedReply> {
+    const { id, invitation } = await this.staff.create(context, callerId, input);
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
 
@@ -62,13 +71,15 @@ export class StaffController {
    * login at once. Your own login cannot be disabled or demoted.
    */
   @Put(':id')
+  @Idempotent()
   @ApiErrors('staff.not_found', 'staff.own_login')
   async updateStaff(
+    @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
     @Body() input: UpdateStaff,
   ): Promise<StaffReply> {
-    await this.staff.update(callerId, id, input);
+    await this.staff.update(context, callerId, id, input);
     return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
   }
 
@@ -78,9 +89,14 @@ export class StaffController {
    * can enable it again.
    */
   @Delete(':id')
+  @NoBody()
   @ApiErrors('staff.not_found', 'staff.own_login')
-  async disableStaff(@CurrentCaller() { id: callerId }: Caller, @Param('id', staffId) id: string): Promise<StaffReply> {
-    await this.staff.update(callerId, id, { status: 'disabled' });
+  async disableStaff(
+    @Audit() context: AuditContext,
+    @CurrentCaller() { id: callerId }: Caller,
+    @Param('id', staffId) id: string,
+  ): Promise<StaffReply> {
+    await this.staff.update(context, callerId, id, { status: 'disabled' });
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
   }
 
@@ -89,12 +105,14 @@ export class StaffController {
    * @remarks The login can log in again with its password.
    */
   @Delete(':id/sessions')
+  @NoBody()
   @ApiErrors('staff.not_found')
   async endStaffSessions(
+    @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
   ): Promise<StaffReply> {
-    await this.staff.endSessions(callerId, id);
+    await this.staff.endSessions(context, callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
   }
 }

@@ -7,6 +7,7 @@ import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
 import { endPasswordLinks } from '../auth/passwords/password-link.entity.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
 import { hashPassword } from '../auth/passwords/password-hash.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
@@ -45,12 +46,13 @@ export class StaffService {
 
   /** Creates a login with a random password and a link to set one. @throws DomainError `account.email_taken`. */
   async create(
+    context: AuditContext,
     callerId: string,
     { name, email, role }: CreateStaff,
   ): Promise<{ id: string; invitation: PasswordLinkView }> {
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
     return this.db
-      .shared(async (tx) => {
+      .writeShared(context, async (tx) => {
         await lockStaff(tx, callerId);
         const id = newId();
         const now = this.clock.now();
@@ -73,8 +75,8 @@ export class StaffService {
    * Changes name, role or status. Disabling a login or changing its role ends its sessions.
    * @throws DomainError `staff.not_found` or `staff.own_login`.
    */
-  update(callerId: string, id: string, { name, role, status }: UpdateStaff): Promise<void> {
-    return this.db.shared(async (tx) => {
+  update(context: AuditContext, callerId: string, id: string, { name, role, status }: UpdateStaff): Promise<void> {
+    return this.db.writeShared(context, async (tx) => {
       const before = findOrThrow(await lockStaff(tx, callerId), id);
       const after = {
         role: role ?? before.role,
@@ -90,8 +92,8 @@ export class StaffService {
   }
 
   /** Logs a login out everywhere. Repeatable. @throws DomainError `staff.not_found`. */
-  endSessions(callerId: string, id: string): Promise<void> {
-    return this.db.shared(async (tx) => {
+  endSessions(context: AuditContext, callerId: string, id: string): Promise<void> {
+    return this.db.writeShared(context, async (tx) => {
       findOrThrow(await lockStaff(tx, callerId), id);
       const ended = await endSessions(tx, id);
       if (ended > 0) await tx.update(Account, { id }, { sessionsEndedAt: this.clock.now() });
@@ -99,7 +101,7 @@ export class StaffService {
   }
 
   private async findStaff(callerId: string, id: string | null): Promise<StaffView[]> {
-    const rows = await this.db.shared((tx) => tx.query<Omit<StaffView, 'actions'>[]>(STAFF_SQL, [callerId, id]));
+    const rows = await this.db.readShared((tx) => tx.query<Omit<StaffView, 'actions'>[]>(STAFF_SQL, [callerId, id]));
     return rows.map((staff) => ({ ...staff, actions: staffActions(staff) }));
   }
 }

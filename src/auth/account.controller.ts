@@ -1,6 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { ListParams } from '../platform/lists/list.dto.js';
@@ -50,8 +54,13 @@ export class AccountController {
   @ApiErrors('account.email_taken')
   @RateLimited('password.account')
   @Put()
-  async update(@CurrentCaller() caller: Caller, @Body() input: UpdateAccount): Promise<AccountSavedReply> {
-    await this.sessions.changeEmail(caller, input);
+  @Idempotent()
+  async update(
+    @Audit() context: AuditContext,
+    @CurrentCaller() caller: Caller,
+    @Body() input: UpdateAccount,
+  ): Promise<AccountSavedReply> {
+    await this.sessions.changeEmail(context, caller, input);
     return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
   }
 
@@ -77,6 +86,7 @@ export class AccountController {
    * @remarks Later calls with the session's token get 401. Ending the current session is the same as logging out.
    */
   @Delete('sessions/:id')
+  @NoBody()
   @HttpCode(204)
   @ApiErrors('session.not_found')
   endSession(@CurrentCaller() caller: Caller, @Param('id', sessionId) id: string): Promise<void> {
@@ -89,8 +99,13 @@ export class AccountController {
    */
   @RateLimited('password.account')
   @Put('password')
-  async changePassword(@CurrentCaller() caller: Caller, @Body() input: ChangePassword): Promise<MessageView> {
-    await this.sessions.changePassword(caller, input);
+  @Idempotent()
+  async changePassword(
+    @Audit() context: AuditContext,
+    @CurrentCaller() caller: Caller,
+    @Body() input: ChangePassword,
+  ): Promise<MessageView> {
+    await this.sessions.changePassword(context, caller, input);
     return { message: 'Password changed. Other devices are logged out.' };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
@@ -37,8 +38,8 @@ export class AccountsService {
    * Changes an account's status. Rejecting or suspending it ends its sessions and password link at once.
    * @throws DomainError `account.not_found` or `account.no_such_move`.
    */
-  applyAction(id: string, action: AccountAction, reason: string | null): Promise<void> {
-    return this.db.shared(async (tx) => {
+  applyAction(context: AuditContext, id: string, action: AccountAction, reason: string | null): Promise<void> {
+    return this.db.writeShared(context, async (tx) => {
       const account = await tx.findOne(Account, { where: { id }, lock: LOCKED });
       if (!account || account.role !== 'doctor') throw new DomainError('account.not_found');
       const status = nextAccountStatus(account.status, action);
@@ -57,7 +58,7 @@ export class AccountsService {
     const account = await this.db.source.manager.findOneByOrFail(Account, { id });
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
     if (role !== 'doctor') return { ...toAccountView(account), ...none, warning: null };
-    const { plan, approvedOn, live } = await this.db.tenant(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
+    const { plan, approvedOn, live } = await this.db.read(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
     return {
       ...toAccountView(account),
       platform_plan: plan,
@@ -69,15 +70,15 @@ export class AccountsService {
   }
 
   /** Repeatable. @throws DomainError `account.not_found`. */
-  setPlan(id: string, platformPlan: PlatformPlan): Promise<void> {
-    return this.db.shared(async (tx) => {
+  setPlan(context: AuditContext, id: string, platformPlan: PlatformPlan): Promise<void> {
+    return this.db.writeShared(context, async (tx) => {
       const { affected } = await tx.update(Account, { id, role: 'doctor' }, { platformPlan });
       if (!affected) throw new DomainError('account.not_found');
     });
   }
 
   /** Creates an approved account unless the email has one already. @returns the account's id. */
-  async ensureAccount(email: string, password: string, role: Role): Promise<string> {
+  async ensureAccount(context: AuditContext, email: string, password: string, role: Role): Promise<string> {
     const now = this.clock.now();
     const account = {
       id: newId(),
@@ -88,7 +89,7 @@ export class AccountsService {
       createdAt: now,
     };
     const passwordHash = await hashPassword(password);
-    return this.db.shared(async (tx) => {
+    return this.db.writeShared(context, async (tx) => {
       await tx
         .createQueryBuilder()
         .insert()
@@ -104,7 +105,7 @@ export class AccountsService {
 
   /** Whether there is an admin who can log in. */
   hasAdmin(): Promise<boolean> {
-    return this.db.shared((tx) => tx.existsBy(Account, { role: 'admin', status: 'approved' }));
+    return this.db.readShared((tx) => tx.existsBy(Account, { role: 'admin', status: 'approved' }));
   }
 
   private async completeApproval(tx: EntityManager, doctorId: string): Promise<void> {

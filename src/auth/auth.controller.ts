@@ -1,5 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
@@ -23,9 +27,10 @@ export class AuthController {
   @Public()
   @RateLimited('signup.address')
   @Post('signup')
+  @Idempotent()
   @ApiErrors('account.email_taken')
-  async signUp(@Body() input: Signup): Promise<SignupView> {
-    const user = await this.auth.signUp(input);
+  async signUp(@Audit() context: AuditContext, @Body() input: Signup): Promise<SignupView> {
+    const user = await this.auth.signUp(context, input);
     return { message: 'Account created. An admin will approve it before your first login.', user };
   }
 
@@ -41,8 +46,8 @@ export class AuthController {
   @HttpCode(200)
   @NoStore()
   @ApiErrors('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
-  logIn(@Body() input: Login, @CurrentDevice() device: Device): Promise<LoginView> {
-    return this.auth.logIn(input, device);
+  logIn(@Audit() context: AuditContext, @Body() input: Login, @CurrentDevice() device: Device): Promise<LoginView> {
+    return this.auth.logIn(context, input, device);
   }
 
   /**
@@ -61,6 +66,7 @@ export class AuthController {
    */
   @ApiBearerAuth()
   @Post('logout')
+  @NoBody()
   @HttpCode(204)
   logOut(@CurrentCaller() { sessionId }: Caller): Promise<void> {
     return this.auth.logOut(sessionId);

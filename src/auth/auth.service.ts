@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { runAsUser } from '../platform/audit-context.js';
+import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
@@ -23,13 +23,13 @@ export class AuthService {
   ) {}
 
   /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
-  async signUp({ email, password }: Signup): Promise<AccountView> {
+  async signUp(context: AuditContext, { email, password }: Signup): Promise<AccountView> {
     const passwordHash = await hashPassword(password);
     const createdAt = this.clock.now();
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
-    await runAsUser('doctor', account.id, () => this.db.shared((tx) => tx.insert(Account, account))).catch(
-      onViolation('account_email', 'account.email_taken'),
-    );
+    await this.db
+      .writeShared(asUser(context, 'doctor', account.id), (tx) => tx.insert(Account, account))
+      .catch(onViolation('account_email', 'account.email_taken'));
     return toAccountView(account);
   }
 
@@ -37,7 +37,7 @@ export class AuthService {
    * Creates a session. A wrong password and an unknown email get the same error after the same time.
    * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected` or `.suspended`.
    */
-  async logIn({ email, password }: Login, device: Device): Promise<LoginView> {
+  async logIn(context: AuditContext, { email, password }: Login, device: Device): Promise<LoginView> {
     const account = await this.db.source.manager.findOneBy(Account, { email });
     if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
       throw new DomainError('login.wrong');
@@ -49,7 +49,7 @@ export class AuthService {
       ...device,
       expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
     };
-    await this.db.shared(async (tx) => {
+    await this.db.writeShared(context, async (tx) => {
       const { passwordHash, status } = await lockAccount(tx, account.id);
       if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(status);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
@@ -45,10 +46,14 @@ export class EnrolmentsService {
    * term. All of it in one transaction.
    * @throws DomainError `patient.exists`, `patient.exists_archived`, `platform.limit_reached`, `request.invalid`.
    */
-  async addPatient(doctorId: string, input: CreatePatient): Promise<{ patient: PatientView; subscription?: TermView }> {
+  async addPatient(
+    context: AuditContext,
+    doctorId: string,
+    input: CreatePatient,
+  ): Promise<{ patient: PatientView; subscription?: TermView }> {
     const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
     return this.db
-      .tenant(doctorId, async (tx) => {
+      .write(context, doctorId, async (tx) => {
         const patient = await this.patients.add(tx, doctorId, input);
         const term =
           tierId && startsOn
@@ -71,8 +76,8 @@ export class EnrolmentsService {
    * Assigns a tier as a pending term and sends the patient a payment link. Replaces a term already pending on that
    * plan. @throws DomainError `patient.not_found`, `patient.archived`, `request.invalid`.
    */
-  assignTier(doctorId: string, patientId: string, tierId: string): Promise<TermView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  assignTier(context: AuditContext, doctorId: string, patientId: string, tierId: string): Promise<TermView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const patient = await lockPatient(tx, doctorId, patientId);
       if (patient.archivedAt) throw new DomainError('patient.archived');
       const { tier, plan } = await findSale(tx, doctorId, tierId);
@@ -87,7 +92,7 @@ export class EnrolmentsService {
 
   /** Every term of a patient, newest first. @throws DomainError `patient.not_found`. */
   listTerms(doctorId: string, patientId: string): Promise<TermView[]> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.read(doctorId, async (tx) => {
       await findPatient(tx, doctorId, patientId);
       return (await listTermsOfPatient(tx, doctorId, patientId)).map((row) => toTermView(row, this.clock.today()));
     });
@@ -98,8 +103,8 @@ export class EnrolmentsService {
    * reasons and the replies stored for repeated calls. Amounts and dates stay.
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
-  erasePatient(doctorId: string, id: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  erasePatient(context: AuditContext, doctorId: string, id: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       await this.patients.erase(tx, doctorId, id);
       const params = [doctorId, id];
       await tx.query(

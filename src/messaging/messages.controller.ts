@@ -2,6 +2,9 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
 import { Clock } from '../platform/clock.js';
 import { patientId } from '../patients/patients.controller.js';
@@ -65,7 +68,7 @@ export class MessagesController {
   async forecast(@DoctorId() doctorId: string, @Query() { days }: ForecastParams): Promise<MessageForecastView> {
     const now = this.clock.now();
     const to = new Date(now.getTime() + days * DAY_MS);
-    const rows = await this.db.tenant(doctorId, (tx) => forecastMessages(tx, doctorId, [now, to]));
+    const rows = await this.db.read(doctorId, (tx) => forecastMessages(tx, doctorId, [now, to]));
     const skipped = rows.filter(({ reason }) => reason !== null).length;
     return { forecast: rows, total: rows.length - skipped, skipped };
   }
@@ -77,7 +80,7 @@ export class MessagesController {
   @Get('preview')
   @ApiErrors('patient.not_found')
   async preview(@DoctorId() doctorId: string, @Query() params: PreviewParams): Promise<MessagePreviewReply> {
-    return { preview: await this.db.tenant(doctorId, (tx) => previewMessage(tx, doctorId, params)) };
+    return { preview: await this.db.read(doctorId, (tx) => previewMessage(tx, doctorId, params)) };
   }
 
   /**
@@ -86,11 +89,16 @@ export class MessagesController {
    * patient. A message that is waiting or was sent gets 409.
    */
   @Post(':id/resend')
+  @NoBody()
   @AtMostOnce()
   @HttpCode(200)
   @ApiErrors('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
-  async resend(@DoctorId() doctorId: string, @Param('id', messageId) id: string): Promise<PatientMessageReply> {
-    return { message: await this.delivery.resend(doctorId, id) };
+  async resend(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', messageId) id: string,
+  ): Promise<PatientMessageReply> {
+    return { message: await this.delivery.resend(context, doctorId, id) };
   }
 }
 
@@ -111,6 +119,6 @@ export class ConversationController {
   @Get()
   @ApiErrors('patient.not_found')
   conversation(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<ConversationView> {
-    return this.db.tenant(doctorId, (tx) => findConversation(tx, doctorId, id, this.clock.now()));
+    return this.db.read(doctorId, (tx) => findConversation(tx, doctorId, id, this.clock.now()));
   }
 }

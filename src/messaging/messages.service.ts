@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Term } from '../enrolments/terms/term.entity.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { findOneOrFail } from '../platform/db/prepared-statements.js';
@@ -27,8 +28,8 @@ export class MessagesService {
   ) {}
 
   /** Sends the tier options, or the payment link unless an earlier one already quotes the right price. */
-  onAssigned(doctorId: string, termId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  onAssigned(context: AuditContext, doctorId: string, termId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
       if (term.state !== 'pending') return;
       if (term.tierId === null) {
@@ -40,16 +41,16 @@ export class MessagesService {
     });
   }
 
-  onActivated(doctorId: string, termId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  onActivated(context: AuditContext, doctorId: string, termId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
       if (term.state === 'paid') await this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef: termId });
     });
   }
 
   /** Informs the patient of a hold, within sending hours. */
-  onHeld(doctorId: string, holdId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  onHeld(context: AuditContext, doctorId: string, holdId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const hold = await findHeldMoney(tx, doctorId, holdId);
       if (!hold?.open) return;
       const { enrolmentId, amountPaise } = hold;
@@ -64,8 +65,8 @@ export class MessagesService {
   }
 
   /** Informs the doctor of the approval, if the profile has a number that can receive messages. */
-  onApproved(doctorId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  onApproved(context: AuditContext, doctorId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const sender = await loadSender(tx, doctorId);
       const number = normalizePhone(sender.profile?.mobileNumber ?? '');
       if (!canReceiveWhatsApp(number)) return;
@@ -75,8 +76,8 @@ export class MessagesService {
   }
 
   /** Removes the personal data of an erased patient from messages and replies, and skips queued messages. */
-  onErased(doctorId: string, patientId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  onErased(context: AuditContext, doctorId: string, patientId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       await tx.query(
         `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL, held_by = NULL,
            state = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'skipped' ELSE state END,

@@ -22,32 +22,40 @@ export class MessagingJobs {
 
   @Process('enrolment.assigned')
   onAssigned(job: EventJob<'enrolment.assigned'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, termId }) => this.messages.onAssigned(doctorId, termId));
+    return this.consumer.handle(job, ({ doctorId, termId }, context) =>
+      this.messages.onAssigned(context, doctorId, termId),
+    );
   }
 
   @Process('term.activated')
   onActivated(job: EventJob<'term.activated'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, termId }) => this.messages.onActivated(doctorId, termId));
+    return this.consumer.handle(job, ({ doctorId, termId }, context) =>
+      this.messages.onActivated(context, doctorId, termId),
+    );
   }
 
   @Process('hold.opened')
   onHeld(job: EventJob<'hold.opened'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, holdId }) => this.messages.onHeld(doctorId, holdId));
+    return this.consumer.handle(job, ({ doctorId, holdId }, context) =>
+      this.messages.onHeld(context, doctorId, holdId),
+    );
   }
 
   @Process('account.approved')
   onApproved(job: EventJob<'account.approved'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId }) => this.messages.onApproved(doctorId));
+    return this.consumer.handle(job, ({ doctorId }, context) => this.messages.onApproved(context, doctorId));
   }
 
   @Process('patient.erased')
   onErased(job: EventJob<'patient.erased'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, patientId }) => this.messages.onErased(doctorId, patientId));
+    return this.consumer.handle(job, ({ doctorId, patientId }, context) =>
+      this.messages.onErased(context, doctorId, patientId),
+    );
   }
 
   @Process('whatsapp.received')
   onWhatsApp(job: EventJob<'whatsapp.received'>): Promise<void> {
-    return this.consumer.handle(job, ({ inboxId }) => this.events.handle(inboxId));
+    return this.consumer.handle(job, ({ inboxId }, context) => this.events.handle(context, inboxId));
   }
 }
 
@@ -68,8 +76,8 @@ export class WhatsAppJobs {
   @Process({ name: 'message.queued', concurrency: MAX_CONCURRENT_SENDS })
   onQueued(job: EventJob<'message.queued'>): Promise<void> {
     const isLastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
-    return this.consumer.handle(job, ({ doctorId, messageId }) =>
-      this.delivery.deliver(doctorId, messageId, isLastAttempt),
+    return this.consumer.handle(job, ({ doctorId, messageId }, context) =>
+      this.delivery.deliver(context, doctorId, messageId, isLastAttempt),
     );
   }
 }

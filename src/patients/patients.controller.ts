@@ -1,6 +1,10 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { UpdatePatient } from './patient.dto.js';
@@ -33,13 +37,18 @@ export class PatientsController {
    * and mobile number.
    */
   @Put()
+  @Idempotent()
   @ApiErrors('patient.not_found', 'patient.exists', 'patient.exists_archived')
   async update(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input: UpdatePatient,
   ): Promise<PatientReply> {
-    return { message: 'Patient updated successfully', patient: await this.patients.update(doctorId, id, input) };
+    return {
+      message: 'Patient updated successfully',
+      patient: await this.patients.update(context, doctorId, id, input),
+    };
   }
 
   /**
@@ -48,9 +57,14 @@ export class PatientsController {
    * stays valid, and a payment on an open order is still applied.
    */
   @Delete()
+  @NoBody()
   @ApiErrors('patient.not_found')
-  async archive(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {
-    return { message: 'Patient archived successfully', patient: await this.patients.archive(doctorId, id) };
+  async archive(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', patientId) id: string,
+  ): Promise<PatientReply> {
+    return { message: 'Patient archived successfully', patient: await this.patients.archive(context, doctorId, id) };
   }
 
   /**
@@ -58,8 +72,14 @@ export class PatientsController {
    * @remarks The payment link and the reminders work again. A patient who is not archived is returned unchanged.
    */
   @Put('restore')
+  @NoBody()
+  @Idempotent()
   @ApiErrors('patient.not_found')
-  async restore(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientReply> {
-    return { message: 'Patient restored successfully', patient: await this.patients.restore(doctorId, id) };
+  async restore(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', patientId) id: string,
+  ): Promise<PatientReply> {
+    return { message: 'Patient restored successfully', patient: await this.patients.restore(context, doctorId, id) };
   }
 }

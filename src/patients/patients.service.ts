@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, isViolationOf, LOCKED } from '../platform/db/database.js';
@@ -26,14 +27,14 @@ export class PatientsService {
 
   /** @throws DomainError `patient.not_found`. */
   get(doctorId: string, id: string): Promise<PatientView> {
-    return this.db.tenant(doctorId, async (tx) => toPatientView(await findPatient(tx, doctorId, id)));
+    return this.db.read(doctorId, async (tx) => toPatientView(await findPatient(tx, doctorId, id)));
   }
 
   /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
-  update(doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
+  update(context: AuditContext, doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
     const identity: PatientIdentity = { name: input.name, mobile: input.mobile };
     return this.db
-      .tenant(doctorId, async (tx) => {
+      .write(context, doctorId, async (tx) => {
         const patient = await lockPatient(tx, doctorId, id);
         identity.name ??= patient.name;
         identity.mobile ??= patient.mobile ?? undefined;
@@ -45,17 +46,22 @@ export class PatientsService {
   }
 
   /** Hides the patient from the list, pauses the link and stops reminders; the running term stays valid. Repeatable. */
-  archive(doctorId: string, id: string): Promise<PatientView> {
-    return this.setArchived(doctorId, id, this.clock.now());
+  archive(context: AuditContext, doctorId: string, id: string): Promise<PatientView> {
+    return this.setArchived(context, doctorId, id, this.clock.now());
   }
 
   /** Reverses `archive`. Repeatable. */
-  restore(doctorId: string, id: string): Promise<PatientView> {
-    return this.setArchived(doctorId, id, null);
+  restore(context: AuditContext, doctorId: string, id: string): Promise<PatientView> {
+    return this.setArchived(context, doctorId, id, null);
   }
 
-  private setArchived(doctorId: string, id: string, archivedAt: Date | null): Promise<PatientView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private setArchived(
+    context: AuditContext,
+    doctorId: string,
+    id: string,
+    archivedAt: Date | null,
+  ): Promise<PatientView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const patient = await lockPatient(tx, doctorId, id);
       const at = archivedAt && (patient.archivedAt ?? archivedAt);
       await tx.update(Patient, { doctorId, id }, { archivedAt: at });
@@ -99,7 +105,7 @@ export class PatientsService {
   /** For `.catch()`. @throws DomainError `patient.exists`, `patient.exists_archived` for a duplicate, else `error`. */
   async explainDuplicate(doctorId: string, { name, mobile }: PatientIdentity, error: unknown): Promise<never> {
     if (!isViolationOf('patient_twin', error)) throw error;
-    const [archived] = await this.db.tenant(doctorId, (tx) =>
+    const [archived] = await this.db.read(doctorId, (tx) =>
       tx.query<{ id: string }[]>(
         `SELECT id FROM patient WHERE doctor_id = $1 AND erased_at IS NULL AND archived_at IS NOT NULL
          AND lower(name) = lower($2) AND mobile_normal = $3`,

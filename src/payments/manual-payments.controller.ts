@@ -1,5 +1,8 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import type { TermReply } from '../enrolments/terms/term.view.js';
@@ -22,13 +25,15 @@ export class ActivationController {
    */
   @ApiBody({ type: ActivateTerm, required: false })
   @Put('activate')
+  @Idempotent()
   @ApiErrors('patient.not_found', 'term.none_pending', 'term.tierless', 'platform.limit_reached')
   async activate(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input?: ActivateTerm,
   ): Promise<TermReply> {
-    const subscription = await this.manualPayments.activatePendingTerm(doctorId, id, input ?? {});
+    const subscription = await this.manualPayments.activatePendingTerm(context, doctorId, id, input ?? {});
     return { message: 'Subscription activated successfully', subscription };
   }
 }

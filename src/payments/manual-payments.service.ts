@@ -8,6 +8,7 @@ import { Term } from '../enrolments/terms/term.entity.js';
 import type { TermView } from '../enrolments/terms/term.view.js';
 import { readTermRow } from '../enrolments/terms/terms.queries.js';
 import { findPatient } from '../patients/patients.service.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database, LOCKED } from '../platform/db/database.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -28,8 +29,13 @@ export class ManualPaymentsService {
    * still arrives for one becomes a hold.
    * @throws DomainError `patient.not_found`, `term.none_pending`, `term.tierless`, `platform.limit_reached`.
    */
-  activatePendingTerm(doctorId: string, patientId: string, input: ActivateTerm): Promise<TermView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  activatePendingTerm(
+    context: AuditContext,
+    doctorId: string,
+    patientId: string,
+    input: ActivateTerm,
+  ): Promise<TermView> {
+    return this.db.write(context, doctorId, async (tx) => {
       await findPatient(tx, doctorId, patientId);
       const selected = await findTermToActivate(tx, doctorId, patientId, input.subscription_id ?? null);
       const enrolment = await lockEnrolment(tx, doctorId, selected.enrolmentId);

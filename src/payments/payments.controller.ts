@@ -2,6 +2,9 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Database } from '../platform/db/database.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
@@ -53,7 +56,7 @@ export class PaymentsController {
   @Get(':id')
   @ApiErrors('payment.not_found')
   get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentReply> {
-    return this.db.tenant(doctorId, async (tx) => ({
+    return this.db.read(doctorId, async (tx) => ({
       payment: await readPaymentView(tx, doctorId, id),
       refunds: (
         await tx.find(Refund, { where: { doctorId, paymentId: id }, order: { createdAt: 'ASC', id: 'ASC' } })
@@ -68,6 +71,7 @@ export class PaymentsController {
    * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key.
    */
   @Post(':id/refund')
+  @Idempotent()
   @ApiErrors(
     'payment.not_found',
     'payment.not_refundable',
@@ -77,14 +81,15 @@ export class PaymentsController {
     ...REFUND_ERRORS,
   )
   async refund(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', paymentId) id: string,
     @Body() { amount, reason, end_access: endsAccess }: RefundPayment,
     @IdempotencyKey() key?: string,
   ): Promise<RefundReply> {
     const request = { amountPaise: amount == null ? null : parseRupees(amount), reason, endsAccess, key };
-    const refund = await this.refunds.refund(doctorId, id, request);
-    const payment = await this.db.tenant(doctorId, (tx) => readPaymentView(tx, doctorId, id));
+    const refund = await this.refunds.refund(context, doctorId, id, request);
+    const payment = await this.db.read(doctorId, (tx) => readPaymentView(tx, doctorId, id));
     return { message: refundMessage(refund), refund: toRefundView(refund), payment };
   }
 }

@@ -2,7 +2,10 @@ import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } 
 import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { AtMostOnce, Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -46,8 +49,12 @@ export class PlansController {
    */
   @Post()
   @AtMostOnce()
-  async create(@DoctorId() doctorId: string, @Body() input: CreatePlan): Promise<PlanReply> {
-    const subscription = await this.plans.create(doctorId, input);
+  async create(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: CreatePlan,
+  ): Promise<PlanReply> {
+    const subscription = await this.plans.create(context, doctorId, input);
     return { message: 'Subscription created successfully', subscription };
   }
 
@@ -64,15 +71,17 @@ export class PlansController {
     schema: { type: 'string', example: '"3"' },
   })
   @Put(':id')
+  @Idempotent()
   @ApiErrors('plan.not_found', 'plan.stale')
   async update(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: UpdatePlan,
     @Headers('if-match') ifMatch?: string,
   ): Promise<PlanReply> {
     const version = parseVersion(input, ifMatch);
-    const { subscription, change } = await this.plans.update(doctorId, id, { ...input, version });
+    const { subscription, change } = await this.plans.update(context, doctorId, id, { ...input, version });
     return { message: `Subscription ${change} successfully`, subscription };
   }
 
@@ -82,9 +91,14 @@ export class PlansController {
    * assigned, paid or renewed.
    */
   @Delete(':id')
+  @NoBody()
   @ApiErrors('plan.not_found')
-  async remove(@DoctorId() doctorId: string, @Param('id', planId) id: string): Promise<PlanReply> {
-    const subscription = await this.plans.remove(doctorId, id);
+  async remove(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', planId) id: string,
+  ): Promise<PlanReply> {
+    const subscription = await this.plans.remove(context, doctorId, id);
     return { message: 'Subscription deleted successfully', subscription };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
@@ -25,12 +26,12 @@ export class PlansService {
   ) {}
 
   list(doctorId: string, query: ListQuery<PlanFilter>): Promise<{ rows: PlanView[]; total: number }> {
-    return this.db.tenant(doctorId, (tx) => listPlans(tx, doctorId, this.clock.today(), query));
+    return this.db.read(doctorId, (tx) => listPlans(tx, doctorId, this.clock.today(), query));
   }
 
-  create(doctorId: string, input: CreatePlan): Promise<PlanView> {
+  create(context: AuditContext, doctorId: string, input: CreatePlan): Promise<PlanView> {
     const id = newId();
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       await tx.insert(Plan, { ...toPlanColumns(input), doctorId, id, createdAt: this.clock.now() });
       return this.loadView(tx, doctorId, id);
     });
@@ -41,11 +42,12 @@ export class PlansService {
    * @throws DomainError `plan.not_found`, or `plan.stale` when `version` is not the current one.
    */
   update(
+    context: AuditContext,
     doctorId: string,
     id: string,
     { version, ...input }: UpdatePlan,
   ): Promise<{ subscription: PlanView; change: PlanChange }> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const plan = await lockPlan(tx, doctorId, id);
       if (version !== undefined && version !== plan.version) throw new DomainError('plan.stale');
       const columns = toPlanColumns({ ...input, name: input.name ?? plan.name });
@@ -55,8 +57,8 @@ export class PlansService {
   }
 
   /** Removes a plan from sale permanently; running terms continue. @throws DomainError `plan.not_found`. */
-  remove(doctorId: string, id: string): Promise<PlanView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  remove(context: AuditContext, doctorId: string, id: string): Promise<PlanView> {
+    return this.db.write(context, doctorId, async (tx) => {
       await lockPlan(tx, doctorId, id);
       const view = await this.loadView(tx, doctorId, id);
       await tx.update(Plan, { doctorId, id }, { removedAt: this.clock.now() });

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 export const ACTOR_KINDS = ['doctor', 'admin', 'support', 'patient', 'system'] as const;
@@ -17,60 +16,39 @@ export interface Source {
   request_id: string;
 }
 
-/** Who makes a change, by which operation and from where. Every audit row records it. */
+/**
+ * Who makes a change, by which operation and from where. Every audit row records it. It is created where the work
+ * begins (`@Audit()`, `EventConsumer`, `Sweeper`, startup, a command) and passed on to every function that writes.
+ */
 export interface AuditContext {
   actor: Actor;
   /** Operation (`patients.archive`), event (`razorpay.received`), sweep (`reconciliation`) or command. */
   action: string;
   /** Null when no request caused the work. */
   source: Source | null;
-  /** Id of the Idempotency-Key claim that the next commit marks as done; see `AtMostOnce`. */
-  idempotencyClaim?: string;
+  /** Id of the Idempotency-Key claim that the commit marks as done; see `AtMostOnce`. */
+  idempotencyClaim?: string | undefined;
 }
 
 const SYSTEM: Actor = { kind: 'system', id: null };
 
-const storage = new AsyncLocalStorage<AuditContext>();
+/** The context of work that no request caused: a job, a sweep, startup, a command. */
+export const systemContext = (action: string): AuditContext => ({ actor: SYSTEM, action, source: null });
 
-/** Runs `work` with an audit context, which its transactions record. Without a context transactions are read-only. */
-export const runWithAuditContext = <T>(context: AuditContext, work: () => Promise<T>): Promise<T> =>
-  storage.run(context, work);
+/** The same context with another actor: the account that the operation itself identified, as in sign-up. */
+export const asUser = (context: AuditContext, kind: ActorKind, id: string): AuditContext => ({
+  ...context,
+  actor: { kind, id },
+});
 
-/** Runs work that no request caused: a job, a sweep, startup, a command. */
-export const runAsSystem = <T>(action: string, work: () => Promise<T>): Promise<T> =>
-  runWithAuditContext({ actor: SYSTEM, action, source: null }, work);
-
-/** Runs part of an operation as the account that the operation itself identified, as in sign-up. */
-export function runAsUser<T>(kind: ActorKind, id: string, work: () => Promise<T>): Promise<T> {
-  const outer = storage.getStore();
-  if (!outer) throw new Error('runAsUser() must be called within an audit context');
-  return runWithAuditContext({ ...outer, actor: { kind, id } }, work);
-}
-
-/** Runs part of an operation whose commit marks the call's Idempotency-Key as done. */
-export function runWithIdempotencyClaim<T>(idempotencyClaim: string, work: () => Promise<T>): Promise<T> {
-  const outer = storage.getStore();
-  if (!outer) throw new Error('runWithIdempotencyClaim() must be called within an audit context');
-  return runWithAuditContext({ ...outer, idempotencyClaim }, work);
-}
-
-/** The claim that the next commit marks as done, if any. */
-export const currentIdempotencyClaim = (): string | undefined => storage.getStore()?.idempotencyClaim;
-
-/**
- * SQL that sets the audit context for the trigger `note_change()`; null without a context: the caller may only read.
- */
-export function auditSettings(now: Date): string | null {
-  const context = storage.getStore();
-  if (!context) return null;
-  const { actor, action, source } = context;
-  return [
+/** The SQL expressions that set the audit context for the trigger `note_change()`. */
+export const auditSettingsSql = ({ actor, action, source }: AuditContext, now: Date): string =>
+  [
     setting('app.actor', actor.id ? `${actor.kind}/${actor.id}` : actor.kind),
     setting('app.action', action),
     setting('app.source', source ? JSON.stringify(source) : ''),
     setting('app.now', now.toISOString()),
   ].join(', ');
-}
 
 /** Quotes the value, because a simple query with several statements takes no parameters. */
 const setting = (name: string, value: string): string => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`;

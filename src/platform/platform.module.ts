@@ -1,6 +1,5 @@
 import { BullModule } from '@nestjs/bull';
 import { Global, Module, type ClassProvider, type DynamicModule, type FactoryProvider } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
@@ -13,7 +12,6 @@ import { NotLaterThanTodayConstraint } from './validation/date-validators.js';
 import { HealthController } from './ops/health.controller.js';
 import { EventConsumer } from './jobs/event-consumer.js';
 import { Heartbeat } from './ops/heartbeat.js';
-import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { RateLimits } from './http/rate-limits.js';
 import { QUEUES } from './jobs/outbox.js';
@@ -56,7 +54,6 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
 @Module({
   imports: [
     TypeOrmModule.forRoot({ ...dataSourceOptions('app'), ...CONNECT_RETRIES }),
-    DiscoveryModule,
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
@@ -75,7 +72,6 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       Database,
       EventConsumer,
       Heartbeat,
-      IdempotencyInterceptor,
       IdempotencyStore,
       RateLimits,
       Reads,
@@ -88,7 +84,19 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       HealthWarnings,
     ],
   ],
-  exports: [Alarms, BullModule, CsvFiles, Database, EventConsumer, RateLimits, Reads, Relay, Sweeper, HealthWarnings],
+  exports: [
+    Alarms,
+    BullModule,
+    CsvFiles,
+    Database,
+    EventConsumer,
+    HealthWarnings,
+    IdempotencyStore,
+    RateLimits,
+    Reads,
+    Relay,
+    Sweeper,
+  ],
 })
 export class PlatformModule {
   /** @param clock provider of business time; the sandbox passes one that can be moved. */

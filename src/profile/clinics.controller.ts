@@ -2,7 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { AtMostOnce, Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -46,8 +49,12 @@ export class ClinicsController {
    */
   @Post()
   @AtMostOnce()
-  async create(@DoctorId() doctorId: string, @Body() input: CreateClinic): Promise<ClinicReply> {
-    return { message: 'Clinic created successfully', clinic: await this.clinics.create(doctorId, input) };
+  async create(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: CreateClinic,
+  ): Promise<ClinicReply> {
+    return { message: 'Clinic created successfully', clinic: await this.clinics.create(context, doctorId, input) };
   }
 
   /**
@@ -55,13 +62,15 @@ export class ClinicsController {
    * @remarks Fields that are left out stay unchanged; a null or blank address clears it.
    */
   @Put(':id')
+  @Idempotent()
   @ApiErrors('clinic.not_found')
   async update(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', clinicId) id: string,
     @Body() input: UpdateClinic,
   ): Promise<ClinicReply> {
-    return { message: 'Clinic updated successfully', clinic: await this.clinics.update(doctorId, id, input) };
+    return { message: 'Clinic updated successfully', clinic: await this.clinics.update(context, doctorId, id, input) };
   }
 
   /**
@@ -69,8 +78,13 @@ export class ClinicsController {
    * @remarks This cannot be undone. Returns the deleted clinic.
    */
   @Delete(':id')
+  @NoBody()
   @ApiErrors('clinic.not_found')
-  async remove(@DoctorId() doctorId: string, @Param('id', clinicId) id: string): Promise<ClinicReply> {
-    return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(doctorId, id) };
+  async remove(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', clinicId) id: string,
+  ): Promise<ClinicReply> {
+    return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(context, doctorId, id) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
@@ -18,20 +19,20 @@ export class ClinicsService {
   ) {}
 
   list(doctorId: string, query: ListQuery<object>): Promise<{ rows: ClinicView[]; total: number }> {
-    return this.db.tenant(doctorId, (tx) => listClinics(tx, doctorId, query));
+    return this.db.read(doctorId, (tx) => listClinics(tx, doctorId, query));
   }
 
-  create(doctorId: string, { name, address = '' }: CreateClinic): Promise<ClinicView> {
+  create(context: AuditContext, doctorId: string, { name, address = '' }: CreateClinic): Promise<ClinicView> {
     const clinic: Clinic = { doctorId, id: newId(), name, address, createdAt: this.clock.now(), removedAt: null };
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       await tx.insert(Clinic, clinic);
       return toClinicView(clinic);
     });
   }
 
   /** @throws DomainError `clinic.not_found`. */
-  update(doctorId: string, id: string, input: UpdateClinic): Promise<ClinicView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  update(context: AuditContext, doctorId: string, id: string, input: UpdateClinic): Promise<ClinicView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const clinic = await lockClinic(tx, doctorId, id);
       const { name = clinic.name, address = clinic.address } = input;
       await tx.update(Clinic, { doctorId, id }, { name, address });
@@ -40,8 +41,8 @@ export class ClinicsService {
   }
 
   /** Removes a clinic permanently. @throws DomainError `clinic.not_found`, also when it is removed already. */
-  remove(doctorId: string, id: string): Promise<ClinicView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  remove(context: AuditContext, doctorId: string, id: string): Promise<ClinicView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const clinic = await lockClinic(tx, doctorId, id);
       await tx.update(Clinic, { doctorId, id }, { removedAt: this.clock.now() });
       return toClinicView(clinic);

@@ -4,6 +4,9 @@ import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { SaveProfile } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 import type { ProfileReply, ProfileSavedReply } from './profile.view.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 
 @ApiTags('profile')
 @ApiBearerAuth()
@@ -27,8 +30,13 @@ export class ProfileController {
    * @remarks If a profile exists already, it is updated, as by PUT.
    */
   @Post()
-  async create(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
-    return { message: 'Profile created successfully', profile: await this.profiles.save(doctorId, input) };
+  @Idempotent()
+  async create(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: SaveProfile,
+  ): Promise<ProfileSavedReply> {
+    return { message: 'Profile created successfully', profile: await this.profiles.save(context, doctorId, input) };
   }
 
   /**
@@ -37,7 +45,12 @@ export class ProfileController {
    * exists.
    */
   @Put()
-  async update(@DoctorId() doctorId: string, @Body() input: SaveProfile): Promise<ProfileSavedReply> {
-    return { message: 'Profile updated successfully', profile: await this.profiles.save(doctorId, input) };
+  @Idempotent()
+  async update(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: SaveProfile,
+  ): Promise<ProfileSavedReply> {
+    return { message: 'Profile updated successfully', profile: await this.profiles.save(context, doctorId, input) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { findOne } from '../platform/db/prepared-statements.js';
@@ -18,14 +19,14 @@ export class ProfileService {
   /** The doctor's profile; null until it is saved for the first time. */
   get(doctorId: string): Promise<ProfileView | null> {
     return this.db
-      .tenant(doctorId, (tx) => findProfile(tx, doctorId))
+      .read(doctorId, (tx) => findProfile(tx, doctorId))
       .then((profile) => profile && toProfileView(profile));
   }
 
   /** Creates or updates the profile. May be repeated. */
-  save(doctorId: string, input: SaveProfile): Promise<ProfileView> {
+  save(context: AuditContext, doctorId: string, input: SaveProfile): Promise<ProfileView> {
     const columns = { ...toProfileColumns(input), doctorId, updatedAt: this.clock.now() };
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       await tx.upsert(Profile, columns, ['doctorId']);
       return toProfileView(await tx.findOneByOrFail(Profile, { doctorId }));
     });

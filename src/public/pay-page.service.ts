@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { resolveLink, type LinkTarget } from '../enrolments/links/links.queries.js';
 import { payPageQuery, parseCheckoutCallback } from '../payments/orders/checkout-callback.rules.js';
 import { CheckoutCallbackVerifier } from '../payments/orders/checkout-callback.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { Reads } from '../platform/db/reads.js';
@@ -39,8 +40,8 @@ export class PayPageService {
   }
 
   /** Records that the page's script reported the page as shown. @throws DomainError `link.unknown`. */
-  async recordOpened(identifier: string): Promise<void> {
-    const [, affected] = await this.db.shared((tx) =>
+  async recordOpened(context: AuditContext, identifier: string): Promise<void> {
+    const [, affected] = await this.db.writeShared(context, (tx) =>
       tx.query<[unknown, number]>(
         `UPDATE link SET first_opened_at = coalesce(first_opened_at, $2), last_opened_at = $2
          WHERE identifier = $1 AND revoked_at IS NULL`,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ByLink } from '../enrolments/links/link.dto.js';
@@ -6,7 +6,9 @@ import { PaymentStatusService } from '../payments/reconciliation/payment-status.
 import { OrdersService } from '../payments/orders/orders.service.js';
 import { TimelineService } from '../payments/timeline/timeline.service.js';
 import type { TimelineView } from '../payments/timeline/timeline.view.js';
-import { AuditContextInterceptor } from '../platform/http/audit-context.interceptor.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { PathTextPipe } from '../platform/validation/id.pipe.js';
 import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
@@ -70,10 +72,11 @@ export class PublicController {
    */
   @RateLimited('opened.address')
   @Post('subscription/opened')
+  @Idempotent()
   @HttpCode(NO_CONTENT)
   @ApiErrors('link.unknown')
-  opened(@Body() { identifier }: ByLink): Promise<void> {
-    return this.pages.recordOpened(identifier);
+  opened(@Audit() context: AuditContext, @Body() { identifier }: ByLink): Promise<void> {
+    return this.pages.recordOpened(context, identifier);
   }
 
   /**
@@ -84,6 +87,7 @@ export class PublicController {
    */
   @RateLimited('payment.address')
   @Post('payment/create')
+  @Idempotent()
   @NoStore()
   @ApiExtraModels(OrderView, ActivatedView)
   @ApiResponse({ status: 201, schema: { $ref: getSchemaPath(OrderView) } })
@@ -97,10 +101,11 @@ export class PublicController {
     'payment.provider_down',
   )
   async create(
+    @Audit() context: AuditContext,
     @Body() { identifier, tierId, months: shownMonths }: CreatePayment,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OrderView | ActivatedView> {
-    const started = await this.orders.start(await this.pages.findTarget(identifier), tierId, shownMonths);
+    const started = await this.orders.start(context, await this.pages.findTarget(identifier), tierId, shownMonths);
     if (!started) {
       void reply.status(OK);
       return { activated: true };
@@ -116,11 +121,13 @@ export class PublicController {
    * reports is applied before the reply.
    */
   @Get('payment/status/:orderId')
-  @UseInterceptors(AuditContextInterceptor) // applies a payment found at Razorpay
   @NoStore()
   @ApiErrors('order.not_found')
-  async status(@Param('orderId', orderIdPipe) orderId: string): Promise<PaymentStatusView> {
-    return { captured: await this.paymentStatus.isCaptured(orderId) };
+  async status(
+    @Audit() context: AuditContext,
+    @Param('orderId', orderIdPipe) orderId: string,
+  ): Promise<PaymentStatusView> {
+    return { captured: await this.paymentStatus.isCaptured(context, orderId) };
   }
 
   /**
@@ -130,11 +137,12 @@ export class PublicController {
    */
   @RateLimited('check.address')
   @Post('payment/check')
+  @Idempotent()
   @HttpCode(OK)
   @NoStore()
   @ApiErrors('link.unknown', 'link.paused')
-  async check(@Body() { identifier }: ByLink): Promise<TimelineView> {
+  async check(@Audit() context: AuditContext, @Body() { identifier }: ByLink): Promise<TimelineView> {
     const { doctorId, enrolmentId } = await this.pages.findShownTarget(identifier);
-    return this.timelines.check(doctorId, enrolmentId);
+    return this.timelines.check(context, doctorId, enrolmentId);
   }
 }

@@ -14,8 +14,8 @@ export class ProvisioningJobs {
 
   @Process('account.approved')
   onApproved(job: EventJob<'account.approved'>): Promise<void> {
-    return this.consumer.handle(job, async ({ doctorId }) =>
-      this.gateways.provision(doctorId, await this.accounts.ensureAccount(doctorId)),
+    return this.consumer.handle(job, async ({ doctorId }, context) =>
+      this.gateways.provision(context, doctorId, await this.accounts.ensureAccount(doctorId)),
     );
   }
 

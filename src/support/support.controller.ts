@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { NoBody } from '../platform/http/no-body.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { SupportService } from './support.service.js';
 import { QueuesPass } from './queues-pass.js';
@@ -35,6 +36,7 @@ export class SupportController {
    * session.
    */
   @Post('queues-pass')
+  @NoBody()
   @HttpCode(204)
   async openQueues(
     @CurrentCaller() { id, sessionId }: Caller,

@@ -2,7 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@ne
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { AtMostOnce } from '../platform/idempotency/idempotency.interceptor.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { AtMostOnce, Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -67,11 +70,12 @@ export class TiersController {
   @AtMostOnce()
   @ApiErrors('plan.not_found')
   async addTier(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: SaveTier,
   ): Promise<TierReply> {
-    return { message: 'Tier added successfully', tier: await this.tiers.add(doctorId, id, input) };
+    return { message: 'Tier added successfully', tier: await this.tiers.add(context, doctorId, id, input) };
   }
 
   /**
@@ -80,14 +84,16 @@ export class TiersController {
    * `tier_name` and `features` stay unchanged when left out.
    */
   @Put('tiers/:tierId')
+  @Idempotent()
   @ApiErrors('plan.not_found', 'tier.not_found')
   async updateTier(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
     @Body() input: SaveTier,
   ): Promise<TierReply> {
-    return { message: 'Tier updated successfully', tier: await this.tiers.update(doctorId, id, tier, input) };
+    return { message: 'Tier updated successfully', tier: await this.tiers.update(context, doctorId, id, tier, input) };
   }
 
   /**
@@ -96,12 +102,14 @@ export class TiersController {
    * assigned, paid or renewed.
    */
   @Delete('tiers/:tierId')
+  @NoBody()
   @ApiErrors('plan.not_found', 'tier.not_found')
   async removeTier(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
   ): Promise<TierReply> {
-    return { message: 'Tier deleted successfully', tier: await this.tiers.remove(doctorId, id, tier) };
+    return { message: 'Tier deleted successfully', tier: await this.tiers.remove(context, doctorId, id, tier) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
@@ -24,15 +25,15 @@ export class TiersService {
 
   /** A plan with its tiers on sale, shortest validity first. @throws DomainError `plan.not_found`. */
   planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
-    return this.db.tenant(doctorId, async (tx) => ({
+    return this.db.read(doctorId, async (tx) => ({
       subscription: await this.plans.loadView(tx, doctorId, planId),
       tiers: await this.toViews(tx, doctorId, await findTiersOnSale(tx, doctorId, planId)),
     }));
   }
 
   /** @throws DomainError `plan.not_found`. */
-  add(doctorId: string, planId: string, input: SaveTier): Promise<TierView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  add(context: AuditContext, doctorId: string, planId: string, input: SaveTier): Promise<TierView> {
+    return this.db.write(context, doctorId, async (tx) => {
       await lockPlan(tx, doctorId, planId);
       const tier = {
         doctorId,
@@ -48,8 +49,8 @@ export class TiersService {
   }
 
   /** Existing terms and orders keep their price and months. @throws DomainError `plan.not_found`, `tier.not_found`. */
-  update(doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  update(context: AuditContext, doctorId: string, planId: string, id: string, input: SaveTier): Promise<TierView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       const changed = { ...tier, ...toTierColumns(input, tier) };
       await tx.update(Tier, { doctorId, id }, changed);
@@ -58,8 +59,8 @@ export class TiersService {
   }
 
   /** Off sale permanently; running terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
-  remove(doctorId: string, planId: string, id: string): Promise<TierView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  remove(context: AuditContext, doctorId: string, planId: string, id: string): Promise<TierView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       await tx.update(Tier, { doctorId, id }, { removedAt: this.clock.now() });
       return this.toView(tx, tier);

@@ -20,7 +20,7 @@ export class PlatformController {
    */
   @Get()
   figures(): Promise<PlatformFiguresReply> {
-    return this.db.shared(async (tx) => {
+    return this.db.readShared(async (tx) => {
       const [newest] = await tx.find(AllDoctorsFigure, { order: { at: 'DESC' }, take: 1 });
       return { figures: newest ? toPlatformFiguresView(newest) : null };
     });

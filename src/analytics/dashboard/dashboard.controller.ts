@@ -23,6 +23,6 @@ export class DashboardController {
    */
   @Get('stats')
   stats(@DoctorId() doctorId: string): Promise<DashboardView> {
-    return this.db.tenant(doctorId, (tx) => readDashboard(tx, doctorId, this.clock.today(), this.clock.now()));
+    return this.db.read(doctorId, (tx) => readDashboard(tx, doctorId, this.clock.today(), this.clock.now()));
   }
 }

@@ -1,5 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { RateLimited } from '../../platform/http/rate-limit.guard.js';
 import { Public } from '../../platform/public.decorator.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
@@ -33,9 +36,10 @@ export class PasswordLinkController {
   @ApiErrors('password_link.unknown')
   @RateLimited('login.address')
   @Post('use')
+  @Idempotent()
   @HttpCode(200)
-  async usePasswordLink(@Body() input: UsePasswordLink): Promise<MessageView> {
-    await this.links.use(input);
+  async usePasswordLink(@Audit() context: AuditContext, @Body() input: UsePasswordLink): Promise<MessageView> {
+    await this.links.use(context, input);
     return { message: 'Password changed. Log in with your new password.' };
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
-import { runAsUser } from '../../platform/audit-context.js';
+import { asUser, type AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { randomToken } from '../../platform/secrets.js';
@@ -28,13 +28,13 @@ export class PasswordLinksService {
    * Creates a link that works once, within 24 hours, and ends an earlier link of the account.
    * @throws DomainError `account.not_found`, or `account.no_such_move` while the account is rejected or suspended.
    */
-  create(accountId: string): Promise<PasswordLinkView> {
-    return this.db.shared((tx) => createPasswordLink(tx, accountId, this.clock.now()));
+  create(context: AuditContext, accountId: string): Promise<PasswordLinkView> {
+    return this.db.writeShared(context, (tx) => createPasswordLink(tx, accountId, this.clock.now()));
   }
 
   /** @throws DomainError `password_link.unknown` if the link is unknown, used or expired. */
   check(token: string): Promise<PasswordLinkCheckView> {
-    return this.db.shared(async (tx) => {
+    return this.db.readShared(async (tx) => {
       const { accountId, expiresAt } = await this.findOpen(tx, token);
       const { email } = await tx.findOneByOrFail(Account, { id: accountId });
       return { email, expires_at: expiresAt };
@@ -42,22 +42,20 @@ export class PasswordLinksService {
   }
 
   /** Sets the password and ends all sessions of the account. Of two concurrent calls one succeeds. @throws as `check`. */
-  async use({ token, password }: UsePasswordLink): Promise<void> {
-    const { accountId: id, role } = await this.db.shared(async (tx) => {
+  async use(context: AuditContext, { token, password }: UsePasswordLink): Promise<void> {
+    const { accountId: id, role } = await this.db.readShared(async (tx) => {
       const { accountId } = await this.findOpen(tx, token); // before the expensive hash
       const { role } = await tx.findOneByOrFail(Account, { id: accountId });
       return { accountId, role };
     });
     const passwordHash = await hashPassword(password);
-    await runAsUser(role, id, () =>
-      this.db.shared(async (tx) => {
-        await lockAccount(tx, id);
-        await this.findOpen(tx, token); // again, under the lock
-        await endPasswordLinks(tx, id, this.clock.now());
-        await tx.update(Account, { id }, { passwordHash });
-        await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
-      }),
-    );
+    await this.db.writeShared(asUser(context, role, id), async (tx) => {
+      await lockAccount(tx, id);
+      await this.findOpen(tx, token); // again, under the lock
+      await endPasswordLinks(tx, id, this.clock.now());
+      await tx.update(Account, { id }, { passwordHash });
+      await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+    });
   }
 
   private async findOpen(tx: EntityManager, token: string): Promise<PasswordLink> {

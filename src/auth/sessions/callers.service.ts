@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { runAsSystem } from '../../platform/audit-context.js';
+import { systemContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import { Reads } from '../../platform/db/reads.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -62,9 +62,10 @@ export class CallersService implements BeforeApplicationShutdown {
     const ids = [...this.usedSessions];
     if (ids.length === 0) return;
     this.usedSessions.clear();
-    await runAsSystem('sessions.slide', () => this.db.shared((tx) => tx.query(EXTEND_SESSIONS, [ids]))).catch(
-      (error: unknown) =>
+    await this.db
+      .writeShared(systemContext('sessions.slide'), (tx) => tx.query(EXTEND_SESSIONS, [ids]))
+      .catch((error: unknown) =>
         this.log.warn(`sessions were not written: ${error instanceof Error ? error.message : String(error)}`),
-    );
+      );
   }
 }

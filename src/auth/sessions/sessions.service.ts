@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, onViolation } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -46,10 +47,10 @@ export class SessionsService {
   }
 
   /** Changes the password and ends all other sessions. @throws DomainError `request.invalid`. */
-  async changePassword({ id, sessionId }: Caller, input: ChangePassword): Promise<void> {
+  async changePassword(context: AuditContext, { id, sessionId }: Caller, input: ChangePassword): Promise<void> {
     const before = await this.verifyPassword(id, input.current_password);
     const passwordHash = await hashPassword(input.new_password);
-    await this.db.shared(async (tx) => {
+    await this.db.writeShared(context, async (tx) => {
       assertPasswordUnchanged(before, await lockAccount(tx, id));
       await tx.update(Account, { id }, { passwordHash });
       await endPasswordLinks(tx, id, this.clock.now());
@@ -60,13 +61,17 @@ export class SessionsService {
   }
 
   /** The same email changes nothing. @throws DomainError `request.invalid` or `account.email_taken`. */
-  async changeEmail({ id, email: before }: Caller, { email, current_password }: UpdateAccount): Promise<void> {
+  async changeEmail(
+    context: AuditContext,
+    { id, email: before }: Caller,
+    { email, current_password }: UpdateAccount,
+  ): Promise<void> {
     if (email === undefined || email === before) return;
     if (current_password === undefined)
       throw DomainError.invalidField('current_password', 'Enter your current password');
     const account = await this.verifyPassword(id, current_password);
     await this.db
-      .shared(async (tx) => {
+      .writeShared(context, async (tx) => {
         assertPasswordUnchanged(account, await lockAccount(tx, id));
         await tx.update(Account, { id }, { email });
       })

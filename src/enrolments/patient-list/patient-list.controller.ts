@@ -3,7 +3,10 @@ import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageView } from '../../auth/account.view.js';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
-import { AtMostOnce } from '../../platform/idempotency/idempotency.interceptor.js';
+import { NoBody } from '../../platform/http/no-body.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
+import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { contentRange, sqlListQuery } from '../../platform/lists/list-query.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
@@ -50,9 +53,14 @@ export class RosterController {
    */
   @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })
   @Post()
+  @Idempotent()
   @ApiErrors('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
-  async add(@DoctorId() doctorId: string, @Body() input: CreatePatient): Promise<PatientCreatedReply> {
-    return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(doctorId, input)) };
+  async add(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: CreatePatient,
+  ): Promise<PatientCreatedReply> {
+    return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(context, doctorId, input)) };
   }
 
   /**
@@ -61,10 +69,15 @@ export class RosterController {
    * accounting. This cannot be undone. The patient must be archived first.
    */
   @Delete(':id/permanent')
+  @NoBody()
   @HttpCode(200)
   @ApiErrors('patient.not_found', 'patient.not_archived')
-  async erase(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<MessageView> {
-    await this.enrolments.erasePatient(doctorId, id);
+  async erase(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', patientId) id: string,
+  ): Promise<MessageView> {
+    await this.enrolments.erasePatient(context, doctorId, id);
     return { message: 'Patient permanently deleted' };
   }
 
@@ -87,11 +100,12 @@ export class RosterController {
   @AtMostOnce()
   @ApiErrors('patient.not_found', 'patient.archived')
   async assign(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input: AssignTier,
   ): Promise<TermReply> {
-    const subscription = await this.enrolments.assignTier(doctorId, id, input.subscription_tier_id);
+    const subscription = await this.enrolments.assignTier(context, doctorId, id, input.subscription_tier_id);
     return { message: 'Subscription assigned successfully', subscription };
   }
 }

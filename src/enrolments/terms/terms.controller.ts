@@ -1,8 +1,11 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { NoBody } from '../../platform/http/no-body.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
-import { AtMostOnce } from '../../platform/idempotency/idempotency.interceptor.js';
+import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { EditTerm } from './term.dto.js';
 import type { TermReply } from './term.view.js';
@@ -23,9 +26,18 @@ export class TermsController {
    * days until it is enabled again are lost.
    */
   @Put('disable')
+  @NoBody()
+  @Idempotent()
   @ApiErrors('term.not_found', 'term.no_such_move')
-  async disable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
-    return { message: 'Subscription disabled successfully', subscription: await this.terms.disable(doctorId, id) };
+  async disable(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', termId) id: string,
+  ): Promise<TermReply> {
+    return {
+      message: 'Subscription disabled successfully',
+      subscription: await this.terms.disable(context, doctorId, id),
+    };
   }
 
   /**
@@ -33,9 +45,18 @@ export class TermsController {
    * @remarks It is valid again until its unchanged end date; after that date the call returns 409.
    */
   @Put('enable')
+  @NoBody()
+  @Idempotent()
   @ApiErrors('term.not_found', 'term.no_such_move', 'term.ended', 'platform.limit_reached')
-  async enable(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
-    return { message: 'Subscription re-enabled successfully', subscription: await this.terms.enable(doctorId, id) };
+  async enable(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', termId) id: string,
+  ): Promise<TermReply> {
+    return {
+      message: 'Subscription re-enabled successfully',
+      subscription: await this.terms.enable(context, doctorId, id),
+    };
   }
 
   /**
@@ -45,13 +66,18 @@ export class TermsController {
    * With a tier of another plan, the payment link offers that plan unless the patient already has a subscription of it.
    */
   @Put('edit')
+  @Idempotent()
   @ApiErrors('term.not_found', 'term.no_such_move')
   async edit(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
     @Body() input: EditTerm,
   ): Promise<TermReply> {
-    return { message: 'Subscription updated successfully', subscription: await this.terms.edit(doctorId, id, input) };
+    return {
+      message: 'Subscription updated successfully',
+      subscription: await this.terms.edit(context, doctorId, id, input),
+    };
   }
 
   /**
@@ -59,9 +85,17 @@ export class TermsController {
    * @remarks The old link stops working immediately. The new link is not sent automatically.
    */
   @Put('replace-link')
+  @NoBody()
   @AtMostOnce()
   @ApiErrors('term.not_found')
-  async replaceLink(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TermReply> {
-    return { message: 'Payment link replaced successfully', subscription: await this.terms.replaceLink(doctorId, id) };
+  async replaceLink(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', termId) id: string,
+  ): Promise<TermReply> {
+    return {
+      message: 'Payment link replaced successfully',
+      subscription: await this.terms.replaceLink(context, doctorId, id),
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import { assertWithinPlanLimit } from '../../auth/platform-plan/plan-usage.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
@@ -28,15 +29,15 @@ export class TermsService {
   ) {}
 
   /** Disables a term from today; its end date stays. @throws DomainError `term.not_found`, `term.no_such_move`. */
-  disable(doctorId: string, id: string): Promise<TermView> {
-    return this.applyAction('disable', doctorId, id, async (tx) => {
+  disable(context: AuditContext, doctorId: string, id: string): Promise<TermView> {
+    return this.applyAction(context, 'disable', doctorId, id, async (tx) => {
       await tx.insert(TermPause, { doctorId, id: newId(), termId: id, fromDay: this.clock.today(), toDay: null });
     });
   }
 
   /** Enables a term from today. @throws DomainError `term.ended` after the end date, `platform.limit_reached`. */
-  enable(doctorId: string, id: string): Promise<TermView> {
-    return this.applyAction('enable', doctorId, id, async (tx) => {
+  enable(context: AuditContext, doctorId: string, id: string): Promise<TermView> {
+    return this.applyAction(context, 'enable', doctorId, id, async (tx) => {
       if (await wouldBecomeLive(tx, doctorId, id, this.clock.today()))
         await assertWithinPlanLimit(tx, doctorId, this.clock.today());
       await tx.update(TermPause, { doctorId, termId: id, toDay: IsNull() }, { toDay: this.clock.today() });
@@ -49,8 +50,8 @@ export class TermsService {
    * plan, the link offers that plan from now on. On a pending term, months and price change too, and the patient is
    * sent the payment link.
    */
-  edit(doctorId: string, id: string, input: EditTerm): Promise<TermView> {
-    return this.applyAction('edit', doctorId, id, async (tx, term, enrolment) => {
+  edit(context: AuditContext, doctorId: string, id: string, input: EditTerm): Promise<TermView> {
+    return this.applyAction(context, 'edit', doctorId, id, async (tx, term, enrolment) => {
       const tier = await this.buildTierChange(tx, term, enrolment, input);
       const changes = { ...tier, ...buildEndDateChange(term, input, this.clock.today()) };
       if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
@@ -62,8 +63,8 @@ export class TermsService {
    * orders made through it are still settled.
    * @throws DomainError `term.not_found`, also if the patient was deleted.
    */
-  replaceLink(doctorId: string, id: string): Promise<TermView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  replaceLink(context: AuditContext, doctorId: string, id: string): Promise<TermView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const { enrolmentId } = await readTermRow(tx, doctorId, id);
       const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       if (!(await replaceLink(tx, enrolment, this.clock.now()))) throw new DomainError('term.not_found');
@@ -106,12 +107,13 @@ export class TermsService {
   }
 
   private applyAction(
+    context: AuditContext,
     action: TermAction,
     doctorId: string,
     id: string,
     work: (tx: EntityManager, term: TermRow, enrolment: Enrolment) => Promise<void>,
   ): Promise<TermView> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const { enrolmentId, patientId } = await readTermRow(tx, doctorId, id);
       // Lock order: patient before enrolment. The patient's lock protects the list of plans they are on.
       if (action === 'edit') await tx.findOne(Patient, { where: { doctorId, id: patientId }, lock: LOCKED });

@@ -1,5 +1,8 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { RateLimited } from '../../platform/http/rate-limit.guard.js';
 import { NoStore } from '../../platform/no-store.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
@@ -21,9 +24,13 @@ export class WishesController {
    */
   @RateLimited('reminders.address')
   @Put()
+  @Idempotent()
   @NoStore()
   @ApiErrors('link.unknown')
-  async reminders(@Body() { identifier, wanted }: WishReminders): Promise<RemindersView> {
-    return { wanted: await this.preferences.setReminders(identifier, wanted) };
+  async reminders(
+    @Audit() context: AuditContext,
+    @Body() { identifier, wanted }: WishReminders,
+  ): Promise<RemindersView> {
+    return { wanted: await this.preferences.setReminders(context, identifier, wanted) };
   }
 }

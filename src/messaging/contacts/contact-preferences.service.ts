@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { resolveLink } from '../../enrolments/links/links.queries.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { Reads } from '../../platform/db/reads.js';
@@ -21,9 +22,9 @@ export class ContactPreferencesService {
    * @returns whether reminders are sent from now on.
    * @throws DomainError `link.unknown`.
    */
-  async setReminders(identifier: string, wanted: boolean): Promise<boolean> {
+  async setReminders(context: AuditContext, identifier: string, wanted: boolean): Promise<boolean> {
     const { doctorId, enrolmentId } = await resolveLink(this.reads, identifier);
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const { number } = await findRecipient(tx, doctorId, enrolmentId);
       if (number !== null) await setOptOut(tx, number, wanted ? null : 'page', this.clock.now());
       return !(await findRecipient(tx, doctorId, enrolmentId)).optedOut;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Patient } from '../../patients/patient.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
@@ -10,7 +11,7 @@ import type { TemplateName } from '../../whatsapp/templates.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage } from '../../whatsapp/whatsapp.js';
 import { beginAttempts, type MessageRef } from './send-attempts.js';
 import { setUnreachable } from '../contacts/contacts.js';
-import { MessageStatusService, lockMessage } from './message-status.service.js';
+import { MessageStatusService, lockMessage, SENDING_CONTEXT } from './message-status.service.js';
 import { Message } from '../message.entity.js';
 import { checkResend, OUTCOME_UNKNOWN } from '../message.rules.js';
 import type { PatientMessageView } from '../message.view.js';
@@ -24,7 +25,7 @@ import { resumeSending } from './sending-pauses.js';
 @Injectable()
 export class DeliveryService {
   private readonly attemptLoader = new BatchLoader((all: MessageRef[]) =>
-    this.db.shared((tx) => beginAttempts(tx, all, this.clock.now())),
+    this.db.writeShared(SENDING_CONTEXT, (tx) => beginAttempts(tx, all, this.clock.now())),
   );
 
   constructor(
@@ -39,22 +40,24 @@ export class DeliveryService {
    * @param isLastAttempt treat a temporary error as final.
    * @throws WhatsAppError for a temporary error; the job retries.
    */
-  async deliver(doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
+  async deliver(context: AuditContext, doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
     const attempt = await this.attemptLoader.load({ doctorId, id });
     if (!attempt) return;
     const { message, number, probedScopes } = attempt;
     try {
       const providerId = await this.whatsapp.send(toTemplateMessage(message, number));
       await this.statuses.markAccepted({ doctorId, id, sending: message.sending, providerId });
-      if (probedScopes.length > 0) await this.db.shared((tx) => resumeSending(tx, probedScopes, this.clock.now()));
+      if (probedScopes.length > 0)
+        await this.db.writeShared(context, (tx) => resumeSending(tx, probedScopes, this.clock.now()));
     } catch (error) {
-      if (error instanceof WhatsAppOutcomeUnknown) return this.updateQueued(doctorId, id, { reason: OUTCOME_UNKNOWN });
+      if (error instanceof WhatsAppOutcomeUnknown)
+        return this.updateQueued(context, doctorId, id, { reason: OUTCOME_UNKNOWN });
       if (!(error instanceof WhatsAppError)) throw error;
       if (error.isRetryable && !isLastAttempt) {
-        await this.updateQueued(doctorId, id, { attemptedAt: null });
+        await this.updateQueued(context, doctorId, id, { attemptedAt: null });
         throw error;
       }
-      await this.statuses.markRejected(doctorId, id, error.code);
+      await this.statuses.markRejected(context, doctorId, id, error.code);
     }
   }
 
@@ -63,8 +66,8 @@ export class DeliveryService {
    * Eligibility is checked again before it is sent. Of several concurrent calls, one succeeds.
    * @throws DomainError `message.not_found`, `message.queued`, `message.delivered` or `message.unreachable`.
    */
-  resend(doctorId: string, id: string): Promise<PatientMessageView> {
-    return this.db.tenant(doctorId, async (tx) => {
+  resend(context: AuditContext, doctorId: string, id: string): Promise<PatientMessageView> {
+    return this.db.write(context, doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
       if (!message?.patientId) throw new DomainError('message.not_found');
       const errorCode = checkResend(message.state, message.reason);
@@ -87,8 +90,8 @@ export class DeliveryService {
     });
   }
 
-  private updateQueued(doctorId: string, id: string, change: Partial<Message>): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private updateQueued(context: AuditContext, doctorId: string, id: string, change: Partial<Message>): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       await tx.update(Message, { doctorId, id, state: 'queued' }, change);
     });
   }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { systemContext, type AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
+import type { EventName } from '../../platform/jobs/outbox.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { query, findOne, prepared, updateRow } from '../../platform/db/prepared-statements.js';
@@ -13,6 +15,10 @@ import { earliestSendTime, isStatusAdvance, type MessageKind, type MessageState 
 import { PAUSE_MINUTES, pauseSending, templateScope, type SendingPause } from './sending-pauses.js';
 
 const DAY_MS = 86_400_000;
+
+/** The audit context of batches: each serves several jobs. */
+export const SENDING_CONTEXT = systemContext('message.queued' satisfies EventName);
+
 /** Stands for a failure that WhatsApp reports without a code. */
 const UNKNOWN_CODE = -1;
 
@@ -50,7 +56,7 @@ export class MessageStatusService {
   private readonly acceptanceLoader = new BatchLoader<AcceptedMessage, void>(async (all) => {
     const columns = (group: AcceptedMessage[]) =>
       (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
-    await this.db.shared((tx) =>
+    await this.db.writeShared(SENDING_CONTEXT, (tx) =>
       forEachTenant(tx, groupByTenant(all), (group, doctorId) =>
         query(tx, prepared(MARK_ACCEPTED, [doctorId, ...columns(group), this.clock.now()])),
       ),
@@ -75,9 +81,9 @@ export class MessageStatusService {
   }
 
   /** Applies a status report. Repeated reports, older ones, and reports about an earlier send change nothing. */
-  applyReport(doctorId: string, id: string, report: StatusReport): Promise<void> {
+  applyReport(context: AuditContext, doctorId: string, id: string, report: StatusReport): Promise<void> {
     const { state, at, code, sending, bsuid } = report;
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
       if (!message || (sending !== undefined && sending !== message.sending)) return;
       if (bsuid !== undefined && message.toNumber) await linkUserId(tx, message.toNumber, bsuid);
@@ -103,8 +109,8 @@ export class MessageStatusService {
   }
 
   /** Handles an error response that the job does not retry. */
-  markRejected(doctorId: string, id: string, code: number): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  markRejected(context: AuditContext, doctorId: string, id: string, code: number): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const message = await lockMessage(tx, doctorId, id);
       if (message?.state === 'queued') await this.handleFailure(tx, message, code, true);
     });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { wakeRelayOnCommit, outboxInsertSql } from '../../platform/jobs/outbox.js';
@@ -55,15 +56,15 @@ export class ScheduledMessagesSweep implements Sweep {
     return row?.due ?? null;
   }
 
-  async run(): Promise<number> {
+  async run(context: AuditContext): Promise<number> {
     const now = this.clock.now();
-    if (this.isFirstRun) await this.db.shared((tx) => probeNow(tx, now));
+    if (this.isFirstRun) await this.db.writeShared(context, (tx) => probeNow(tx, now));
     this.isFirstRun = false;
     const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string; ids: string[] }[]>(FIND_DUE, [now, BATCH, PROBE_CANDIDATES]),
     );
     for (const { doctor_id, ids } of due)
-      await this.db.tenant(doctor_id, async (tx) => {
+      await this.db.write(context, doctor_id, async (tx) => {
         await tx.query(ENQUEUE_DUE, [doctor_id, ids, now]);
         wakeRelayOnCommit(tx);
       });

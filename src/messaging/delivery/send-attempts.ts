@@ -33,8 +33,8 @@ interface LockedMessage {
 type MessageChange = Partial<Pick<Message, 'state' | 'reason' | 'attemptedAt' | 'sendAt' | 'pausedBy'>>;
 
 /**
- * Prepares sends in one transaction of `Database.shared`: locks the messages, checks whether each may be sent, reserves
- * send slots, and stores the attempt, the skip reason or the time to wait for.
+ * Prepares sends in one transaction of `Database.writeShared`: locks the messages, checks whether each may be sent,
+ * reserves send slots, and stores the attempt, the skip reason or the time to wait for.
  * @returns for each ref its attempt, or undefined when it is not sent. Of equal refs only the first gets an attempt.
  */
 export async function beginAttempts(

@@ -7,7 +7,7 @@ import { HealthWarnings } from '../../platform/ops/health-warnings.js';
 export class SendingPausesHealth {
   constructor(db: Database, warnings: HealthWarnings) {
     warnings.register('whatsapp', () =>
-      db.shared(
+      db.readShared(
         async (tx) =>
           (await tx.query<unknown[]>('SELECT FROM whatsapp_stop WHERE ended_at IS NULL LIMIT 1')).length > 0,
       ),

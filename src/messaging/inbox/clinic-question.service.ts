@@ -52,7 +52,7 @@ export class ClinicQuestionService {
 
   /** A permanent failure is only logged: the patient can write again. @throws WhatsAppError for a temporary one. */
   async ask(replyId: string): Promise<void> {
-    const reply = await this.db.shared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
+    const reply = await this.db.readShared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
     if (!reply?.number.startsWith('+') || reply.claimedBy !== null) return;
     const clinics = await this.db.acrossTenants((tx) => tx.query<Clinic[]>(FIND_CLINICS, [reply.doctorIds]));
     const texts = TEXTS[clinics.every(({ language }) => language === 'hi') ? 'hi' : 'en'];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { Patient } from '../../patients/patient.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { findOneOrFail } from '../../platform/db/prepared-statements.js';
@@ -48,7 +49,7 @@ export class RepliesService {
   constructor(private readonly db: Database) {}
 
   /** May be repeated: a reply is stored once. From a number without correspondents, only STOP and START count. */
-  async receive(message: ProviderMessage, sender: ProviderContact): Promise<void> {
+  async receive(context: AuditContext, message: ProviderMessage, sender: ProviderContact): Promise<void> {
     const bsuid = message.from_user_id ?? sender.user_id ?? null;
     const digits = message.from ?? sender.wa_id;
     const repliedTo = await this.findSentMessage(message.context?.id);
@@ -57,7 +58,7 @@ export class RepliesService {
     const at = parseTimestamp(message.timestamp);
     const [text, payload] = [messageText(message), buttonPayload(message)];
     const command = parseOptOutCommand(text ?? '', payload);
-    const correspondents = await this.db.shared(async (tx) => {
+    const correspondents = await this.db.writeShared(context, async (tx) => {
       await openConversationWindow(tx, number, at);
       if (bsuid !== null) await linkUserId(tx, number, bsuid);
       if (command === 'start') await setOptOut(tx, number, null, at);
@@ -69,30 +70,39 @@ export class RepliesService {
     const owner =
       toReplyOwner(repliedTo?.doctorId, repliedTo?.patientId) ??
       (correspondents.length === 1 ? correspondents[0] : undefined);
-    if (choice) await this.claimForClinic(correspondents, { ...choice, number, at });
-    else if (owner) await this.storeReply(owner, reply);
-    else if (command === null) await this.storeForSeveral(number, correspondents, reply);
+    if (choice) await this.claimForClinic(context, correspondents, { ...choice, number, at });
+    else if (owner) await this.storeReply(context, owner, reply);
+    else if (command === null) await this.storeForSeveral(context, number, correspondents, reply);
   }
 
   /** Shows each doctor that a reply arrived, without its text. */
   private async storeForSeveral(
+    context: AuditContext,
     number: string,
     correspondents: readonly ReplyOwner[],
     reply: InboundReply,
   ): Promise<void> {
     if (correspondents.length === 0) return;
-    for (const owner of correspondents) await this.storeReply(owner, { ...reply, kind: SEVERAL_CLINICS, text: null });
+    for (const owner of correspondents)
+      await this.storeReply(context, owner, { ...reply, kind: SEVERAL_CLINICS, text: null });
     const doctorIds = correspondents.map(({ doctorId }) => doctorId);
-    await this.db.shared((tx) => storeUnclaimedReply(tx, number, doctorIds, reply));
+    await this.db.writeShared(context, (tx) => storeUnclaimedReply(tx, number, doctorIds, reply));
   }
 
   /** Shows the replies that the question covers to the chosen clinic. May be repeated. */
-  private async claimForClinic(correspondents: readonly ReplyOwner[], choice: ClinicChoice): Promise<void> {
+  private async claimForClinic(
+    context: AuditContext,
+    correspondents: readonly ReplyOwner[],
+    choice: ClinicChoice,
+  ): Promise<void> {
     const owner = correspondents.find(({ doctorId }) => doctorId === choice.doctorId);
     if (!owner) return; // this doctor's patient has been erased
-    const replies = await this.db.shared((tx) => claimReplies(tx, choice));
-    for (const { providerId, kind, text, at } of replies) await this.storeReply(owner, { providerId, kind, text, at });
-    await this.db.shared((tx) => tx.update(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }, { text: null }));
+    const replies = await this.db.writeShared(context, (tx) => claimReplies(tx, choice));
+    for (const { providerId, kind, text, at } of replies)
+      await this.storeReply(context, owner, { providerId, kind, text, at });
+    await this.db.writeShared(context, (tx) =>
+      tx.update(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }, { text: null }),
+    );
   }
 
   /** The message with this WhatsApp id; null when it is unknown. */
@@ -111,15 +121,19 @@ export class RepliesService {
   private async findNumber(repliedTo: SentMessageRef | null, bsuid: string | null): Promise<string | null> {
     if (repliedTo) {
       const { doctorId, id } = repliedTo;
-      const { toNumber } = await this.db.tenant(doctorId, (tx) => findOneOrFail(tx, Message, { doctorId, id }));
+      const { toNumber } = await this.db.read(doctorId, (tx) => findOneOrFail(tx, Message, { doctorId, id }));
       if (toNumber !== null) return toNumber;
     }
-    return bsuid === null ? null : this.db.shared((tx) => findNumberByUserId(tx, bsuid));
+    return bsuid === null ? null : this.db.readShared((tx) => findNumberByUserId(tx, bsuid));
   }
 
   /** Stores a reply, unless the patient was erased. */
-  private storeReply({ doctorId, patientId }: ReplyOwner, { providerId, kind, text, at }: InboundReply): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private storeReply(
+    context: AuditContext,
+    { doctorId, patientId }: ReplyOwner,
+    { providerId, kind, text, at }: InboundReply,
+  ): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const where = { doctorId, id: patientId, erasedAt: IsNull() };
       // Locked, so that the patient is not erased before the commit.
       const patient = await tx.findOne(Patient, { where, lock: LOCKED });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { isUuid } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
@@ -31,24 +32,24 @@ export class WhatsAppEventsService {
   ) {}
 
   /** Processes a stored event. May be repeated. Unknown messages and unknown kinds of change are skipped. */
-  async handle(inboxId: string): Promise<void> {
+  async handle(context: AuditContext, inboxId: string): Promise<void> {
     const row = await this.db.source.manager.findOneByOrFail(InboxRow, { id: inboxId });
     if (row.handledAt) return;
     for (const { field, value } of flattenChanges(row.body)) {
-      for (const status of value.statuses ?? []) await this.applyStatus(status);
+      for (const status of value.statuses ?? []) await this.applyStatus(context, status);
       for (const message of value.messages ?? [])
-        await this.replies.receive(message, findSender(message, value.contacts));
-      for (const preference of value.user_preferences ?? []) await this.applyPreference(preference);
-      if (field === 'message_template_status_update') await this.applyTemplateStatus(value);
+        await this.replies.receive(context, message, findSender(message, value.contacts));
+      for (const preference of value.user_preferences ?? []) await this.applyPreference(context, preference);
+      if (field === 'message_template_status_update') await this.applyTemplateStatus(context, value);
     }
   }
 
-  private async applyStatus(status: ProviderStatus): Promise<void> {
+  private async applyStatus(context: AuditContext, status: ProviderStatus): Promise<void> {
     if (!REPORTED_STATES.includes(status.status)) return;
     const message = parseCallbackData(status) ?? (await this.replies.findSentMessage(status.id));
     if (!message) return;
     const code = status.errors?.[0]?.code;
-    await this.statuses.applyReport(message.doctorId, message.id, {
+    await this.statuses.applyReport(context, message.doctorId, message.id, {
       state: status.status as StatusReport['state'],
       at: parseTimestamp(status.timestamp),
       ...(code !== undefined && { code }),
@@ -58,24 +59,23 @@ export class WhatsAppEventsService {
   }
 
   /** Applies the user's choice in WhatsApp's own control for marketing messages. */
-  private async applyPreference({
-    wa_id,
-    value,
-    timestamp,
-  }: NonNullable<WebhookChange['user_preferences']>[number]): Promise<void> {
+  private async applyPreference(
+    context: AuditContext,
+    { wa_id, value, timestamp }: NonNullable<WebhookChange['user_preferences']>[number],
+  ): Promise<void> {
     if (wa_id === undefined || (value !== 'stop' && value !== 'resume')) return;
     const at = timestamp === undefined ? this.clock.now() : parseTimestamp(timestamp);
-    await this.db.shared((tx) => setOptOut(tx, toE164(wa_id), value === 'stop' ? 'whatsapp' : null, at));
+    await this.db.writeShared(context, (tx) => setOptOut(tx, toE164(wa_id), value === 'stop' ? 'whatsapp' : null, at));
   }
 
   /** Pauses a template that Meta paused, disabled or rejected, and resumes one that may be sent again. */
-  private async applyTemplateStatus(change: WebhookChange): Promise<void> {
+  private async applyTemplateStatus(context: AuditContext, change: WebhookChange): Promise<void> {
     const { event = '', message_template_name: name, message_template_language: language } = change;
     if (name === undefined || language === undefined) return;
     const scope = templateScope(name, language);
     const code = CODE_BY_TEMPLATE_EVENT[event];
     if (code !== undefined) this.statuses.raiseTemplateAlarm({ event, template: name, language });
-    await this.db.shared(async (tx) => {
+    await this.db.writeShared(context, async (tx) => {
       if (code !== undefined)
         await pauseSending(tx, { scope, code, minutes: PAUSE_MINUTES.template }, this.clock.now());
       if (SENDABLE_TEMPLATE_EVENTS.includes(event)) await resumeSending(tx, [scope], this.clock.now());

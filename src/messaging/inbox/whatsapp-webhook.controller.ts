@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { config } from '../../config.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import { LARGE_BODY_ROUTE } from '../../platform/http/http.js';
 import { storeWebhook } from '../../platform/jobs/inbox.js';
@@ -56,6 +58,7 @@ export class WhatsAppWebhookController {
   @HttpCode(200)
   @ApiErrors('signature.invalid')
   async whatsapp(
+    @Audit() context: AuditContext,
     @Req() { rawBody, body }: RawBodyRequest<FastifyRequest>,
     @Headers('x-hub-signature-256') signature?: string,
   ): Promise<ReceivedView> {
@@ -63,7 +66,7 @@ export class WhatsAppWebhookController {
     if (!rawBody || !isSigned(rawBody, hexDigest, config.whatsapp.appSecret))
       throw new DomainError('signature.invalid');
     const eventId = createHash('sha256').update(rawBody).digest('hex');
-    await this.db.shared(async (tx) => {
+    await this.db.writeShared(context, async (tx) => {
       const inboxId = await storeWebhook(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });
       if (inboxId) await emit(tx, 'whatsapp.received', { inboxId });
     });

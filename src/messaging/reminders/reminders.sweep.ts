@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
@@ -30,7 +31,7 @@ export class RemindersSweep implements Sweep {
     return row?.due ?? null;
   }
 
-  async run(): Promise<number> {
+  async run(context: AuditContext): Promise<number> {
     const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string }[]>('SELECT DISTINCT doctor_id FROM reminder WHERE next_at <= $1 LIMIT $2', [
         this.clock.now(),
@@ -42,7 +43,7 @@ export class RemindersSweep implements Sweep {
     for (const { doctor_id } of due)
       try {
         let taken: number;
-        do rows += taken = await this.remindPatients(doctor_id);
+        do rows += taken = await this.remindPatients(context, doctor_id);
         while (taken === BATCH);
       } catch (error) {
         failures.push(error); // the reminders of other doctors still go out
@@ -55,9 +56,9 @@ export class RemindersSweep implements Sweep {
    * Skips rows that another process has locked, and enrolments whose patient is locked: the next run handles those.
    * @returns how many enrolments were handled.
    */
-  private remindPatients(doctorId: string): Promise<number> {
+  private remindPatients(context: AuditContext, doctorId: string): Promise<number> {
     const now = this.clock.now();
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const due = await tx.query<{ enrolment_id: string; since: Date }[]>(
         `SELECT enrolment_id, since FROM reminder WHERE doctor_id = $1 AND next_at <= $2
          ORDER BY enrolment_id LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,

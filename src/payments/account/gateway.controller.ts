@@ -1,5 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { NoBody } from '../../platform/http/no-body.js';
+import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { SaveGateway } from './gateway.dto.js';
@@ -30,9 +34,14 @@ export class GatewayController {
    * in the Razorpay dashboard.
    */
   @Put()
+  @Idempotent()
   @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
-  async saveGateway(@DoctorId() doctorId: string, @Body() input: SaveGateway): Promise<GatewayReply> {
-    return { payment_gateway: await this.gateways.save(doctorId, input) };
+  async saveGateway(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Body() input: SaveGateway,
+  ): Promise<GatewayReply> {
+    return { payment_gateway: await this.gateways.save(context, doctorId, input) };
   }
 
   /**
@@ -41,9 +50,11 @@ export class GatewayController {
    * Razorpay rejects the keys, and 503 if it does not answer.
    */
   @Post('check')
+  @NoBody()
+  @Idempotent()
   @HttpCode(200)
   @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
-  async checkGateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
-    return { payment_gateway: await this.gateways.check(doctorId) };
+  async checkGateway(@Audit() context: AuditContext, @DoctorId() doctorId: string): Promise<GatewayReply> {
+    return { payment_gateway: await this.gateways.check(context, doctorId) };
   }
 }

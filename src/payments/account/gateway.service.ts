@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { withLock } from '../../platform/db/lease.js';
@@ -36,7 +37,7 @@ export class GatewayService {
   ) {}
 
   get(doctorId: string): Promise<GatewayView> {
-    return this.db.tenant(doctorId, (tx) => this.readView(tx, doctorId));
+    return this.db.read(doctorId, (tx) => this.readView(tx, doctorId));
   }
 
   /**
@@ -45,12 +46,12 @@ export class GatewayService {
    * calls that find no webhook at Razorpay would each create one.
    * @throws DomainError `request.invalid`, `gateway.keys_refused` or `gateway.unreachable`.
    */
-  save(doctorId: string, input: SaveGateway): Promise<GatewayView> {
-    return this.withGatewayLock(doctorId, () => this.saveNow(doctorId, input));
+  save(context: AuditContext, doctorId: string, input: SaveGateway): Promise<GatewayView> {
+    return this.withGatewayLock(doctorId, () => this.saveNow(context, doctorId, input));
   }
 
-  private async saveNow(doctorId: string, input: SaveGateway): Promise<GatewayView> {
-    const { before, token } = await this.db.tenant(doctorId, async (tx) => ({
+  private async saveNow(context: AuditContext, doctorId: string, input: SaveGateway): Promise<GatewayView> {
+    const { before, token } = await this.db.read(doctorId, async (tx) => ({
       before: await readCredentials(tx, doctorId),
       token: await findWebhookToken(tx, doctorId),
     }));
@@ -61,7 +62,7 @@ export class GatewayService {
     await this.probe(credentials, [KEYS_REFUSED]);
     const managed = await this.registerWebhook(credentials, token);
     if (!chosen && !managed) throw DomainError.invalidField('webhook_secret', MANUAL_WEBHOOK_MESSAGE);
-    return this.store(doctorId, credentials, { managed, resetSource: input.key_secret !== undefined });
+    return this.store(context, doctorId, credentials, { managed, resetSource: input.key_secret !== undefined });
   }
 
   /**
@@ -69,16 +70,16 @@ export class GatewayService {
    * `save`: otherwise it could register the webhook with a secret that is just being replaced.
    * @throws DomainError `gateway.keys_refused` or `gateway.unreachable`.
    */
-  check(doctorId: string): Promise<GatewayView> {
-    return this.withGatewayLock(doctorId, () => this.checkNow(doctorId));
+  check(context: AuditContext, doctorId: string): Promise<GatewayView> {
+    return this.withGatewayLock(doctorId, () => this.checkNow(context, doctorId));
   }
 
-  private async checkNow(doctorId: string): Promise<GatewayView> {
+  private async checkNow(context: AuditContext, doctorId: string): Promise<GatewayView> {
     const account = await this.findAccount(doctorId);
     if (!account) throw new DomainError('gateway.keys_refused');
     await this.probe(account);
     const managed = await this.registerWebhook(account, account.webhookToken);
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const change = { checkedAt: this.clock.now(), ...(managed && { webhookManaged: true }) };
       await tx.update(PaymentGateway, { doctorId, keyId: account.keyId }, change);
       return this.readView(tx, doctorId);
@@ -86,15 +87,19 @@ export class GatewayService {
   }
 
   /** Stores keys for a doctor who has none; may be repeated. @returns the token of the webhook address. */
-  async provision(doctorId: string, credentials: Credentials): Promise<{ webhookToken: string }> {
-    const existing = await this.db.tenant(doctorId, (tx) => findGateway(tx, doctorId));
-    if (!existing) await this.store(doctorId, credentials, { managed: false, resetSource: true });
-    return { webhookToken: await this.db.tenant(doctorId, (tx) => findWebhookToken(tx, doctorId)) };
+  async provision(
+    context: AuditContext,
+    doctorId: string,
+    credentials: Credentials,
+  ): Promise<{ webhookToken: string }> {
+    const existing = await this.db.read(doctorId, (tx) => findGateway(tx, doctorId));
+    if (!existing) await this.store(context, doctorId, credentials, { managed: false, resetSource: true });
+    return { webhookToken: await this.db.read(doctorId, (tx) => findWebhookToken(tx, doctorId)) };
   }
 
   /** A doctor's keys, webhook secret and webhook token; null until keys are saved. */
   findAccount(doctorId: string): Promise<(Credentials & { webhookToken: string }) | null> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.read(doctorId, async (tx) => {
       const credentials = await readCredentials(tx, doctorId);
       return credentials && { ...credentials, webhookToken: await findWebhookToken(tx, doctorId) };
     });
@@ -129,12 +134,13 @@ export class GatewayService {
 
   /** `resetSource` forgets which Razorpay account sends the webhooks. */
   private store(
+    context: AuditContext,
     doctorId: string,
     { keyId, keySecret, webhookSecret }: Credentials,
     { managed: webhookManaged, resetSource }: { managed: boolean; resetSource: boolean },
   ): Promise<GatewayView> {
     const now = this.clock.now();
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const before = await tx.findOne(PaymentGateway, { where: { doctorId }, lock: LOCKED });
       const row = {
         doctorId,

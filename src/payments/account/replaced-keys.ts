@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
@@ -40,19 +41,19 @@ export class ReplacedKeysSweep implements Sweep {
     return row?.due ?? null;
   }
 
-  async run(): Promise<number> {
+  async run(context: AuditContext): Promise<number> {
     const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string }[]>(
         'SELECT doctor_id FROM payment_gateway WHERE replaced_keys_until <= $1 ORDER BY replaced_keys_until LIMIT $2',
         [this.clock.now(), BATCH_SIZE],
       ),
     );
-    for (const { doctor_id } of due) await this.deleteExpired(doctor_id);
+    for (const { doctor_id } of due) await this.deleteExpired(context, doctor_id);
     return due.length;
   }
 
-  private deleteExpired(doctorId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private deleteExpired(context: AuditContext, doctorId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const gateway = await tx.findOneOrFail(PaymentGateway, { where: { doctorId }, lock: LOCKED });
       const remaining = gateway.replacedKeys.filter(({ until }) => new Date(until) > this.clock.now());
       await tx.update(PaymentGateway, { doctorId }, replacedKeysColumns(remaining));

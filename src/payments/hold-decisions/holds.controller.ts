@@ -2,6 +2,10 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { NoBody } from '../../platform/http/no-body.js';
+import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import { IdempotencyKey } from '../../platform/idempotency/idempotency-key.decorator.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
@@ -50,10 +54,16 @@ export class HoldsController {
    * sent the payment confirmation. Returns 409 if the hold was accepted or refunded before.
    */
   @Post(':id/accept')
+  @NoBody()
+  @Idempotent()
   @HttpCode(200)
   @ApiErrors('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
-  async accept(@DoctorId() doctorId: string, @Param('id', holdId) id: string): Promise<HoldAcceptedReply> {
-    return { message: 'Payment accepted as renewal', ...(await this.holds.accept(doctorId, id)) };
+  async accept(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', holdId) id: string,
+  ): Promise<HoldAcceptedReply> {
+    return { message: 'Payment accepted as renewal', ...(await this.holds.accept(context, doctorId, id)) };
   }
 
   /**
@@ -63,15 +73,17 @@ export class HoldsController {
    */
   @ApiBody({ type: RefundHold, required: false })
   @Post(':id/refund')
+  @Idempotent()
   @HttpCode(200)
   @ApiErrors('hold.not_found', 'hold.not_open', ...REFUND_ERRORS)
   async refund(
+    @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', holdId) id: string,
     @Body() input?: RefundHold,
     @IdempotencyKey() key?: string,
   ): Promise<HoldRefundedReply> {
-    const { hold, refund } = await this.holds.refund(doctorId, id, { reason: input?.reason, key });
+    const { hold, refund } = await this.holds.refund(context, doctorId, id, { reason: input?.reason, key });
     return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
   }
 }

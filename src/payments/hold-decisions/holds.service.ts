@@ -10,6 +10,7 @@ import type { TermView } from '../../enrolments/terms/term.view.js';
 import { readTermRow } from '../../enrolments/terms/terms.queries.js';
 import { postHoldAcceptance } from '../../ledger/ledger.js';
 import { Patient } from '../../patients/patient.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -37,8 +38,8 @@ export class HoldsService {
    * the running term, or today if there is none, so that the patient loses no days to the wait.
    * @throws DomainError `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
    */
-  accept(doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
-    return this.db.tenant(doctorId, async (tx) => {
+  accept(context: AuditContext, doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
+    return this.db.write(context, doctorId, async (tx) => {
       const { enrolmentId } = await findHold(tx, doctorId, id);
       const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
       const hold = await findHold(tx, doctorId, id);
@@ -55,14 +56,15 @@ export class HoldsService {
 
   /** Refunds what is left of a hold; see `RefundsService.refund`. @throws DomainError also `hold.not_found`. */
   async refund(
+    context: AuditContext,
     doctorId: string,
     id: string,
     { reason, key }: { reason?: string | null | undefined; key?: string | undefined },
   ): Promise<{ hold: HoldView; refund: Refund }> {
-    const hold = await this.db.tenant(doctorId, (tx) => findHold(tx, doctorId, id));
+    const hold = await this.db.read(doctorId, (tx) => findHold(tx, doctorId, id));
     const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], key, onlyIfHeld: true };
-    const refund = await this.refunds.refund(doctorId, hold.paymentId, request);
-    return { refund, hold: await this.db.tenant(doctorId, (tx) => readHoldView(tx, doctorId, id)) };
+    const refund = await this.refunds.refund(context, doctorId, hold.paymentId, request);
+    return { refund, hold: await this.db.read(doctorId, (tx) => readHoldView(tx, doctorId, id)) };
   }
 
   private async assertMayRenew(tx: EntityManager, enrolment: Enrolment): Promise<void> {

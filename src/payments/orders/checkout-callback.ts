@@ -23,7 +23,7 @@ export class CheckoutCallbackVerifier {
       doctorId,
     });
     if (!providerOrder) return false;
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.read(doctorId, async (tx) => {
       const order = await tx.findOneBy(Order, { doctorId, id: providerOrder.orderId, enrolmentId });
       if (!order || callback.kind === 'failure') return order !== null;
       const [orderKeys] = await findCandidateKeys(tx, doctorId, order.keyId);

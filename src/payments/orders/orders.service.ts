@@ -4,6 +4,7 @@ import { activateTerm } from '../../enrolments/activate-term.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { toPurchase } from '../../enrolments/enrolments.service.js';
 import { lockPayableLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
@@ -65,25 +66,26 @@ export class OrdersService {
    * since.
    * @throws DomainError `link.*`, `payment.*`.
    */
-  async start(link: LinkTarget, tierId: string, shownMonths?: number): Promise<CheckoutOrder> {
-    const intent = await this.createIntent(link, tierId, shownMonths);
+  async start(context: AuditContext, link: LinkTarget, tierId: string, shownMonths?: number): Promise<CheckoutOrder> {
+    const intent = await this.createIntent(context, link, tierId, shownMonths);
     if (!intent) return null;
-    const order = intent.order.providerOrderId ? intent.order : await this.createProviderOrder(intent);
+    const order = intent.order.providerOrderId ? intent.order : await this.createProviderOrder(context, intent);
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
   }
 
   /** Looks up an intent whose answer was lost; null while Razorpay knows no order for it. */
-  async recover(order: Order, keys: Keys): Promise<Order | null> {
+  async recover(context: AuditContext, order: Order, keys: Keys): Promise<Order | null> {
     const providerOrder = await this.razorpay.findOrder(keys, order.id);
-    return providerOrder && this.storeProviderOrder(order, providerOrder);
+    return providerOrder && this.storeProviderOrder(context, order, providerOrder);
   }
 
   private createIntent(
+    context: AuditContext,
     { doctorId, enrolmentId }: LinkTarget,
     tierId: string,
     shownMonths: number | undefined,
   ): Promise<OrderIntent | null> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const { enrolment, patient, contact, page } = await lockPayableLink(
         tx,
         doctorId,
@@ -149,12 +151,12 @@ export class OrdersService {
     };
   }
 
-  private async createProviderOrder({ order, credentials, isNew }: OrderIntent): Promise<Order> {
+  private async createProviderOrder(context: AuditContext, { order, credentials, isNew }: OrderIntent): Promise<Order> {
     try {
-      const recovered = isNew ? null : await this.recover(order, credentials);
+      const recovered = isNew ? null : await this.recover(context, order, credentials);
       if (recovered) return recovered;
       const answer = await this.razorpay.createOrder(credentials, { amount: order.amountPaise, receipt: order.id });
-      return await this.storeProviderOrder(order, answer);
+      return await this.storeProviderOrder(context, order, answer);
     } catch (error) {
       if (error instanceof RazorpayError) {
         const { doctorId, id: orderId, keyId } = order;
@@ -165,8 +167,8 @@ export class OrdersService {
   }
 
   /** Stores Razorpay's first answer. The order of a concurrent second call is orphaned, and nobody can pay it. */
-  private storeProviderOrder({ doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private storeProviderOrder(context: AuditContext, { doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
+    return this.db.write(context, doctorId, async (tx) => {
       const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });
       if (order.providerOrderId) return order;
       const change = { providerOrderId: answer.id, state: transitionOrder(order.state, 'created') };

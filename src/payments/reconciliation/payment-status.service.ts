@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import {
   Razorpay,
@@ -31,12 +32,12 @@ export class PaymentStatusService {
    * Whether an order is paid. Queries Razorpay at most every three seconds per order.
    * @param providerOrderId Razorpay's id. @throws DomainError `order.not_found`.
    */
-  async isCaptured(providerOrderId: string): Promise<boolean> {
+  async isCaptured(context: AuditContext, providerOrderId: string): Promise<boolean> {
     const providerOrder = await this.db.source.manager.findOneBy(ProviderOrder, { providerOrderId });
     if (!providerOrder) throw new DomainError('order.not_found');
     const { doctorId, orderId } = providerOrder;
     if (await this.isPaid(doctorId, orderId)) return true;
-    await this.refreshThrottled(doctorId, orderId);
+    await this.refreshThrottled(context, doctorId, orderId);
     return this.isPaid(doctorId, orderId);
   }
 
@@ -45,10 +46,10 @@ export class PaymentStatusService {
    * @returns false if Razorpay returned no usable answer. The user retries; reconciliation retries on its own, and
    * raises an alarm about keys that no longer work.
    */
-  async refreshThrottled(doctorId: string, orderId: string): Promise<boolean> {
-    if (!(await this.acquireRefresh(doctorId, orderId))) return true;
+  async refreshThrottled(context: AuditContext, doctorId: string, orderId: string): Promise<boolean> {
+    if (!(await this.acquireRefresh(context, doctorId, orderId))) return true;
     try {
-      await this.refresh(doctorId, orderId);
+      await this.refresh(context, doctorId, orderId);
       return true;
     } catch (error) {
       if (error instanceof RazorpayError) this.log.warn({ doctorId, orderId, reason: error.reason });
@@ -58,36 +59,44 @@ export class PaymentStatusService {
   }
 
   /** Queries Razorpay now and settles the result. Captures a payment that is only authorized. */
-  async refresh(doctorId: string, orderId: string): Promise<void> {
-    const { order, candidateKeys } = await this.db.tenant(doctorId, async (tx) => {
+  async refresh(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
+    const { order, candidateKeys } = await this.db.read(doctorId, async (tx) => {
       const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
       return { order, candidateKeys: await findCandidateKeys(tx, doctorId, order.keyId) };
     });
     if (candidateKeys.length === 0 || order.state === 'paid') return;
-    const providerOrderId = order.providerOrderId ?? (await this.recoverOrder(order, candidateKeys))?.providerOrderId;
+    const providerOrderId =
+      order.providerOrderId ?? (await this.recoverOrder(context, order, candidateKeys))?.providerOrderId;
     if (!providerOrderId) return;
     const payments = (keys: Keys) => this.razorpay.fetchPayments(keys, providerOrderId);
     const { keys, answer: reported } = await tryKeys(candidateKeys, payments);
-    const captured = await Promise.all(reported.map((payment) => this.captureIfAuthorized(keys, order, payment)));
+    const captured = await Promise.all(
+      reported.map((payment) => this.captureIfAuthorized(context, keys, order, payment)),
+    );
     const current = captured.filter((payment) => payment !== null);
     const refetched = current.length < reported.length ? await payments(keys) : [];
     const others = refetched.filter(({ id }) => !current.some((payment) => payment.id === id));
-    await this.settlement.settle(doctorId, orderId, [...current, ...others]);
+    await this.settlement.settle(context, doctorId, orderId, [...current, ...others]);
   }
 
-  private async recoverOrder(order: Order, candidateKeys: readonly Keys[]): Promise<Order | null> {
-    return (await tryKeys(candidateKeys, (keys) => this.orders.recover(order, keys))).answer;
+  private async recoverOrder(
+    context: AuditContext,
+    order: Order,
+    candidateKeys: readonly Keys[],
+  ): Promise<Order | null> {
+    return (await tryKeys(candidateKeys, (keys) => this.orders.recover(context, order, keys))).answer;
   }
 
   /** The payment after capture; null if it was captured or released by someone else, which is not an error. */
   private async captureIfAuthorized(
+    context: AuditContext,
     keys: Keys,
     order: Order,
     payment: RazorpayPayment,
   ): Promise<RazorpayPayment | null> {
     if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
     // Stored first, so that a crash after the capture leaves a record of the payment.
-    await this.settlement.settle(order.doctorId, order.id, [payment]);
+    await this.settlement.settle(context, order.doctorId, order.id, [payment]);
     try {
       return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
     } catch (error) {
@@ -97,12 +106,12 @@ export class PaymentStatusService {
   }
 
   private isPaid(doctorId: string, id: string): Promise<boolean> {
-    return this.db.tenant(doctorId, (tx) => tx.existsBy(Order, { doctorId, id, state: 'paid' }));
+    return this.db.read(doctorId, (tx) => tx.existsBy(Order, { doctorId, id, state: 'paid' }));
   }
 
   /** In real time, not business time, because it limits the calls to Razorpay. */
-  private acquireRefresh(doctorId: string, id: string): Promise<boolean> {
-    return this.db.tenant(doctorId, async (tx) => {
+  private acquireRefresh(context: AuditContext, doctorId: string, id: string): Promise<boolean> {
+    return this.db.write(context, doctorId, async (tx) => {
       const [, updated] = await tx.query<[unknown, number]>(
         `UPDATE payment_order SET asked_at = now()
          WHERE doctor_id = $1 AND id = $2 AND (asked_at IS NULL OR asked_at < now() - interval '3 seconds')`,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
@@ -49,21 +50,21 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
     return row?.due ?? null;
   }
 
-  async run(): Promise<number> {
+  async run(context: AuditContext): Promise<number> {
     const due = await this.db.acrossTenants((tx) =>
       tx.query<{ doctor_id: string; id: string }[]>(
         `SELECT doctor_id, id FROM ${this.table} WHERE check_at <= $1 ORDER BY check_at LIMIT $2`,
         [this.clock.now(), BATCH_SIZE],
       ),
     );
-    for (const { doctor_id, id } of due) await this.processDue(doctor_id, id);
+    for (const { doctor_id, id } of due) await this.processDue(context, doctor_id, id);
     return due.length;
   }
 
   /** Several missed checks become one. */
-  private processDue(doctorId: string, id: string): Promise<void> {
+  private processDue(context: AuditContext, doctorId: string, id: string): Promise<void> {
     const now = this.clock.now();
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const where = { doctorId, id } as FindOptionsWhere<Row>;
       const row: ScheduledCheck | null = await tx.findOne(this.entity, { where, lock: LOCKED });
       if (!row?.checkAt || row.checkAt > now) return;

@@ -15,20 +15,22 @@ export class ReconciliationJobs {
 
   @Process({ name: 'order.due', concurrency: CONCURRENCY })
   onOrderDue(job: EventJob<'order.due'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, orderId }) => this.orders.reconcileOrder(doctorId, orderId));
+    return this.consumer.handle(job, ({ doctorId, orderId }, context) =>
+      this.orders.reconcileOrder(context, doctorId, orderId),
+    );
   }
 
   @Process({ name: 'refund.due', concurrency: CONCURRENCY })
   onRefundDue(job: EventJob<'refund.due'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, refundId }) =>
-      this.refunds.submitOrRefresh(doctorId, refundId, false),
+    return this.consumer.handle(job, ({ doctorId, refundId }, context) =>
+      this.refunds.submitOrRefresh(context, doctorId, refundId, false),
     );
   }
 
   @Process({ name: 'payment.went_back', concurrency: CONCURRENCY })
   onRefundReported(job: EventJob<'payment.went_back'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, providerPaymentId }) =>
-      this.refunds.onRefundReported(doctorId, providerPaymentId),
+    return this.consumer.handle(job, ({ doctorId, providerPaymentId }, context) =>
+      this.refunds.onRefundReported(context, doctorId, providerPaymentId),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
@@ -22,21 +23,22 @@ export class ReconciliationService {
    * Checks an order with Razorpay. The schedule retries a failed call; after its last check, the order is checked daily
    * while a payment could still be refunded. A rejection also raises an alarm, because it rarely ends by itself.
    */
-  async reconcileOrder(doctorId: string, orderId: string): Promise<void> {
+  async reconcileOrder(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
     try {
-      await this.paymentStatus.refresh(doctorId, orderId);
+      await this.paymentStatus.refresh(context, doctorId, orderId);
     } catch (error) {
       if (!(error instanceof RazorpayOutcomeUnknown || error instanceof RazorpayError)) throw error;
-      await this.scheduleNextCheck(doctorId, orderId, error);
+      await this.scheduleNextCheck(context, doctorId, orderId, error);
     }
   }
 
   private scheduleNextCheck(
+    context: AuditContext,
     doctorId: string,
     id: string,
     error: RazorpayOutcomeUnknown | RazorpayError,
   ): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const { createdAt, keyId } = await tx.findOneByOrFail(Order, { doctorId, id });
       if (error instanceof RazorpayError)
         this.alarms.raise('order.unanswered', { doctorId, orderId: id, keyId, reason: error.reason });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Payment } from '../../enrolments/payment.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Database } from '../../platform/db/database.js';
 import { Razorpay, RazorpayError, RazorpayOutcomeUnknown, type Keys } from '../../razorpay/razorpay.js';
@@ -34,12 +35,17 @@ export class ProviderRefundsService {
    * @param isFirstAttempt no earlier call may have reached Razorpay, so even a rejection of the keys is final.
    * @returns the error if Razorpay rejected the intent; null if it was accepted or the outcome is not known yet.
    */
-  async submitOrRefresh(doctorId: string, refundId: string, isFirstAttempt: boolean): Promise<DomainError | null> {
+  async submitOrRefresh(
+    context: AuditContext,
+    doctorId: string,
+    refundId: string,
+    isFirstAttempt: boolean,
+  ): Promise<DomainError | null> {
     try {
       const lookup = await this.findLookup(doctorId, refundId);
       if (!lookup) return null;
-      const candidateKeys = isFirstAttempt ? lookup.candidateKeys : [await this.fetchAndApply(lookup)];
-      return await this.submit({ ...lookup, candidateKeys }, isFirstAttempt);
+      const candidateKeys = isFirstAttempt ? lookup.candidateKeys : [await this.fetchAndApply(context, lookup)];
+      return await this.submit(context, { ...lookup, candidateKeys }, isFirstAttempt);
     } catch (error) {
       if (error instanceof RazorpayError)
         this.alarms.raise('refund.unanswered', { doctorId, refundId, reason: error.reason });
@@ -49,20 +55,20 @@ export class ProviderRefundsService {
   }
 
   /** Fetches and applies all refunds of a payment. @throws RazorpayOutcomeUnknown, RazorpayError. */
-  async refreshRefundsOf(doctorId: string, providerPaymentId: string): Promise<void> {
-    const candidateKeys = await this.db.tenant(doctorId, (tx) =>
+  async refreshRefundsOf(context: AuditContext, doctorId: string, providerPaymentId: string): Promise<void> {
+    const candidateKeys = await this.db.read(doctorId, (tx) =>
       findCandidateKeysOfPayment(tx, doctorId, providerPaymentId),
     );
-    if (candidateKeys.length > 0) await this.fetchAndApply({ doctorId, candidateKeys, providerPaymentId });
+    if (candidateKeys.length > 0) await this.fetchAndApply(context, { doctorId, candidateKeys, providerPaymentId });
   }
 
   /**
    * The same after a report that a payment was refunded. A rejection raises an alarm and is not retried: the refund's
    * own webhook, or the next check of the payment, reports it again. @throws RazorpayOutcomeUnknown.
    */
-  async onRefundReported(doctorId: string, providerPaymentId: string): Promise<void> {
+  async onRefundReported(context: AuditContext, doctorId: string, providerPaymentId: string): Promise<void> {
     try {
-      await this.refreshRefundsOf(doctorId, providerPaymentId);
+      await this.refreshRefundsOf(context, doctorId, providerPaymentId);
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       this.alarms.raise('refund.unanswered', { doctorId, providerPaymentId, reason: error.reason });
@@ -70,17 +76,17 @@ export class ProviderRefundsService {
   }
 
   /** @returns the keys of the account that the payment belongs to. */
-  private async fetchAndApply({
-    doctorId,
-    candidateKeys,
-    providerPaymentId,
-  }: Omit<RefundLookup, 'refundId'>): Promise<Keys> {
+  private async fetchAndApply(
+    context: AuditContext,
+    { doctorId, candidateKeys, providerPaymentId }: Omit<RefundLookup, 'refundId'>,
+  ): Promise<Keys> {
     const { keys, answer } = await tryKeys(candidateKeys, (key) => this.razorpay.fetchRefunds(key, providerPaymentId));
-    await this.settlement.applyReports(doctorId, answer);
+    await this.settlement.applyReports(context, doctorId, answer);
     return keys;
   }
 
   private async submit(
+    context: AuditContext,
     { candidateKeys, providerPaymentId, ...refundKey }: RefundLookup,
     isFirstAttempt: boolean,
   ): Promise<DomainError | null> {
@@ -89,13 +95,13 @@ export class ProviderRefundsService {
     try {
       const refund = { paymentId: providerPaymentId, amount, id };
       const { answer } = await tryKeys(candidateKeys, (keys) => this.razorpay.refund(keys, refund));
-      await this.settlement.applyReports(doctorId, [answer]);
+      await this.settlement.applyReports(context, doctorId, [answer]);
       return null;
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       const areKeysInvalid = error.status === UNAUTHORIZED;
       if (areKeysInvalid && !isFirstAttempt) throw error; // an earlier call may have gone through
-      await this.settlement.markRefused(doctorId, id);
+      await this.settlement.markRefused(context, doctorId, id);
       return areKeysInvalid
         ? new DomainError('gateway.keys_refused')
         : new DomainError('refund.refused', { why: error.description.replace(/\.$/, '') });
@@ -104,7 +110,7 @@ export class ProviderRefundsService {
 
   /** Null if Razorpay cannot be queried: no keys, or a payment at the clinic. */
   private findLookup(doctorId: string, refundId: string): Promise<RefundLookup | null> {
-    return this.db.tenant(doctorId, async (tx) => {
+    return this.db.read(doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });
       const { providerPaymentId } = await tx.findOneByOrFail(Payment, { doctorId, id: paymentId });
       const candidateKeys =
@@ -116,6 +122,6 @@ export class ProviderRefundsService {
   }
 
   private findRefund({ doctorId, refundId }: Pick<RefundLookup, 'doctorId' | 'refundId'>): Promise<Refund> {
-    return this.db.tenant(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id: refundId }));
+    return this.db.read(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id: refundId }));
   }
 }

@@ -5,6 +5,7 @@ import { lockEnrolment } from '../../enrolments/enrolment-operations.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../../enrolments/terms/term-refund.js';
 import { postRefunds } from '../../ledger/ledger.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { isUuid, newId } from '../../platform/db/columns.js';
@@ -41,16 +42,17 @@ export class RefundSettlementService {
    * Applies what Razorpay reports about refunds. Reports may be repeated, run concurrently and come in any order. A
    * refund that Nirog did not request was made in Razorpay's dashboard; it is recorded once.
    */
-  async applyReports(doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
-    for (const report of reports) await this.db.tenant(doctorId, (tx) => this.applyReport(tx, doctorId, report));
+  async applyReports(context: AuditContext, doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
+    for (const report of reports)
+      await this.db.write(context, doctorId, (tx) => this.applyReport(tx, doctorId, report));
   }
 
   /**
    * Marks an intent as failed after Razorpay rejected it for good. May be repeated. A job then fetches the payment's
    * refunds once more, because it may have been refunded in Razorpay's dashboard.
    */
-  markRefused(doctorId: string, refundId: string): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  markRefused(context: AuditContext, doctorId: string, refundId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });
       const payment = await lockPayment(tx, doctorId, paymentId);
       await tx.update(Refund, { doctorId, id: refundId, state: 'intent' }, { state: 'failed', checkAt: null });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Payment } from '../../enrolments/payment.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
@@ -45,13 +46,14 @@ export class RefundsService {
    * is unknown, the refund stays an intent and the sweep settles it; no refund is made twice.
    * @throws DomainError `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
    */
-  async refund(doctorId: string, paymentId: string, request: RefundRequest): Promise<Refund> {
-    const { id, state, isFirstAttempt } = await this.db.tenant(doctorId, (tx) =>
+  async refund(context: AuditContext, doctorId: string, paymentId: string, request: RefundRequest): Promise<Refund> {
+    const { id, state, isFirstAttempt } = await this.db.write(context, doctorId, (tx) =>
       this.createIntent(tx, doctorId, paymentId, request),
     );
-    const error = state === 'intent' ? await this.providerRefunds.submitOrRefresh(doctorId, id, isFirstAttempt) : null;
+    const error =
+      state === 'intent' ? await this.providerRefunds.submitOrRefresh(context, doctorId, id, isFirstAttempt) : null;
     if (error) throw error;
-    return this.db.tenant(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id }));
+    return this.db.read(doctorId, (tx) => tx.findOneByOrFail(Refund, { doctorId, id }));
   }
 
   private async createIntent(tx: EntityManager, doctorId: string, paymentId: string, request: RefundRequest) {

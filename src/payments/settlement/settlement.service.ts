@@ -5,6 +5,7 @@ import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { captureOf, post } from '../../ledger/ledger.js';
 import { Patient } from '../../patients/patient.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
@@ -51,8 +52,8 @@ export class SettlementService {
    * Applies what Razorpay reported about an order's payments, one after the other. Reports may be repeated, run
    * concurrently and come in any order: each captured payment ends in exactly one term or exactly one hold.
    */
-  settle(doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
-    return this.db.tenant(doctorId, async (tx) => {
+  settle(context: AuditContext, doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
       for (const report of reports) await this.applyReport(tx, { doctorId, orderId }, report);
     });
   }

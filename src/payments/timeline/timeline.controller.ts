@@ -1,6 +1,10 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { NoBody } from '../../platform/http/no-body.js';
+import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
+import { Audit } from '../../platform/http/audit.decorator.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { TimelineService } from './timeline.service.js';
@@ -21,9 +25,15 @@ export class TimelineController {
    * are applied before the reply. Razorpay is queried at most every three seconds for each order.
    */
   @Post('check')
+  @NoBody()
+  @Idempotent()
   @HttpCode(200)
   @ApiErrors('term.not_found')
-  checkPayment(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<TimelineView> {
-    return this.timelines.checkTerm(doctorId, id);
+  checkPayment(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', termId) id: string,
+  ): Promise<TimelineView> {
+    return this.timelines.checkTerm(context, doctorId, id);
   }
 }

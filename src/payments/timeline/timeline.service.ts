@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Term } from '../../enrolments/terms/term.entity.js';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { rupees, type Paise } from '../../shared/money.js';
@@ -23,10 +24,10 @@ export class TimelineService {
    * Checks the newest unpaid orders of an enrolment with Razorpay, each at most every three seconds, settles the
    * results, and returns the timeline. May be repeated.
    */
-  async check(doctorId: string, enrolmentId: string): Promise<TimelineView> {
-    const orders = await this.db.tenant(doctorId, (tx) => listUnpaidOrders(tx, doctorId, enrolmentId));
-    const answers = await Promise.all(orders.map((id) => this.paymentStatus.refreshThrottled(doctorId, id)));
-    const facts = await this.db.tenant(doctorId, (tx) => listTimelineFacts(tx, doctorId, enrolmentId));
+  async check(context: AuditContext, doctorId: string, enrolmentId: string): Promise<TimelineView> {
+    const orders = await this.db.read(doctorId, (tx) => listUnpaidOrders(tx, doctorId, enrolmentId));
+    const answers = await Promise.all(orders.map((id) => this.paymentStatus.refreshThrottled(context, doctorId, id)));
+    const facts = await this.db.read(doctorId, (tx) => listTimelineFacts(tx, doctorId, enrolmentId));
     const checkedAt = this.clock.now();
     return {
       ...withRupees(summarizeTimeline(facts, checkedAt)),
@@ -41,10 +42,10 @@ export class TimelineService {
   }
 
   /** The same for the enrolment of one of its terms. @throws DomainError `term.not_found`. */
-  async checkTerm(doctorId: string, termId: string): Promise<TimelineView> {
-    const term = await this.db.tenant(doctorId, (tx) => tx.findOneBy(Term, { doctorId, id: termId }));
+  async checkTerm(context: AuditContext, doctorId: string, termId: string): Promise<TimelineView> {
+    const term = await this.db.read(doctorId, (tx) => tx.findOneBy(Term, { doctorId, id: termId }));
     if (!term) throw new DomainError('term.not_found');
-    return this.check(doctorId, term.enrolmentId);
+    return this.check(context, doctorId, term.enrolmentId);
   }
 }
 

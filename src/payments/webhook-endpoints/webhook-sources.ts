@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
@@ -46,14 +47,15 @@ export class WebhookSources {
    * event about our own order may set the account. May be repeated and run concurrently.
    * @returns false if the account differs. The event must then not be applied; an alarm is raised.
    */
-  async isFromKnownAccount(known: KnownSource, origin: EventOrigin): Promise<boolean> {
+  async isFromKnownAccount(context: AuditContext, known: KnownSource, origin: EventOrigin): Promise<boolean> {
     const { doctorId, keyId, accountId } = origin;
-    const isKnown = await this.compareAndRecord(known, origin);
+    const isKnown = await this.compareAndRecord(context, known, origin);
     if (!isKnown) this.alarms.raise('webhook.other_account', { doctorId, keyId, accountId });
     return isKnown;
   }
 
   private async compareAndRecord(
+    context: AuditContext,
     known: KnownSource,
     { doctorId, keyId, accountId, isOurOrder, createdAt }: EventOrigin,
   ): Promise<boolean> {
@@ -62,7 +64,7 @@ export class WebhookSources {
     const namesNoNewAccount = known.accountId !== null || !isOurOrder || !accountId;
     const isLaterEvent = !known.lastEventAt || at.getTime() - known.lastEventAt.getTime() > LAST_EVENT_PRECISION_MS;
     if (namesNoNewAccount && !isLaterEvent) return true;
-    const [row] = await this.db.tenant(doctorId, (tx) =>
+    const [row] = await this.db.write(context, doctorId, (tx) =>
       tx.query<{ account_id: string | null }[]>(UPSERT_SOURCE, [
         doctorId,
         keyId,

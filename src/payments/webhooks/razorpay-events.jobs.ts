@@ -13,6 +13,8 @@ export class RazorpayEventJobs {
 
   @Process({ name: 'razorpay.received', concurrency: CONCURRENCY })
   onRazorpayReceived(job: EventJob<'razorpay.received'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, inboxId }) => this.events.handle(doctorId, inboxId));
+    return this.consumer.handle(job, ({ doctorId, inboxId }, context) =>
+      this.events.handle(context, doctorId, inboxId),
+    );
   }
 }

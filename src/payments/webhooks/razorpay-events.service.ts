@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../platform/audit-context.js';
 import { Reads } from '../../platform/db/reads.js';
 import type { RazorpayPayment } from '../../razorpay/razorpay.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -52,7 +53,7 @@ export class RazorpayEventsService {
    * applied.
    * @throws DomainError `order.not_found` for payments that are not ours.
    */
-  async handle(doctorId: string, inboxId: string): Promise<void> {
+  async handle(context: AuditContext, doctorId: string, inboxId: string): Promise<void> {
     const [stored] = await this.reads.tenant<StoredEvent>(doctorId, FIND_EVENT, [doctorId, inboxId]);
     if (!stored) throw new Error('there is no such webhook');
     if (stored.handledAt) return;
@@ -61,20 +62,21 @@ export class RazorpayEventsService {
     const payment = event.payload?.payment?.entity;
     if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    if ((await this.isFromKnownAccount(doctorId, { ...stored, event })) && payment && orderId)
-      await this.apply(doctorId, orderId, event, payment);
+    if ((await this.isFromKnownAccount(context, doctorId, { ...stored, event })) && payment && orderId)
+      await this.apply(context, doctorId, orderId, event, payment);
     if (payment && !orderId) throw new DomainError('order.not_found');
   }
 
   /** Whether the event comes from the account that earlier events named. */
   private async isFromKnownAccount(
+    context: AuditContext,
     doctorId: string,
     { event, orderId, keyId, ...source }: ParsedEvent,
   ): Promise<boolean> {
     const { account_id: accountId, created_at } = event;
     if (keyId === null) return true;
     const createdAt = created_at === undefined ? undefined : fromUnixSeconds(created_at);
-    return this.sources.isFromKnownAccount(source, {
+    return this.sources.isFromKnownAccount(context, source, {
       doctorId,
       keyId,
       accountId,
@@ -84,6 +86,7 @@ export class RazorpayEventsService {
   }
 
   private async apply(
+    context: AuditContext,
     doctorId: string,
     orderId: string,
     { event, created_at, payload }: RazorpayEvent,
@@ -93,10 +96,10 @@ export class RazorpayEventsService {
     const hasCaptureTime = (isExact || event === ORDER_PAID_EVENT) && created_at !== undefined;
     const refund = payload?.refund?.entity;
     const withoutRefunds = refund && { amount_refunded: 0 }; // the refund is applied below
-    await this.settlement.settle(doctorId, orderId, [
+    await this.settlement.settle(context, doctorId, orderId, [
       { ...payment, ...withoutRefunds, ...(hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact }) },
     ]);
-    if (refund) await this.refunds.applyReports(doctorId, [refund]);
+    if (refund) await this.refunds.applyReports(context, doctorId, [refund]);
   }
 }
 

@@ -1,7 +1,6 @@
 import { Controller, Headers, HttpCode, Param, Post, Req, type RawBodyRequest } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { SkipWriteInterceptors } from '../../platform/http/write-interceptors.js';
 import { PathTextPipe } from '../../platform/validation/id.pipe.js';
 import type { ReceivedView } from '../../platform/jobs/inbox.view.js';
 import { Public } from '../../platform/public.decorator.js';
@@ -24,7 +23,6 @@ export class RazorpayWebhookController {
    */
   @Public()
   @Post(':token')
-  @SkipWriteInterceptors()
   @ApiBody({
     schema: { type: 'object', example: RAZORPAY_EVENT_EXAMPLE },
     description: 'An event as Razorpay documents it; the signature covers the raw bytes.',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
 import { isTransient } from './transient-error.js';
-import { auditSettings, currentIdempotencyClaim } from '../audit-context.js';
+import { auditSettingsSql, type AuditContext } from '../audit-context.js';
 import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
@@ -22,9 +22,21 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number); // counts and paise stay
 export const LOCKED = { mode: 'for_no_key_update' } as const;
 
 /** Sets the tenant that row-level security checks. */
-const setTenantSql = (doctorId: string): string => `set_config('app.doctor', '${doctorId}', true)`;
+function setTenantSql(doctorId: string): string {
+  if (!isUuid(doctorId)) throw new Error('a transaction of a tenant needs a doctor id');
+  return `set_config('app.doctor', '${doctorId}', true)`;
+}
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
+
+interface Transaction {
+  /** Statements that begin it and set what it needs. */
+  begin: string;
+  /** By default the primary's connections for transactions. */
+  source?: DataSource;
+  /** See `AuditContext.idempotencyClaim`. */
+  idempotencyClaim?: string | undefined;
+}
 
 /** How many reports of one doctor run at once, and how long another one waits. */
 const [MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS] = [2, 10_000];
@@ -42,13 +54,26 @@ export class Database {
   ) {}
 
   /**
-   * Runs one use case of one doctor in one transaction. Row-level security limits it to that doctor's rows. The round
-   * trip that begins the transaction also sets the doctor and the audit context. Without an audit context the
-   * transaction is read-only: see `runWithAuditContext`.
+   * Runs a read-only transaction of one doctor. Row-level security limits it to that doctor's rows. The round trip that
+   * begins the transaction also sets the doctor.
    */
-  tenant<T>(doctorId: string, work: Work<T>): Promise<T> {
-    if (!isUuid(doctorId)) throw new Error('tenant() needs a doctor id');
-    return this.run(this.beginSql(setTenantSql(doctorId)), work);
+  read<T>(doctorId: string, work: Work<T>): Promise<T> {
+    return this.run({ begin: `BEGIN READ ONLY; SELECT ${setTenantSql(doctorId)}` }, work);
+  }
+
+  /** As `read`, but may write. Every change is recorded with the audit context. */
+  write<T>(context: AuditContext, doctorId: string, work: Work<T>): Promise<T> {
+    return this.runWrite(context, [setTenantSql(doctorId)], work);
+  }
+
+  /** Reads tables without a tenant: accounts, sessions, outbox, inbox. Queries of tenant tables fail. */
+  readShared<T>(work: Work<T>): Promise<T> {
+    return this.run({ begin: 'BEGIN READ ONLY' }, work);
+  }
+
+  /** As `readShared`, but may write. Every change is recorded with the audit context. */
+  writeShared<T>(context: AuditContext, work: Work<T>): Promise<T> {
+    return this.runWrite(context, [], work);
   }
 
   /**
@@ -63,25 +88,19 @@ export class Database {
 
   /** As `report`, but lasts as long as the client's download. The caller must limit how many run at once. */
   async export<T>(doctorId: string, work: Work<T>): Promise<T> {
-    if (!isUuid(doctorId)) throw new Error('export() needs a doctor id');
     const begin = `BEGIN READ ONLY; SELECT ${setTenantSql(doctorId)}`;
     const source = await this.reportSources.upToDate();
     try {
-      return await this.run(begin, work, source);
+      return await this.run({ begin, source }, work);
     } catch (error) {
       if (!isTransient(error) || !this.reportSources.markFailed(source, error)) throw error;
-      return this.run(begin, work, await this.reportSources.primary());
+      return this.run({ begin, source: await this.reportSources.primary() }, work);
     }
-  }
-
-  /** For tables without a tenant: accounts, sessions, outbox, inbox. Queries of tenant tables fail. */
-  shared<T>(work: Work<T>): Promise<T> {
-    return this.run(this.beginSql(), work);
   }
 
   /** Queries across doctors for due work (sweeps, health). Read-only, and its role may read few columns. */
   acrossTenants<T>(work: Work<T>): Promise<T> {
-    return this.run('BEGIN READ ONLY; SET LOCAL ROLE nirog_platform', work);
+    return this.run({ begin: 'BEGIN READ ONLY; SET LOCAL ROLE nirog_platform' }, work);
   }
 
   /**
@@ -90,17 +109,15 @@ export class Database {
    */
   async snapshot<T>(work: Work<T>): Promise<T> {
     const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SNAPSHOT_ROLE_SQL}`;
-    return this.run(begin, work, await this.reportSources.snapshot());
+    return this.run({ begin, source: await this.reportSources.snapshot() }, work);
   }
 
-  /** With an audit context the transaction may write, and records the context; without one it is read-only. */
-  private beginSql(...settings: string[]): string {
-    const context = auditSettings(this.clock.now());
-    const all = [...settings, ...(context ? [context] : [])].join(', ');
-    return `BEGIN${context ? '' : ' READ ONLY'}; ${all && `SELECT ${all}`}`;
+  private runWrite<T>(context: AuditContext, settings: string[], work: Work<T>): Promise<T> {
+    const all = [...settings, auditSettingsSql(context, this.clock.now())].join(', ');
+    return this.run({ begin: `BEGIN; SELECT ${all}`, idempotencyClaim: context.idempotencyClaim }, work);
   }
 
-  private async run<T>(begin: string, work: Work<T>, source = this.source): Promise<T> {
+  private async run<T>({ begin, source = this.source, idempotencyClaim }: Transaction, work: Work<T>): Promise<T> {
     const runner = source.createQueryRunner();
     try {
       const connection = (await runner.connect()) as Connection;
@@ -108,7 +125,8 @@ export class Database {
       const begun = send(connection, begin); // not awaited: the first statements of `work` share its round trip
       Object.assign(runner, { isTransactionActive: true }); // keeps TypeORM from beginning another transaction
       const [result] = await Promise.all([work(runner.manager), begun]);
-      await Promise.all([markIdempotencyKeyDone(connection), runner.commitTransaction()]);
+      const marked = idempotencyClaim && markIdempotencyKeyDone(connection, idempotencyClaim);
+      await Promise.all([marked, runner.commitTransaction()]);
       if (runner.data['emitted']) this.relay.wake();
       return result;
     } catch (error) {
@@ -132,7 +150,5 @@ export const isViolationOf = (constraint: string, error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { constraint?: string }).constraint === constraint;
 
 /** Marks the call's Idempotency-Key as done in the same transaction, so that a repeat does not do the work again. */
-async function markIdempotencyKeyDone(connection: Connection): Promise<void> {
-  const claim = currentIdempotencyClaim();
-  if (claim) await send(connection, `UPDATE idempotency SET done_at = now() WHERE id = ${pg.escapeLiteral(claim)}`);
-}
+const markIdempotencyKeyDone = (connection: Connection, claim: string) =>
+  send(connection, `UPDATE idempotency SET done_at = now() WHERE id = ${pg.escapeLiteral(claim)}`);

@@ -18,9 +18,9 @@ export function groupByTenant<Item extends { doctorId: string }>(items: readonly
 }
 
 /**
- * Runs `work` for several doctors in one transaction of `Database.shared`, under row-level security. Only the queries
- * that `work` sends before its first `await` run as that doctor; they are all sent together. Afterwards queries of
- * tenant tables fail again. @param groups by the doctor's id. @returns the results of `work`, in the same order.
+ * Runs `work` for several doctors in one transaction of `Database.writeShared`, under row-level security. Only the
+ * queries that `work` sends before its first `await` run as that doctor; they are all sent together. Afterwards queries
+ * of tenant tables fail again. @param groups by the doctor's id. @returns the results of `work`, in the same order.
  */
 export async function forEachTenant<Group, Result>(
   tx: EntityManager,

@@ -47,7 +47,7 @@ const [MAX_CONCURRENT_LISTS, LIST_WAIT_MS] = [5, 10_000];
 /**
  * For frequent reads and equally frequent writes (webhooks): one prepared statement in its own transaction and one
  * round trip. Everything sent before one Sync message is one transaction (PostgreSQL, "Extended Query"), so a prelude
- * sets the tenant for that statement only, as `Database.tenant` does, without waiting for BEGIN and COMMIT.
+ * sets the tenant for that statement only, as `Database.read` does, without waiting for BEGIN and COMMIT.
  */
 @Injectable()
 export class Reads implements OnApplicationShutdown {

@@ -13,7 +13,6 @@ import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
 import { isTooDeep } from '../json.js';
 import { requestLog } from '../logger.js';
-import { registerWriteInterceptors } from './write-interceptors.js';
 import { DATA_HEADERS, isSecure } from './headers.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
@@ -85,7 +84,6 @@ export function prefixRoutes(app: NestFastifyApplication): void {
 /** Configures what applies to every request: prefix, validation, headers, error format, logging. */
 export async function configureHttp(app: NestFastifyApplication): Promise<void> {
   prefixRoutes(app);
-  registerWriteInterceptors(app);
   registerBodyParsers(app);
   const server = app.getHttpAdapter().getInstance();
   const allowedMethods = new AllowedMethods();

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import type { FastifyRequest } from 'fastify';
 
 /** Metadata key under which `@ApiTags()` stores a controller's tags. */
 const TAGS = 'swagger/apiUseTags';
@@ -12,7 +11,3 @@ export function operationName(controller: { name: string }, method: string): str
   const [tag] = (Reflect.getMetadata(TAGS, controller) as string[] | undefined) ?? [];
   return `${tag ?? controller.name.replace(/Controller$/, '').toLowerCase()}.${method}`;
 }
-
-/** The name of a request's operation, as `registerWriteInterceptors` stored it in the route. */
-export const operationOf = ({ routeOptions }: FastifyRequest): string =>
-  (routeOptions.config as { operation?: string }).operation ?? 'unknown';

@@ -1,25 +1,30 @@
 import {
+  applyDecorators,
   Injectable,
   Logger,
   SetMetadata,
+  UseInterceptors,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
-import { runWithIdempotencyClaim } from '../audit-context.js';
-import { toKeyedRequest, type KeyedRequest } from './idempotency.request.js';
+import { toKeyedRequest, type ClaimedRequest } from './idempotency.request.js';
 import { IdempotencyStore, type CallOutcome } from './idempotency.store.js';
 
 const AT_MOST_ONCE = 'at-most-once';
 
+/** For a POST or PUT: a repeat with the same `Idempotency-Key` returns the first reply and does nothing else. */
+export const Idempotent = () => UseInterceptors(IdempotencyInterceptor);
+
 /**
- * For a write that is not repeatable by itself and uses one transaction. The commit marks the Idempotency-Key, so that
- * a repeat after a lost reply (a crash, a connection lost at the commit) fails instead of doing the work again.
+ * As `Idempotent`, for a write that is not repeatable by itself and uses one transaction. The commit marks the
+ * Idempotency-Key, so that a repeat after a lost reply (a crash, a connection lost at the commit) fails instead of doing
+ * the work again.
  */
-export const AtMostOnce = () => SetMetadata(AT_MOST_ONCE, true);
+export const AtMostOnce = () => applyDecorators(SetMetadata(AT_MOST_ONCE, true), Idempotent());
 
 /** Errors that a later attempt may not get, so their replies are not stored: login, role, rate limit. */
 const RETRYABLE_STATUSES = [401, 403, 429];
@@ -28,7 +33,6 @@ const RETRYABLE_STATUSES = [401, 403, 429];
 interface ClaimedKey {
   id: string;
   callText: string;
-  atMostOnce: boolean;
 }
 
 const isFinal = (status: number): boolean =>
@@ -44,23 +48,16 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   constructor(private readonly store: IdempotencyStore) {}
 
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> | Promise<Observable<unknown>> {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = context.switchToHttp();
-    const call = toKeyedRequest(http.getRequest<FastifyRequest>());
+    const [request, reply] = [http.getRequest<ClaimedRequest>(), http.getResponse<FastifyReply>()];
+    const call = toKeyedRequest(request);
     if (!call) return next.handle();
-    const atMostOnce = Reflect.getMetadata(AT_MOST_ONCE, context.getHandler()) === true;
-    return this.runOnce(call, atMostOnce, next, http.getResponse<FastifyReply>());
-  }
-
-  private async runOnce(
-    call: KeyedRequest,
-    atMostOnce: boolean,
-    next: CallHandler,
-    reply: FastifyReply,
-  ): Promise<Observable<unknown>> {
     const claim = await this.store.claim(call);
-    if ('claimId' in claim)
-      return of(await this.execute({ id: claim.claimId, callText: call.text, atMostOnce }, next, reply));
+    if ('claimId' in claim) {
+      if (Reflect.hasMetadata(AT_MOST_ONCE, context.getHandler())) request.idempotencyClaim = claim.claimId;
+      return of(await this.execute({ id: claim.claimId, callText: call.text }, next, reply));
+    }
     void reply.status(claim.status).header('idempotency-replayed', 'true');
     return of(replay(claim.outcome));
   }
@@ -68,8 +65,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async execute(claim: ClaimedKey, next: CallHandler, reply: FastifyReply): Promise<unknown> {
     let body: unknown;
     try {
-      const handle = () => lastValueFrom<unknown>(next.handle());
-      body = await (claim.atMostOnce ? runWithIdempotencyClaim(claim.id, handle) : handle());
+      body = await lastValueFrom<unknown>(next.handle());
     } catch (error) {
       if (error instanceof DomainError) {
         const { code, message, details, extensions: facts } = error;

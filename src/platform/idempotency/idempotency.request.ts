@@ -20,6 +20,12 @@ export interface KeyedRequest {
   text: string;
 }
 
+/** A request of an `AtMostOnce` call. */
+export interface ClaimedRequest extends FastifyRequest {
+  /** See `AuditContext.idempotencyClaim`. */
+  idempotencyClaim?: string;
+}
+
 type AuthenticatedRequest = FastifyRequest & { user?: { id: string } };
 
 /** Whether a call to the route `url` may carry an `Idempotency-Key`. */

@@ -5,7 +5,7 @@ import type { Alarm } from '../../shared/alarms.js';
 import { Alarms } from '../ops/alarms.js';
 import { isTransient } from '../db/transient-error.js';
 import { UnreadableWebhook } from './inbox.js';
-import { runAsSystem } from '../audit-context.js';
+import { systemContext, type AuditContext } from '../audit-context.js';
 import type { EventName, Events } from './outbox.js';
 import { Reads } from '../db/reads.js';
 import type { JobData } from './relay.js';
@@ -44,12 +44,15 @@ export class EventConsumer {
   ) {}
 
   /** Runs `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
-  async handle<N extends EventName>(job: EventJob<N>, work: (payload: Events[N]) => Promise<unknown>): Promise<void> {
+  async handle<N extends EventName>(
+    job: EventJob<N>,
+    work: (payload: Events[N], context: AuditContext) => Promise<unknown>,
+  ): Promise<void> {
     const { outboxId, payload } = job.data;
     let errorCode: string | null = null;
     await this.requestLoad.waitUntilIdle();
     try {
-      await runAsSystem(job.name, () => work(payload));
+      await work(payload, systemContext(job.name));
     } catch (error) {
       errorCode = error instanceof DomainError ? error.code : await this.giveUp(job, error);
       if (errorCode === null) throw error;

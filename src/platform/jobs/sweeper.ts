@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { isWorker } from '../../config.js';
-import { runAsSystem } from '../audit-context.js';
+import { systemContext, type AuditContext } from '../audit-context.js';
 import { withLease } from '../db/lease.js';
 
 const INTERVAL_MS = 2_000;
@@ -13,7 +13,7 @@ export interface Sweep {
   /** The business time at which the earliest row is due; null without such a row. */
   nextDue(): Promise<Date | null>;
   /** Handles the rows that are due now. Safe to run in several processes at once. @returns the number of rows. */
-  run(): Promise<number>;
+  run(context: AuditContext): Promise<number>;
 }
 
 /** Runs the sweeps that modules register, in one process at a time (a lease row decides in which). */
@@ -47,7 +47,7 @@ export class Sweeper {
     const failures: unknown[] = [];
     for (const sweep of this.sweeps)
       try {
-        rows += await runAsSystem(sweep.name, () => sweep.run());
+        rows += await sweep.run(systemContext(sweep.name));
       } catch (error) {
         failures.push(error);
         this.log.warn({ sweep: sweep.name, error: error instanceof Error ? error.message : String(error) });

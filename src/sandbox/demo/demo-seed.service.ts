@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { AccountsService } from '../../auth/accounts.service.js';
 import { config } from '../../config.js';
-import { runAsSystem } from '../../platform/audit-context.js';
+import { systemContext, type AuditContext } from '../../platform/audit-context.js';
 import { captureOf, post } from '../../ledger/ledger.js';
 import { Database } from '../../platform/db/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
@@ -36,15 +36,15 @@ export class DemoSeed implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     // The audit triggers skip changes of this name.
-    if (config.demo) await runAsSystem('demo.seed', () => this.seed());
+    if (config.demo) await this.seed(systemContext('demo.seed'));
   }
 
-  private async seed(): Promise<void> {
+  private async seed(context: AuditContext): Promise<void> {
     const logins = await this.knownLogins();
     for (const { email, password, role } of demoLogins)
-      if (!logins.has(email)) logins.set(email, await this.accounts.ensureAccount(email, password, role));
+      if (!logins.has(email)) logins.set(email, await this.accounts.ensureAccount(context, email, password, role));
     const doctorId = logins.get(demoLogins[0].email);
-    if (doctorId) await this.insertDemoData(doctorId);
+    if (doctorId) await this.insertDemoData(context, doctorId);
   }
 
   private async knownLogins(): Promise<Map<string, string>> {
@@ -56,9 +56,9 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 
   /** Inserts all data in one transaction, unless the doctor has a plan already. */
-  private async insertDemoData(doctorId: string): Promise<void> {
+  private async insertDemoData(context: AuditContext, doctorId: string): Promise<void> {
     const { keyId } = await this.razorpay.ensureAccount(doctorId);
-    const patients = await this.db.tenant(doctorId, async (tx) => {
+    const patients = await this.db.write(context, doctorId, async (tx) => {
       await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0'); // another process may be inserting
       await tx.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
       const plans = await tx.query<unknown[]>('SELECT FROM plan LIMIT 1');
@@ -98,7 +98,7 @@ export class DemoSeed implements OnApplicationBootstrap {
       await insert(tx, 'sandbox.whatsapp_message', whatsappRows(data, doctorId));
       return data.patient.length;
     });
-    if (patients > 0) await this.accounts.setPlan(doctorId, 'professional'); // Starter allows fewer subscriptions
+    if (patients > 0) await this.accounts.setPlan(context, doctorId, 'professional'); // Starter allows fewer subscriptions
     if (patients > 0) this.log.log(`the demo doctor has ${patients} patients`);
   }
 }

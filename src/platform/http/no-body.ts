@@ -1,11 +1,13 @@
-import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
+import { UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { DomainError } from '../../shared/domain-error.js';
 import { isObject, unknownFieldMessage } from '../validation/validation.js';
 
-/** For writes that take no body: rejects every field as unknown. */
-export class NoBodyInterceptor implements NestInterceptor {
+/** For a write without `@Body()`: rejects every field of a body as unknown. */
+export const NoBody = () => UseInterceptors(NoBodyInterceptor);
+
+class NoBodyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     assertNoFields(context.switchToHttp().getRequest<FastifyRequest>().body);
     return next.handle();
