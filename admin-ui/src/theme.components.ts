@@ -191,6 +191,7 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
       body: { minWidth: 104, '& time': { overflowWrap: 'break-word' } },
     },
   },
+  RaDataTable: { defaultProps: { bulkActionButtons: false, rowClick: false } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 16 } } },
   MuiTablePagination: { styleOverrides: { root: { color: c.soft }, toolbar: { minHeight: 56 } } },

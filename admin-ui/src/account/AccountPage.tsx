@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { useUser } from '../common/hooks/useUser';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
@@ -13,7 +12,6 @@ import { SessionsPanel } from './SessionsPanel';
 /** /account: login, devices, and the doctor's Nirog plan. */
 export function AccountPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const {
     data: account,
@@ -26,7 +24,7 @@ export function AccountPage() {
   const login = account ?? user;
   return (
     <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
-      <Banner text={problemText(error, 'loadAccount')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadAccount" refetch={refetch} />
       {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
       {login && <EmailPanel login={login} />}

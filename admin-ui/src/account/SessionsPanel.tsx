@@ -4,14 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { Panel } from '../common/screens/Panel';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { SessionRow } from './SessionRow';
 
 export function SessionsPanel() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
@@ -22,7 +20,7 @@ export function SessionsPanel() {
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1 }}>
         {translate('account.sessions.intro')}
       </Typography>
-      <Banner text={problemText(error, 'loadSessions')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadSessions" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} sx={{ mt: 2 }} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((session) => (

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
 import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
+import { FilterSelect } from '../common/lists/FilterSelect';
 import { SearchBox } from '../common/lists/SearchBox';
 import { useDraft } from '../common/forms/useDraft';
 
 interface AccountFilter {
   q?: string;
-  status?: AccountStatus;
+  status?: AccountStatus | undefined;
 }
 
 const STATUSES: AccountStatus[] = ['pending', 'approved', 'suspended', 'rejected'];
@@ -28,7 +27,7 @@ export function AccountFilters() {
     clearTimeout(timer.current); // the pending search would restore the previous status
     const query = next.q?.trim() ?? '';
     setSent(query);
-    list.setFilters({ ...(query && { q: query }), ...(next.status && { status: next.status }) });
+    list.setFilters({ q: query, status: next.status });
   };
   const applyLater = (next: string) => {
     setText(next);
@@ -39,23 +38,15 @@ export function AccountFilters() {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
       <SearchBox hint={translate('accounts.search')} value={text} onChange={applyLater} />
-      <TextField
-        select
-        value={status ?? 'all'}
-        onChange={(event) => {
-          const next = STATUSES.find((known) => known === event.target.value);
-          apply({ q: text, ...(next && { status: next }) });
-        }}
+      <FilterSelect
+        label="accounts.status"
+        all="accounts.all"
+        choices={STATUSES}
+        textKey="accounts.statuses"
+        value={status}
+        onChange={(next) => apply({ q: text, status: next })}
         sx={{ width: { xs: '100%', sm: 176 } }}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': translate('accounts.status') } } }}
-      >
-        <MenuItem value="all">{translate('accounts.all')}</MenuItem>
-        {STATUSES.map((value) => (
-          <MenuItem key={value} value={value}>
-            {translate(`accounts.statuses.${value}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
       <Box sx={{ ml: { sm: 'auto' } }}>
         <CsvButton path="/admin/accounts.csv" query={{ ...sortParam(list.sort), q, status }} total={list.total} />
       </Box>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { AccountStatus } from '../../../src/auth/account.rules';
@@ -62,68 +61,31 @@ const CreatedDate = ({ account }: { account: AdminAccountView }) => (
   <DayText day={dayOf(new Date(account.created_at))} />
 );
 
-const AccountCards = ({ accounts }: { accounts: AdminAccountView[] }) => (
-  <Box
-    component="ul"
-    sx={{
-      m: 0,
-      p: 0,
-      listStyle: 'none',
-      display: 'grid',
-      gap: 1.5,
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-    }}
-  >
-    {accounts.map((account) => (
-      <Card key={account.id} component="li" sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-        <AccountIdentity account={account} />
-        <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1, fontSize: 14 }}>
-          <Box>
-            <AccountStatusCell account={account} />
-          </Box>
-          <CreatedDate account={account} />
-        </Box>
-        <Box sx={{ fontSize: 14 }}>
-          <PlatformPlanCell account={account} />
-        </Box>
-        <AccountActions account={account} />
-      </Card>
-    ))}
-  </Box>
+const AccountCard = ({ account }: { account: AdminAccountView }) => (
+  <>
+    <AccountIdentity account={account} />
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1, fontSize: 14 }}>
+      <Box>
+        <AccountStatusCell account={account} />
+      </Box>
+      <CreatedDate account={account} />
+    </Box>
+    <Box sx={{ fontSize: 14 }}>
+      <PlatformPlanCell account={account} />
+    </Box>
+    <AccountActions account={account} />
+  </>
 );
 
-const AccountDataTable = () => {
-  const translate = useTranslate();
-  return (
-    <DataTable<AdminAccountView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
-      <Column
-        source="email"
-        label={translate('accounts.account')}
-        render={(account) => <AccountIdentity account={account} />}
-      />
-      <Column
-        source="status"
-        label={translate('accounts.status')}
-        render={(account) => <AccountStatusCell account={account} />}
-      />
-      <Column
-        disableSort
-        label={translate('account.plan.title')}
-        render={(account) => <PlatformPlanCell account={account} />}
-      />
-      <Column
-        source="created_at"
-        label={translate('accounts.created')}
-        render={(account) => <CreatedDate account={account} />}
-      />
-      <Column
-        disableSort
-        label={translate('accounts.moves')}
-        render={(account) => <AccountActions account={account} />}
-      />
-    </DataTable>
-  );
-};
+const AccountDataTable = () => (
+  <DataTable<AdminAccountView & RaRecord<string>>>
+    <Column source="email" label="accounts.account" render={(account) => <AccountIdentity account={account} />} />
+    <Column source="status" label="accounts.status" render={(account) => <AccountStatusCell account={account} />} />
+    <Column disableSort label="account.plan.title" render={(account) => <PlatformPlanCell account={account} />} />
+    <Column source="created_at" label="accounts.created" render={(account) => <CreatedDate account={account} />} />
+    <Column disableSort label="accounts.moves" render={(account) => <AccountActions account={account} />} />
+  </DataTable>
+);
 
 const NoAccounts = () => {
   const translate = useTranslate();
@@ -135,7 +97,8 @@ export const AccountTable = () => (
     manyColumns
     failed="loadAccounts"
     empty={<NoAccounts />}
-    cards={(accounts) => <AccountCards accounts={accounts} />}
+    card={(account) => <AccountCard account={account} />}
+    cardSx={{ display: 'grid', gap: 1.5 }}
     table={() => <AccountDataTable />}
   />
 );

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
 import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
+import { FilterSelect } from '../common/lists/FilterSelect';
 import { today } from '../common/fields/DayText';
 import { useDraft } from '../common/forms/useDraft';
 
 /** Days are IST, both included. */
 export interface AuditFilter {
-  object_type?: string;
-  actor?: string;
+  object_type?: string | undefined;
+  actor?: string | undefined;
   from?: string;
   to?: string;
 }
@@ -34,7 +34,7 @@ const CHOICES = {
   ],
   actor: ['doctor', 'patient', 'admin', 'system'],
 };
-const TEXTS = { object_type: 'audit.objects', actor: 'audit.actors' };
+const TEXT_KEYS = { object_type: 'audit.objects', actor: 'audit.actors' };
 
 interface DayFilterProps {
   field: 'from' | 'to';
@@ -65,13 +65,9 @@ const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
 };
 
 export function AuditFilters() {
-  const translate = useTranslate();
   const list = useListContext();
   const filter = list.filterValues as AuditFilter;
-  const apply = (field: keyof AuditFilter, value: string) => {
-    const otherFilters = Object.entries(filter).filter(([other]) => other !== field);
-    list.setFilters({ ...Object.fromEntries(otherFilters), ...(value && { [field]: value }) });
-  };
+  const apply = (change: AuditFilter) => list.setFilters({ ...filter, ...change });
   return (
     <Box
       role="search"
@@ -87,24 +83,19 @@ export function AuditFilters() {
       }}
     >
       {(['object_type', 'actor'] as const).map((field) => (
-        <TextField
+        <FilterSelect
           key={field}
-          select
           id={`audit-${field}`}
-          label={translate(`audit.filters.${field}`)}
-          value={filter[field] ?? 'all'}
-          onChange={({ target }) => apply(field, target.value === 'all' ? '' : target.value)}
-        >
-          <MenuItem value="all">{translate('audit.filters.all')}</MenuItem>
-          {CHOICES[field].map((value) => (
-            <MenuItem key={value} value={value}>
-              {translate(`${TEXTS[field]}.${value}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          label={`audit.filters.${field}`}
+          all="audit.filters.all"
+          choices={CHOICES[field]}
+          textKey={TEXT_KEYS[field]}
+          value={filter[field]}
+          onChange={(value) => apply({ [field]: value })}
+        />
       ))}
       {(['from', 'to'] as const).map((field) => (
-        <DayFilter key={field} field={field} day={filter[field] ?? ''} onDay={(day) => apply(field, day)} />
+        <DayFilter key={field} field={field} day={filter[field] ?? ''} onDay={(day) => apply({ [field]: day })} />
       ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton

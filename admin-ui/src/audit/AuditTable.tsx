@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
@@ -53,54 +52,32 @@ const EntryTime = ({ entry }: { entry: AuditView }) => (
   <time dateTime={String(entry.at)}>{formatInstant(new Date(entry.at))}</time>
 );
 
-const AuditCards = ({ rows }: { rows: AuditView[] }) => (
-  <Box
-    component="ul"
-    sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
-  >
-    {rows.map((row) => (
-      <Card key={row.id} component="li" sx={{ p: 2, display: 'grid', gap: 1, fontSize: 14 }}>
-        <ActionCell entry={row} />
-        <ChangeList entry={row} />
-        <Box sx={{ ...SECONDARY, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-          <ActorCell entry={row} />
-          <EntryTime entry={row} />
-        </Box>
-      </Card>
-    ))}
-  </Box>
+const AuditCard = ({ entry }: { entry: AuditView }) => (
+  <>
+    <ActionCell entry={entry} />
+    <ChangeList entry={entry} />
+    <Box sx={{ ...SECONDARY, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
+      <ActorCell entry={entry} />
+      <EntryTime entry={entry} />
+    </Box>
+  </>
 );
 
-const AuditDataTable = () => {
-  const translate = useTranslate();
-  return (
-    <DataTable<AuditView & RaRecord<string>>
-      bulkActionButtons={false}
-      rowClick={false}
-      sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' }, '& .RaDataTable-thead': { position: 'static' } }}
-    >
-      <Column
-        source="at"
-        label={translate('audit.at')}
-        sx={{ width: 190, whiteSpace: 'nowrap' }}
-        render={(row) => <EntryTime entry={row} />}
-      />
-      <Column
-        disableSort
-        label={translate('audit.who')}
-        sx={{ width: 230 }}
-        render={(row) => <ActorCell entry={row} />}
-      />
-      <Column
-        disableSort
-        label={translate('audit.what')}
-        sx={{ width: 240 }}
-        render={(row) => <ActionCell entry={row} />}
-      />
-      <Column disableSort label={translate('audit.changes')} render={(row) => <ChangeList entry={row} />} />
-    </DataTable>
-  );
-};
+const AuditDataTable = () => (
+  <DataTable<AuditView & RaRecord<string>>
+    sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' }, '& .RaDataTable-thead': { position: 'static' } }}
+  >
+    <Column
+      source="at"
+      label="audit.at"
+      sx={{ width: 190, whiteSpace: 'nowrap' }}
+      render={(row) => <EntryTime entry={row} />}
+    />
+    <Column disableSort label="audit.who" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
+    <Column disableSort label="audit.what" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
+    <Column disableSort label="audit.changes" render={(row) => <ChangeList entry={row} />} />
+  </DataTable>
+);
 
 const NoEntries = () => {
   const translate = useTranslate();
@@ -113,7 +90,8 @@ export const AuditTable = () => (
   <ResponsiveList<AuditView>
     failed="loadAudit"
     empty={<NoEntries />}
-    cards={(rows) => <AuditCards rows={rows} />}
+    card={(entry) => <AuditCard entry={entry} />}
+    cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
     table={() => <AuditDataTable />}
   />
 );

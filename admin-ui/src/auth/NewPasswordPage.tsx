@@ -6,8 +6,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
 import { isNotFound } from '../api/http/problem';
-import { Banner } from '../common/feedback/Banner';
-import { useProblemText } from '../common/feedback/useProblemText';
+import { LoadError } from '../common/feedback/LoadError';
 import { AuthCard } from './AuthCard';
 import { ExpiredLink } from './ExpiredLink';
 import { NewPasswordForm } from './NewPasswordForm';
@@ -30,7 +29,6 @@ const Loading = () => {
 /** /new-password/{token}: target of a one-time link. The token stays in the address until it is used. */
 export function NewPasswordPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery({
@@ -45,7 +43,7 @@ export function NewPasswordPage() {
   if (isFetching) return <Loading />;
   return (
     <AuthCard title={translate('auth.newPassword.title')}>
-      <Banner text={problemText(error, 'checkPasswordLink')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="checkPasswordLink" refetch={refetch} />
       <Typography variant="body2" color="textSecondary">
         {translate('auth.newPassword.kept')}
       </Typography>

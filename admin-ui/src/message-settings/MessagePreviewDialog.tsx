@@ -18,9 +18,8 @@ import {
 } from '../../../src/profile/message-settings.rules';
 import { firstName } from '../../../src/shared/text';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { MessageBubble } from './MessageBubble';
 import { LanguageSwitch } from './LanguageSwitch';
 
@@ -63,7 +62,6 @@ async function loadPreviews(load: (kind: PatientMessageKind) => Promise<MessageP
 /** Preview of every message kind, in either language. */
 export function MessagePreviewDialog({ language: initialLanguage, patient, onClose }: MessagePreviewDialogProps) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const titleId = useId();
   const [chosenLanguage, setLanguage] = useState(initialLanguage);
@@ -95,7 +93,7 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
             {data && translate(`previews.${note}`)}
           </Typography>
         </Box>
-        <Banner text={problemText(error, 'previewMessages')} onRetry={() => void refetch()} />
+        <LoadError error={error} failed="previewMessages" refetch={refetch} />
         {!allFailed && (
           <Box component="ul" aria-label={translate('previews.chat')} sx={chatBackground}>
             {isPending && <PreviewSkeletons />}

@@ -7,10 +7,10 @@ import type { ReplyView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { ShowMoreList } from '../common/lists/ShowMoreList';
 import { Panel } from '../common/screens/Panel';
 import { chatHref } from '../common/fields/phone';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { useConversation } from './useConversation';
 
 const INITIAL_COUNT = 5;
@@ -66,7 +66,6 @@ const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil
 /** A patient's WhatsApp replies, newest first. Hidden if there is nothing to show. */
 export function ConversationPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { data, error, refetch } = useConversation(patient.id);
   const text = (key: string, more?: object) => translate(`conversation.${key}`, more);
   if (!data && !error) return null;
@@ -86,7 +85,7 @@ export function ConversationPanel({ patient }: { patient: PatientView }) {
   );
   return (
     <Panel title={text('title')} actions={answerButton}>
-      <Banner text={problemText(error, 'loadConversation')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadConversation" refetch={refetch} />
       {stopped_at && <Banner type="warning" text={text('stopped', { time: timeText(stopped_at) })} />}
       {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
       {replies.length > 0 && <ReplyList replies={replies} windowUntil={window_until} />}

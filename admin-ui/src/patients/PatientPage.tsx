@@ -7,7 +7,7 @@ import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { isNotFound } from '../api/http/problem';
 import { Badge } from '../common/fields/Badge';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { DescriptionList } from '../common/fields/DescriptionList';
@@ -16,7 +16,6 @@ import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { PatientMessages } from '../messages/PatientMessages';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { ConversationPanel } from './ConversationPanel';
@@ -73,7 +72,6 @@ const PageSkeleton = () => (
 
 const PatientScreen = ({ id }: { id: string }) => {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id });
   const back = { to: '/patients', label: translate('patient.back') };
 
@@ -104,7 +102,7 @@ const PatientScreen = ({ id }: { id: string }) => {
       actions={patient && <PreviewMessagesButton patient={patient} />}
       back={back}
     >
-      <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPatient" refetch={refetch} />
       {isPending && <PageSkeleton />}
       {patient && <HoldsPanel patientId={patient.id} />}
       {patient && <PatientInfoPanel patient={patient} />}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { PaymentAccountForm } from './PaymentAccountForm';
 import { PaymentAccountSkeleton, PaymentAccountStatus } from './PaymentAccountStatus';
 import { SilentWebhookBanner } from './SilentWebhookBanner';
@@ -12,13 +12,12 @@ import { WebhookHelp } from './WebhookHelp';
 /** /payment-account: the doctor's Razorpay account. Shows a form until keys are saved, then the status. */
 export function PaymentAccountPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { data: gateway, isPending, error, refetch } = useGateway();
   const { shown: editing, open, close, opener } = useInlineForm();
   const connected = gateway && gateway.key_id !== null;
   return (
     <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
-      <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPaymentAccount" refetch={refetch} />
       {isPending && <PaymentAccountSkeleton />}
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
       {connected && <SilentWebhookBanner gateway={gateway} />}

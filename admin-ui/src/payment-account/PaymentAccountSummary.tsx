@@ -2,18 +2,16 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
 import { Badge } from '../common/fields/Badge';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { PaymentAccountHint } from './PaymentAccountHint';
 import { useGateway } from './useGateway';
 
 /** Summary on the profile screen, with a link to the payment account. */
 export function PaymentAccountSummary() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { data: gateway, error, isPending, refetch } = useGateway();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const connected = gateway && gateway.key_id !== null;
@@ -32,7 +30,7 @@ export function PaymentAccountSummary() {
   );
   return (
     <Panel title={translate('paymentAccount.title')} actions={open}>
-      <Banner text={problemText(error, 'loadPaymentAccount')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPaymentAccount" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} />}
       <PaymentAccountHint />
       {connected && items && <DescriptionList wideValues items={items} />}

@@ -8,14 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { DayText } from '../common/fields/DayText';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { rupeesText } from '../common/fields/Rupees';
 import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { PaymentMethod } from './PaymentMethod';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { RefundForm } from './refunds/RefundForm';
@@ -32,7 +31,6 @@ interface PaymentDialogProps {
 /** A payment with its refunds and the refund form. */
 export function PaymentDialog({ payment: listedPayment, refunding, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { shown: refundFormOpen, open, close, opener } = useInlineForm(refunding || null);
   const { data, error, isPending, refetch } = useQuery({
@@ -62,7 +60,7 @@ export function PaymentDialog({ payment: listedPayment, refunding, onClose }: Pa
       <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
       <DialogContent>
         <DescriptionList items={items} />
-        <Banner text={problemText(error, 'loadPayments')} onRetry={() => void refetch()} />
+        <LoadError error={error} failed="loadPayments" refetch={refetch} />
         {isPending && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
         {data && <RefundList refunds={data.refunds} />}
         {refundFormOpen && <RefundForm payment={payment} onDone={close} />}

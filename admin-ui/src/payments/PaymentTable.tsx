@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
-import { cellPadding } from '../common/lists/cellPadding';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
 import { PaymentAmount } from './PaymentAmount';
 import { PaymentMethod } from './PaymentMethod';
 import { PaymentActions, type OpenPayment } from './PaymentActions';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
-import { PaymentCards } from './PaymentCards';
+import { PaymentCard } from './PaymentCard';
 import { PaymentDialog } from './PaymentDialog';
 import type { PaymentFilter } from './PaymentFilters';
 
@@ -23,50 +23,31 @@ interface PaymentDataTableProps {
   onOpen: OpenPayment;
 }
 
-const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTableProps) => {
-  const translate = useTranslate();
-  return (
-    <DataTable<PaymentView & RaRecord<string>>
-      bulkActionButtons={false}
-      rowClick={false}
-      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cellPadding(compact ? 1 : 1.5, ofOnePatient ? 0 : 3) }}
-    >
+const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTableProps) => (
+  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, ofOnePatient ? 0 : 3)}>
+    <Column source="payment_date" label="payments.date" render={({ payment_date }) => <DayText day={payment_date} />} />
+    {!ofOnePatient && (
       <Column
-        source="payment_date"
-        label={translate('payments.date')}
-        render={({ payment_date }) => <DayText day={payment_date} />}
+        source="patient_name"
+        label="payments.patient"
+        render={(payment) => <PatientName patient={payment} deleted={payment.patient_deleted} />}
       />
-      {!ofOnePatient && (
-        <Column
-          source="patient_name"
-          label={translate('payments.patient')}
-          render={(payment) => <PatientName patient={payment} deleted={payment.patient_deleted} />}
-        />
-      )}
-      <Column
-        source="amount"
-        label={translate('payments.amount')}
-        sx={{ '&.MuiTableCell-root': AMOUNT_CELL, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
-        render={(payment) => <PaymentAmount payment={payment} />}
-      />
-      <Column
-        disableSort
-        label={translate('payments.method')}
-        render={({ method }) => <PaymentMethod method={method} />}
-      />
-      <Column
-        disableSort
-        label={translate('payments.status')}
-        render={({ status }) => <PaymentStatusBadge status={status} />}
-      />
-      <Column
-        disableSort
-        label={translate('payments.actions')}
-        render={(payment) => <PaymentActions payment={payment} icons={compact} onOpen={onOpen} />}
-      />
-    </DataTable>
-  );
-};
+    )}
+    <Column
+      source="amount"
+      label="payments.amount"
+      sx={{ '&.MuiTableCell-root': AMOUNT_CELL, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
+      render={(payment) => <PaymentAmount payment={payment} />}
+    />
+    <Column disableSort label="payments.method" render={({ method }) => <PaymentMethod method={method} />} />
+    <Column disableSort label="payments.status" render={({ status }) => <PaymentStatusBadge status={status} />} />
+    <Column
+      disableSort
+      label="payments.actions"
+      render={(payment) => <PaymentActions payment={payment} icons={compact} onOpen={onOpen} />}
+    />
+  </DataTable>
+);
 
 const NoPayments = () => {
   const translate = useTranslate();
@@ -84,7 +65,7 @@ export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean 
       <ResponsiveList<PaymentView>
         failed="loadPayments"
         empty={<NoPayments />}
-        cards={(payments) => <PaymentCards payments={payments} ofOnePatient={ofOnePatient} onOpen={open} />}
+        card={(payment) => <PaymentCard payment={payment} ofOnePatient={ofOnePatient} onOpen={open} />}
         table={(compact) => <PaymentDataTable compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
         unframed={ofOnePatient}
       />

@@ -6,11 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { Panel } from '../common/screens/Panel';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { ClinicCard } from './ClinicCard';
 import { ClinicForm } from './ClinicForm';
 
@@ -19,7 +18,6 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** The doctor's clinics, with one form at a time to add or edit one. */
 export function ClinicsPanel() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
   const { data, error, isPending, refetch } = useQuery({ queryKey: ['clinics'], queryFn: () => api.clinics() });
@@ -30,7 +28,7 @@ export function ClinicsPanel() {
   );
   return (
     <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && addButton}>
-      <Banner text={problemText(error, 'loadClinics')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadClinics" refetch={refetch} />
       {form && (
         <ClinicForm
           key={form === 'new' ? 'new' : form.id}

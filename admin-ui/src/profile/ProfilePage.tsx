@@ -4,9 +4,9 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { Api } from '../api/dataProvider';
 import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { MessageSettingsPanel } from '../message-settings/MessageSettingsPanel';
 import { PaymentAccountSummary } from '../payment-account/PaymentAccountSummary';
 import { ClinicsPanel } from './ClinicsPanel';
@@ -16,7 +16,6 @@ import { ProfileForm } from './ProfileForm';
 /** /profile: a form if there is no profile, otherwise a card with an edit form. */
 export function ProfilePage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const { shown: editing, open, close, opener } = useInlineForm();
@@ -38,7 +37,7 @@ export function ProfilePage() {
 
   return (
     <Page title={translate('profile.title')} intro={translate('profile.intro')} actions={edit}>
-      <Banner text={problemText(error, 'loadProfile')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadProfile" refetch={refetch} />
       {isPending && <ProfileSkeleton />}
       {profile === null && <Banner type="info" text={translate('profile.none')} />}
       {profile === null && <ProfileForm profile={null} onDone={done} />}

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
 import { formatInstant } from '../../../src/shared/instant';
@@ -47,54 +46,32 @@ const LastSeen = ({ staff, labelled = false }: LastSeenProps) => {
   );
 };
 
-const StaffCards = ({ staff }: { staff: StaffView[] }) => {
+const StaffCard = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
-    <Box
-      component="ul"
-      sx={{
-        m: 0,
-        p: 0,
-        listStyle: 'none',
-        display: 'grid',
-        gap: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      {staff.map((login) => (
-        <Card key={login.id} component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
-          <LoginName staff={login} />
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
-            {translate(`roles.${login.role}`)}
-            <StatusBadge status={login.status} />
-          </Box>
-          <Box sx={{ fontSize: 14, mb: 'auto' }}>
-            <LastSeen staff={login} labelled />
-          </Box>
-          <StaffActions staff={login} />
-        </Card>
-      ))}
-    </Box>
+    <>
+      <LoginName staff={staff} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
+        {translate(`roles.${staff.role}`)}
+        <StatusBadge status={staff.status} />
+      </Box>
+      <Box sx={{ fontSize: 14, mb: 'auto' }}>
+        <LastSeen staff={staff} labelled />
+      </Box>
+      <StaffActions staff={staff} />
+    </>
   );
 };
 
 const StaffRows = () => {
   const translate = useTranslate();
   return (
-    <DataTable<StaffView & RaRecord<string>> bulkActionButtons={false} rowClick={false}>
-      <Column source="name" label={translate('staff.login')} render={(staff) => <LoginName staff={staff} />} />
-      <Column source="role" label={translate('staff.role')} render={(staff) => translate(`roles.${staff.role}`)} />
-      <Column
-        source="status"
-        label={translate('accounts.status')}
-        render={(staff) => <StatusBadge status={staff.status} />}
-      />
-      <Column
-        source="last_seen_at"
-        label={translate('staff.lastSeen')}
-        render={(staff) => <LastSeen staff={staff} />}
-      />
-      <Column disableSort label={translate('staff.actions')} render={(staff) => <StaffActions staff={staff} />} />
+    <DataTable<StaffView & RaRecord<string>>>
+      <Column source="name" label="staff.login" render={(staff) => <LoginName staff={staff} />} />
+      <Column source="role" label="staff.role" render={(staff) => translate(`roles.${staff.role}`)} />
+      <Column source="status" label="accounts.status" render={(staff) => <StatusBadge status={staff.status} />} />
+      <Column source="last_seen_at" label="staff.lastSeen" render={(staff) => <LastSeen staff={staff} />} />
+      <Column disableSort label="staff.actions" render={(staff) => <StaffActions staff={staff} />} />
     </DataTable>
   );
 };
@@ -109,7 +86,8 @@ export const StaffTable = () => (
     manyColumns
     failed="loadStaff"
     empty={<NoStaff />}
-    cards={(staff) => <StaffCards staff={staff} />}
+    card={(staff) => <StaffCard staff={staff} />}
+    cardSx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
     table={() => <StaffRows />}
   />
 );

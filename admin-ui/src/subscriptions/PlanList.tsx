@@ -5,12 +5,11 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { Pagination, useListContext, useTranslate } from 'react-admin';
 import type { PlanView } from '../../../src/plans/plan.view';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
@@ -47,11 +46,10 @@ const NoPlans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
 
 /** The plans. If a refetch fails, the previous ones stay below the error. */
 const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
-  const problemText = useProblemText();
   const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();
   return (
     <>
-      <Banner text={problemText(error, 'loadPlans')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPlans" refetch={refetch} />
       {isPending && <PlanSkeletons />}
       {data?.length === 0 && <NoPlans onCreate={onCreate} />}
       <Box sx={GRID}>

@@ -2,13 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { isNotFound } from '../api/http/problem';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { PlanDetails } from './PlanDetails';
 import { PlanEdit } from './PlanEdit';
 import { PlanActions } from './PlanActions';
@@ -31,7 +30,6 @@ const PageSkeleton = () => (
 
 const PlanScreen = ({ id }: { id: string }) => {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { shown: editing, open, close } = useInlineForm();
   const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id });
 
@@ -57,7 +55,7 @@ const PlanScreen = ({ id }: { id: string }) => {
         plan && <PlanActions plan={plan} editing={editing !== null} onEdit={editing ? close : () => open(true)} />
       }
     >
-      <Banner text={problemText(error, 'loadPlan')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPlan" refetch={refetch} />
       {isPending && <PageSkeleton />}
       {plan && editing && <PlanEdit plan={plan} onDone={close} />}
       {plan && !editing && <PlanDetails plan={plan} />}

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../src/shared/instant';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
+import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { Health } from './Health';
 import { OpenQueuesButton } from './OpenQueuesButton';
 import { QueuesPanel } from './QueuesPanel';
@@ -16,7 +15,6 @@ const REFRESH_INTERVAL_MS = 15_000;
 /** /admin/support: system health, for support and admins. */
 export function SupportPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['support'],
@@ -25,7 +23,7 @@ export function SupportPage() {
   });
   return (
     <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueuesButton />}>
-      <Banner text={problemText(error, 'loadSupport')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadSupport" refetch={refetch} />
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
       {data && <WhatsAppStops stops={data.whatsapp.stops} />}

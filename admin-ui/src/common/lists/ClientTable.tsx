@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { DataTable, ListContextProvider, ResourceContextProvider } from 'react-admin';
-import { cellPadding } from './cellPadding';
 import { CsvButton } from './CsvButton';
 import { ListPagination } from './ListPagination';
 import { SearchBox } from './SearchBox';
+import { tableStyle } from './tableStyle';
 import { useClientList, type ClientRecord } from './useClientList';
 import { useContainerWidth } from './useContainerWidth';
 
@@ -122,8 +122,8 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
             </Box>
           ) : (
             matchingRows.length > 0 && (
-              <Box sx={{ overflowX: 'auto', ...cellPadding(compact ? 0.75 : 1.25, 0) }}>
-                <DataTable<ClientRecord<Row>> bulkActionButtons={false} rowClick={false}>
+              <Box sx={{ overflowX: 'auto', ...tableStyle(compact ? 0.75 : 1.25, 0) }}>
+                <DataTable<ClientRecord<Row>>>
                   {columns.map(({ source, label, render, numeric, disableSort = false }) => (
                     <DataTable.Col<ClientRecord<Row>>
                       key={source}

@@ -1,22 +1,25 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useDeferredValue, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, type RaRecord } from 'react-admin';
 import type { FallbackKey } from '../../../../src/shared/fallback-messages';
-import { Banner } from '../feedback/Banner';
+import { LoadError } from '../feedback/LoadError';
 import { ListPagination } from './ListPagination';
 import { ListSkeleton } from './ListSkeleton';
-import { useProblemText } from '../feedback/useProblemText';
 import { useContainerWidth } from './useContainerWidth';
 
 interface ResponsiveListProps<Row> {
   /** Fallback text if the rows cannot be loaded. */
   failed: FallbackKey;
   empty: ReactNode;
-  cards: (rows: Row[]) => ReactNode;
+  /** Content of a row's card. */
+  card: (row: Row) => ReactNode;
+  /** Style of each card. */
+  cardSx?: object;
   /** @param compact little horizontal space. */
   table: (compact: boolean) => ReactNode;
-  /** The table needs more width: cards are used up to a higher breakpoint. */
+  /** The table needs more width: cards are used up to a higher breakpoint, two in a row where they fit. */
   manyColumns?: boolean;
   /** Rendered without a card, because the parent has a frame. */
   unframed?: boolean;
@@ -25,19 +28,33 @@ interface ResponsiveListProps<Row> {
 /** Rows of the first render: about what fits on the screen. The rest is rendered afterwards. */
 const [FIRST_CARDS, FIRST_ROWS] = [3, 8];
 
+const CARD_STYLE = { display: 'grid', gap: 1.5, fontSize: 14 };
+
+/** One style for all cards: computing styles for each element takes a phone longer than rendering the cards. */
+const cardsStyle = (cardSx: object, twoInRow: boolean): SxProps<Theme> => ({
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${twoInRow ? 2 : 1}, minmax(0, 1fr))` },
+  '& > li': {
+    p: 2,
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    boxShadow: 'var(--nirog-shadow)',
+    ...cardSx,
+  },
+});
+
 /**
  * Renders the rows of the list context as a table, or as cards where it is narrow; otherwise a skeleton, an empty state
  * or an error. If a refetch fails, the previous rows stay below the error.
  */
-export function ResponsiveList<Row extends object>({
-  failed,
-  empty,
-  cards,
-  table,
-  manyColumns,
-  unframed,
-}: ResponsiveListProps<Row>) {
-  const problemText = useProblemText();
+export function ResponsiveList<Row extends { id: string }>(props: ResponsiveListProps<Row>) {
+  const { failed, empty, card, cardSx = CARD_STYLE, table, manyColumns = false, unframed } = props;
   const { ref, fitsFewColumns, fitsOnlyCards, compact } = useContainerWidth();
   const showCards = manyColumns ? fitsFewColumns : fitsOnlyCards;
   const list = useListContext<Row & RaRecord>();
@@ -48,10 +65,16 @@ export function ResponsiveList<Row extends object>({
   const isWaiting = isPending || (list.data !== undefined && data === undefined);
   return (
     <Box ref={ref}>
-      <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />
+      <LoadError error={error} failed={failed} refetch={refetch} />
       {isWaiting && <ListSkeleton />}
       {data?.length === 0 && <Card>{empty}</Card>}
-      {data && data.length > 0 && showCards && cards(data)}
+      {data && data.length > 0 && showCards && (
+        <Box component="ul" sx={cardsStyle(cardSx, manyColumns)}>
+          {data.map((row) => (
+            <li key={row.id}>{card(row)}</li>
+          ))}
+        </Box>
+      )}
       {data && data.length > 0 && !showCards && (
         <ListContextProvider value={{ ...list, data } as typeof list}>
           <Box component={unframed ? 'div' : Card}>{table(compact)}</Box>

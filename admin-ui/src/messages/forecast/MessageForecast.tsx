@@ -7,12 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../../api/dataProvider';
-import { Banner } from '../../common/feedback/Banner';
+import { LoadError } from '../../common/feedback/LoadError';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ListSkeleton } from '../../common/lists/ListSkeleton';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
-import { useProblemText } from '../../common/feedback/useProblemText';
 import { toForecastMessages } from './forecast';
 import { ForecastDays } from './ForecastDays';
 
@@ -62,7 +61,6 @@ function OnlySkippedCheckbox({ checked, onChange }: { checked: boolean; onChange
 /** Which messages will be sent or skipped in the coming days if nothing changes. */
 export function MessageForecast() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
   const { days, onlySkipped, change } = useForecastFilter();
   const { data, error, isPending, refetch } = useQuery({
@@ -85,7 +83,7 @@ export function MessageForecast() {
         />
         <OnlySkippedCheckbox checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
       </Box>
-      {error && <Banner text={problemText(error, 'loadMessageForecast')} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} failed="loadMessageForecast" refetch={refetch} />}
       {isPending && <ListSkeleton />}
       {data && (
         <Typography role="status" sx={{ mb: 2 }}>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Banner } from '../../common/feedback/Banner';
+import { LoadError } from '../../common/feedback/LoadError';
 import { today } from '../../common/fields/DayText';
 import { NotLoaded } from '../../common/feedback/NotLoaded';
 import { rupeesText } from '../../common/fields/Rupees';
@@ -45,7 +45,7 @@ export function SubscriptionInputs() {
       {plan && running && (
         <>
           <div className="wide">
-            <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
+            <LoadError error={error} failed="loadTiers" refetch={refetch} />
             {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
           </div>
           <SelectInput

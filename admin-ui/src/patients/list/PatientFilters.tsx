@@ -23,10 +23,7 @@ export function PatientFilters() {
 
   const apply = (next: PatientFilter) => {
     setSent(next.show_archived ?? false);
-    list.setFilters({
-      ...(next.search?.trim() && { search: next.search.trim() }),
-      ...(next.show_archived && { show_archived: true }),
-    });
+    list.setFilters({ search: next.search?.trim(), show_archived: next.show_archived || undefined });
   };
 
   return (

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
-import { cellPadding } from '../../common/lists/cellPadding';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
+import { tableStyle } from '../../common/lists/tableStyle';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
-import { PatientCards } from './PatientCards';
+import { PATIENT_CARD_STYLE, PatientCard } from './PatientCard';
 import type { PatientFilter } from './PatientFilters';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
@@ -51,35 +51,31 @@ const EmailCell = ({ email }: { email: string }) => {
   );
 };
 
-const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => {
-  const translate = useTranslate();
-  return (
-    <DataTable<RosterRow & RaRecord<string>>
-      bulkActionButtons={false}
-      rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
-      sx={{ '& .RaDataTable-thead': { position: 'static' }, ...cellPadding(compact ? 1 : 1.5, 3) }}
-    >
-      <Column
-        source="name"
-        render={(patient) => <NameCell patient={patient} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
-      />
-      <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
-      <Column
-        source="email"
-        render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-        sx={compact ? { overflowWrap: 'anywhere', minWidth: 124 } : { ...ELLIPSIS, maxWidth: 200 }}
-      />
-      <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
-      <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
-      <Column
-        label={translate('patients.actions')}
-        disableSort
-        render={(patient) => <PatientActions patient={patient} actions={actions} icons={compact} />}
-      />
-    </DataTable>
-  );
-};
+const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => (
+  <DataTable<RosterRow & RaRecord<string>>
+    rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
+    sx={tableStyle(compact ? 1 : 1.5, 3)}
+  >
+    <Column
+      source="name"
+      render={(patient) => <NameCell patient={patient} />}
+      sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
+    />
+    <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
+    <Column
+      source="email"
+      render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
+      sx={compact ? { overflowWrap: 'anywhere', minWidth: 124 } : { ...ELLIPSIS, maxWidth: 200 }}
+    />
+    <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
+    <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
+    <Column
+      label="patients.actions"
+      disableSort
+      render={(patient) => <PatientActions patient={patient} actions={actions} icons={compact} />}
+    />
+  </DataTable>
+);
 
 export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { dialogs, ...actions } = usePatientListActions();
@@ -88,7 +84,8 @@ export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
       <ResponsiveList<RosterRow>
         failed="loadPatients"
         empty={<NoPatients onAdd={onAdd} />}
-        cards={(patients) => <PatientCards patients={patients} actions={actions} />}
+        card={(patient) => <PatientCard patient={patient} actions={actions} />}
+        cardSx={PATIENT_CARD_STYLE}
         table={(compact) => <PatientDataTable actions={actions} compact={compact} />}
       />
       {dialogs}

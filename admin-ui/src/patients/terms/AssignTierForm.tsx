@@ -6,16 +6,15 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../../common/feedback/Banner';
+import { LoadError } from '../../common/feedback/LoadError';
 import { FormActions } from '../../common/forms/FormActions';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
-import { useProblemText } from '../../common/feedback/useProblemText';
 import { TierRadioCards } from './TierRadioCards';
 import { useActivePlans, useTiers } from '../usePlans';
 
 /** Assigns a tier: first choose an active plan, then one of its tiers. */
 export function AssignTierForm({ patientId, onDone }: { patientId: string; onDone: () => void }) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const [planId, setPlanId] = useState<string | null>(null);
   const [tierId, setTierId] = useState<string | null>(null);
   const { plans, isPending, error: plansError, refetch: reloadPlans } = useActivePlans();
@@ -29,7 +28,7 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate('terms.assign')}
       </Typography>
-      <Banner text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
+      <LoadError error={plansError} failed="loadPlans" refetch={reloadPlans} />
       {!isPending && !plansError && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
       <form
         onSubmit={(event) => {
@@ -58,7 +57,7 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
           </TextField>
         )}
         <Box sx={{ my: 2 }}>
-          <Banner text={problemText(error, 'loadTiers')} onRetry={() => void refetch()} />
+          <LoadError error={error} failed="loadTiers" refetch={refetch} />
           {planId && !tiers && !error && <Skeleton variant="rounded" height={96} />}
           {tiers && <TierRadioCards tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>

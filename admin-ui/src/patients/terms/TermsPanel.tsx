@@ -4,12 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
-import { Banner } from '../../common/feedback/Banner';
+import { LoadError } from '../../common/feedback/LoadError';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ShowMoreList } from '../../common/lists/ShowMoreList';
 import { Panel } from '../../common/screens/Panel';
 import { useInlineForm } from '../../common/forms/useInlineForm';
-import { useProblemText } from '../../common/feedback/useProblemText';
 import { AssignTierForm } from './AssignTierForm';
 import { TermCard } from './TermCard';
 import { useTerms } from './useTerms';
@@ -19,7 +18,6 @@ const INITIAL_COUNT = 5;
 /** A patient's subscription history, with a form to assign another. */
 export function TermsPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { shown: assigning, open, close, opener } = useInlineForm();
   const { data: terms, error, isPending, refetch } = useTerms(patient.id);
   const assignButton = !assigning && !patient.archived && (
@@ -35,7 +33,7 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
   return (
     <Panel title={translate('terms.title')} actions={!isEmpty && assignButton}>
       {assigning && <AssignTierForm patientId={patient.id} onDone={close} />}
-      <Banner text={problemText(error, 'loadPatient')} onRetry={() => void refetch()} />
+      <LoadError error={error} failed="loadPatient" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={180} />}
       {isEmpty && !assigning && (
         <EmptyState title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assignButton} />

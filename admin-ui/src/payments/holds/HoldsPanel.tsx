@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { Banner } from '../../common/feedback/Banner';
+import { LoadError } from '../../common/feedback/LoadError';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { ShowMoreList } from '../../common/lists/ShowMoreList';
 import { Panel } from '../../common/screens/Panel';
-import { useProblemText } from '../../common/feedback/useProblemText';
 import { HoldCard } from './HoldCard';
 import { useOpenHolds } from './useOpenHolds';
 
@@ -18,10 +17,9 @@ interface HoldsPanelProps {
 /** Open holds with their actions. Hidden if there are none. */
 export function HoldsPanel({ patientId }: HoldsPanelProps) {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const { data, error, refetch } = useOpenHolds();
   const holds = data?.filter((hold) => patientId === undefined || hold.patient_id === patientId) ?? [];
-  const errorBanner = <Banner text={problemText(error, 'loadHolds')} onRetry={() => void refetch()} />;
+  const errorBanner = <LoadError error={error} failed="loadHolds" refetch={refetch} />;
   if (holds.length === 0) return errorBanner;
   return (
     <Panel title={translate('holds.title')} actions={patientId === undefined && <CsvButton path="/holds.csv" />}>

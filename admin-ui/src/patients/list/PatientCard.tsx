@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
@@ -8,23 +7,9 @@ import { PatientActions } from './PatientActions';
 import type { PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
-/** One style for all cards: computing styles for each element takes a phone longer than rendering the cards. */
-const CARDS_STYLE = {
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
+/** Style of the classes in a card. */
+export const PATIENT_CARD_STYLE = {
   fontSize: 14,
-  '& > li': {
-    p: 2,
-    bgcolor: 'background.paper',
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: 1,
-    boxShadow: 'var(--nirog-shadow)',
-  },
   '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
   '& .number': { minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
   '& .email': { overflowWrap: 'anywhere' },
@@ -33,10 +18,10 @@ const CARDS_STYLE = {
   '& .ends': { textAlign: 'right' },
 };
 
-const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: PatientListActions }) => {
+export const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: PatientListActions }) => {
   const translate = useTranslate();
   return (
-    <li>
+    <>
       <h2>{patient.name}</h2>
       <div className="number">
         <PhoneLinks patient={patient} />
@@ -55,14 +40,6 @@ const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: Patien
         )}
       </div>
       <PatientActions patient={patient} actions={actions} />
-    </li>
+    </>
   );
 };
-
-export const PatientCards = ({ patients, actions }: { patients: RosterRow[]; actions: PatientListActions }) => (
-  <Box component="ul" sx={CARDS_STYLE}>
-    {patients.map((patient) => (
-      <PatientCard key={patient.id} patient={patient} actions={actions} />
-    ))}
-  </Box>
-);

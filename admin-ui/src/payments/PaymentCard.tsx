@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import type { PaymentView } from '../../../src/payments/payment.view';
+import { DayText } from '../common/fields/DayText';
+import { PatientName } from '../common/fields/PatientName';
+import { PaymentAmount } from './PaymentAmount';
+import { PaymentMethod } from './PaymentMethod';
+import { PaymentActions, type OpenPayment } from './PaymentActions';
+import { PaymentStatusBadge } from './PaymentStatusBadge';
+
+interface PaymentCardProps {
+  payment: PaymentView;
+  /** The patient is already named above the list. */
+  ofOnePatient: boolean;
+  onOpen: OpenPayment;
+}
+
+export const PaymentCard = ({ payment, ofOnePatient, onOpen }: PaymentCardProps) => (
+  <>
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        {!ofOnePatient && (
+          <Box sx={{ fontSize: 16 }}>
+            <PatientName patient={payment} deleted={payment.patient_deleted} />
+          </Box>
+        )}
+        <Box sx={{ color: 'text.secondary' }}>
+          <DayText day={payment.payment_date} /> · <PaymentMethod method={payment.method} />
+        </Box>
+      </Box>
+      <Box sx={{ textAlign: 'right', fontSize: 16, fontWeight: 600 }}>
+        <PaymentAmount payment={payment} />
+      </Box>
+    </Box>
+    <Box>
+      <PaymentStatusBadge status={payment.status} />
+    </Box>
+    <PaymentActions payment={payment} onOpen={onOpen} />
+  </>
+);
