@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from './fixtures.js';
 import { webhookHelpers } from '../helpers/webhooks.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
+import { expectNoHorizontalScroll, fillFields, openDevice, saveScreenshot } from './screens.js';
 
 const KEYS = { id: 'rzp_test_simTypedByHand', secret: 'Zq7Xv0pLkT3mNw8R' };
 
@@ -14,29 +15,13 @@ test.beforeEach(async () => {
 test.afterEach(() => w.end());
 
 async function open(browser: Browser, width: number): Promise<Page> {
-  const localStorage = [{ name: 'token', value: doctor.token }];
-  const origins = [{ origin: w.origin, localStorage }];
-  const context = await browser.newContext({
-    baseURL: w.origin,
-    viewport: { width, height: 800 },
-    hasTouch: width < 600,
-    storageState: { cookies: [], origins },
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: w.origin });
-  return context.newPage();
+  const page = await openDevice(browser, w, doctor.token, width);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: w.origin });
+  return page;
 }
 
-const noSidewaysScroll = (page: Page) =>
-  expect.poll(() => page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
-
-/** Saves a screenshot if a folder for screenshots is configured. */
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
-
 async function type(page: Page, values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+  await fillFields(page, values);
   await page.getByRole('button', { name: 'Save keys' }).click();
 }
 
@@ -48,7 +33,7 @@ test('a doctor without a payment account is led to it, corrects swapped keys, an
   await page.goto('/admin/#/dashboard');
   const hint = page.getByRole('alert').filter({ hasText: 'Patients cannot pay you online yet' });
   await expect(hint).toBeVisible();
-  await shot(page, 'dashboard-none-360');
+  await saveScreenshot(page, 'dashboard-none-360');
   await hint.getByRole('link', { name: 'Connect Razorpay' }).click();
   await expect(page.getByRole('heading', { name: 'Payment account', level: 1 })).toBeVisible();
   const more = page.getByRole('navigation').getByRole('button', { name: 'More' });
@@ -59,16 +44,16 @@ test('a doctor without a payment account is led to it, corrects swapped keys, an
   await type(page, { 'Key ID': KEYS.secret, 'Key Secret': KEYS.id });
   await expect(page.getByText('What you entered may be the key secret.')).toBeVisible();
   await expect(page.getByText('This is a key id.')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'form-wrong-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'form-wrong-360');
 
   await type(page, { 'Key ID': ` ${KEYS.id} `, 'Key Secret': KEYS.secret });
   await expect(page.getByText('Razorpay accepts your keys; they are saved')).toBeVisible();
   await expect(page.getByText('Test: no real money moves')).toBeVisible();
   await expect(page.getByText('Set up by Nirog')).toBeVisible();
   await expect(page.getByLabel(/^Key Secret/)).toHaveCount(0);
-  await noSidewaysScroll(page);
-  await shot(page, 'connected-360');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'connected-360');
   await page.getByRole('button', { name: 'Copy address' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/\/api\/webhooks\/razorpay\/[\w-]{20,}$/);
@@ -81,13 +66,13 @@ test('a doctor without a payment account is led to it, corrects swapped keys, an
 test('keys that Razorpay rejects stay in the form, with the reason at the field', async ({ browser }) => {
   const page = await open(browser, 1440);
   await page.goto('/admin/#/payment-account');
-  await shot(page, 'provisioned-1440');
+  await saveScreenshot(page, 'provisioned-1440');
   await page.getByRole('button', { name: 'Change keys' }).click();
   await type(page, { 'Key Secret': 'a-secret-of-another-key' });
   await expect(page.getByText('Razorpay does not accept these keys.').first()).toBeVisible();
   await expect(page.getByLabel(/^Key Secret/)).toHaveValue('a-secret-of-another-key');
   await expect(page.getByLabel(/^Key Secret/)).toHaveAttribute('aria-invalid', 'true');
-  await shot(page, 'form-refused-1440');
+  await saveScreenshot(page, 'form-refused-1440');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Razorpay accepts your keys').first()).toBeVisible();
@@ -108,12 +93,12 @@ test('missing webhooks are shown on the dashboard, and Check now fixes them', as
   await page.goto('/admin/#/dashboard');
   const banner = page.getByRole('alert').filter({ hasText: 'Razorpay has sent Nirog no payment updates since' });
   await expect(banner).toBeVisible();
-  await shot(page, 'dashboard-silent-768');
+  await saveScreenshot(page, 'dashboard-silent-768');
   await banner.getByRole('link', { name: 'Open payment account' }).click();
   await expect(page.getByText('must be enabled, with the same secret')).toBeVisible();
   await expect(page.getByText('payment.captured')).toBeVisible();
-  await noSidewaysScroll(page);
-  await shot(page, 'silent-by-hand-768');
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'silent-by-hand-768');
   await page.getByRole('button', { name: 'Check now' }).click();
   await expect(page.getByText('Set up by Nirog')).toBeVisible();
   await expect(banner).toHaveCount(0);
