@@ -28,7 +28,7 @@ export const READS: [who: Who, at: string, ...reads: Read[]][] = [
     [/\/analytics\/forecast$/, 'Expected', NO_FIGURES],
   ],
   ['doctor', 'profile', [/\/api\/profile$/, 'Dr Asha Rao', FALLBACK_MESSAGES.loadProfile]],
-  ['doctor', 'profile', [/\/api\/clinics$/, 'Rao Family Clinic', FALLBACK_MESSAGES.loadClinics]],
+  ['doctor', 'profile', [/\/api\/clinics\?/, 'Rao Family Clinic', FALLBACK_MESSAGES.loadClinics]],
   ['doctor', 'subscriptions', [/\/api\/subscriptions\?/, 'Manage Tiers', FALLBACK_MESSAGES.loadPlans]],
   ['doctor', 'subscriptions/{plan}', [/\/api\/subscriptions\/[\w-]+$/, 'Plan Details', FALLBACK_MESSAGES.loadPlan]],
   ['doctor', 'patients', [/\/api\/patients\?/, 'Ravi Kumar', FALLBACK_MESSAGES.loadPatients]],

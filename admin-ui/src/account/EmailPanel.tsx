@@ -51,7 +51,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
         <FormActions
           submit="account.emailSave"
           mutation={changing}
-          problem={changing.errorBody.errors ? null : changing.problem}
+          problem={changing.problemOutsideFields}
           onCancel={onDone}
         />
       </RecordForm>

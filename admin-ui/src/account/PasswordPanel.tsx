@@ -31,7 +31,6 @@ export function PasswordPanel({ email }: { email: string }) {
     setFormError(found);
     return found ? undefined : changing.submit(input, () => setChanges(changes + 1));
   };
-  const problem = changing.errorBody.errors ? null : changing.problem;
   return (
     <Panel title={translate('account.password.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
@@ -58,7 +57,7 @@ export function PasswordPanel({ email }: { email: string }) {
         <FormActions
           submit="account.password.change"
           mutation={changing}
-          problem={formError ? translate(formError) : problem}
+          problem={formError ? translate(formError) : changing.problemOutsideFields}
         />
       </RecordForm>
     </Panel>

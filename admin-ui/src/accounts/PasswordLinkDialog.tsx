@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
+import { WITHOUT_REFETCH } from '../api/queryClient';
 import { Banner } from '../common/feedback/Banner';
 import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { useProblemText } from '../common/feedback/useProblemText';
@@ -23,7 +24,10 @@ export function PasswordLinkDialog({
   const translate = useTranslate();
   const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => api.createPasswordLink(account.id) });
+  const { mutate, data, error, isPending } = useMutation({
+    meta: WITHOUT_REFETCH,
+    mutationFn: () => api.createPasswordLink(account.id),
+  });
   const link = data?.password_link;
   return (
     <Dialog

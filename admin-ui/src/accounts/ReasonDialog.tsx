@@ -13,7 +13,7 @@ import type { AccountAction } from '../../../src/auth/account.rules';
 import { Banner } from '../common/feedback/Banner';
 import { BusyButton } from '../common/forms/BusyButton';
 import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
-import type { ActionState } from '../common/hooks/useActionMutation';
+import type { SavingState } from '../common/forms/useSaving';
 
 /** Actions that end the account's access. */
 export type ActionWithReason = Extract<AccountAction, 'reject' | 'suspend'>;
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   action: ActionWithReason;
   email: string;
   /** State of the action that the dialog runs. */
-  mutation: ActionState;
+  mutation: SavingState;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }

@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider } from 'react-admin';
+import type { DataProvider, GetManyReferenceParams, RaRecord } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import type { AccountAction } from '../../../src/auth/account.rules';
 import type {
@@ -15,7 +15,7 @@ import type {
   StaffReply,
 } from '../../../src/auth/account.view';
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
-import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../../../src/enrolments/terms/term.view';
+import type { RosterView, TermReply } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
   MessageForecastView,
@@ -26,10 +26,10 @@ import type {
 import type { GatewayReply } from '../../../src/payments/account/gateway.view';
 import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold-decisions/hold.view';
 import type { PatientReply } from '../../../src/patients/patient.view';
-import type { PaymentReply, PaymentsView, RefundReply } from '../../../src/payments/payment.view';
+import type { PaymentsView, RefundReply } from '../../../src/payments/payment.view';
 import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
-import type { PlanReply, PlansView } from '../../../src/plans/plan.view';
-import type { ClinicReply, ClinicsView } from '../../../src/profile/clinic.view';
+import type { PlansView } from '../../../src/plans/plan.view';
+import type { ClinicReply } from '../../../src/profile/clinic.view';
 import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
@@ -45,9 +45,6 @@ import type {
   GatewayInput,
   MessageSettingsInput,
   PasswordChange,
-  PatientChange,
-  PatientInput,
-  PlanInput,
   MessagePreviewQuery,
   ProfileInput,
   RefundInput,
@@ -73,6 +70,13 @@ export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
 
+  getManyReference: async <Row extends RaRecord>(resource: string, params: GetManyReferenceParams) => {
+    if (resource !== 'terms') return simpleRestProvider.getManyReference<Row>(resource, params);
+    const path = `/patients/${params.id}/subscriptions`;
+    const { subscriptions: data } = await send<{ subscriptions: Row[] }>('GET', path);
+    return { data, total: data.length };
+  },
+
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
@@ -95,7 +99,6 @@ export const dataProvider = {
     return { id };
   },
 
-  clinics: async () => (await send<ClinicsView>('GET', '/clinics')).clinics,
   addClinic: (input: ClinicInput) => send<ClinicReply>('POST', '/clinics', input),
   updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
   deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
@@ -104,18 +107,12 @@ export const dataProvider = {
   saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
   checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
 
-  createPlan: (input: PlanInput) => send<PlanReply>('POST', '/subscriptions', input),
-  updatePlan: (id: string, input: PlanInput) => send<PlanReply>('PUT', `/subscriptions/${id}`, input),
-  deletePlan: (id: string) => send<PlanReply>('DELETE', `/subscriptions/${id}`),
   tiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
   addTier: (planId: string, input: TierInput) => send<TierReply>('POST', `/subscriptions/${planId}/tiers`, input),
   updateTier: (planId: string, id: string, input: TierInput) =>
     send<TierReply>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
   deleteTier: (planId: string, id: string) => send<TierReply>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
 
-  addPatient: (input: PatientInput) => send<PatientCreatedReply>('POST', '/patients', input),
-  updatePatient: (id: string, input: PatientChange) => send<PatientReply>('PUT', `/patients/${id}`, input),
-  archivePatient: (id: string) => send<PatientReply>('DELETE', `/patients/${id}`),
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 
@@ -123,8 +120,6 @@ export const dataProvider = {
   messagePreview: async (query: MessagePreviewQuery) =>
     (await send<MessagePreviewReply>('GET', pathWithQuery('/messages/preview', query))).preview,
 
-  terms: async (patientId: string) =>
-    (await send<TermsView>('GET', `/patients/${patientId}/subscriptions`)).subscriptions,
   assignTier: (patientId: string, tierId: string) =>
     send<TermReply>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
   activateTerm: (patientId: string, termId: string) =>
@@ -136,7 +131,6 @@ export const dataProvider = {
   replaceLink: (termId: string) => send<TermReply>('PUT', `/patients/subscriptions/${termId}/replace-link`),
   checkPaymentStatus: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
-  payment: (id: string) => send<PaymentReply>('GET', `/payments/${id}`),
   refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
   openHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),

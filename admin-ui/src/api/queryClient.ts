@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
 import { isTransient, isUnanswered } from './http/problem';
 
 const RETRY_DELAY_MS = 500;
@@ -12,10 +12,29 @@ export const PREFETCH_STALE_MS = 2_000;
 /** Retries a read once if the server did not reply or returned a 5xx status. */
 export const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
 
+/** Options of a react-admin query whose error is shown in place of its data, without a notification. */
+export const ERROR_ON_SCREEN = { retry: shouldRetry, onError: () => undefined };
+
 // Offline, a call must fail immediately. TanStack Query's default would wait silently.
 const networkMode = 'always';
 
+/** Longest wait for the refetch after a mutation. */
+const MAX_REFETCH_MS = 1_000;
+
+/** Refetches all queries except the user. Resolves when the data is there, or after MAX_REFETCH_MS. */
+export function refetchAll(): Promise<unknown> {
+  const refetch = queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  return Promise.race([refetch, new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_MS))]);
+}
+
+/** `meta` of a mutation after which nothing is refetched. */
+export const WITHOUT_REFETCH = { withoutRefetch: true };
+
 export const queryClient = new QueryClient({
+  mutationCache: new MutationCache({
+    // Returned, so that a mutation is pending until the screen shows its effect.
+    onSuccess: (_data, _variables, _result, { meta }) => (meta === WITHOUT_REFETCH ? undefined : refetchAll()),
+  }),
   defaultOptions: {
     queries: { retry: shouldRetry, retryDelay: RETRY_DELAY_MS, networkMode, refetchOnReconnect: true },
     mutations: { networkMode },

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { WITHOUT_REFETCH } from '../api/queryClient';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
 import { FormGrid } from '../common/forms/FormGrid';
@@ -19,7 +20,10 @@ export function LoginPage() {
   const problemText = useProblemText();
   const login = useLogin();
   const { state } = useLocation() as { state: { email?: string } | null };
-  const { mutate, isPending, error } = useMutation({ mutationFn: (values: object) => login(values) });
+  const { mutate, isPending, error } = useMutation({
+    meta: WITHOUT_REFETCH,
+    mutationFn: (values: object) => login(values),
+  });
   // Logged-in users go to the start page, which verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import type { PasswordLinkCheckView } from '../../../src/auth/account.view';
 import { authProvider } from '../api/authProvider';
 import type { Api } from '../api/dataProvider';
+import { WITHOUT_REFETCH } from '../api/queryClient';
 import { isNotFound, errorBodyOf } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
 import { FormGrid } from '../common/forms/FormGrid';
@@ -29,6 +30,7 @@ function useSetPassword(token: string, email: string) {
   const navigate = useNavigate();
   const notify = useNotify();
   return useMutation({
+    meta: WITHOUT_REFETCH,
     mutationFn: (password: string) => api.setPassword(token, password),
     onSuccess: async ({ message }) => {
       await authProvider.logout();

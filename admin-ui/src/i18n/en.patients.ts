@@ -77,6 +77,7 @@ export const patients = {
     edit: 'Edit Patient',
     editTitle: 'Edit patient',
     save: 'Save Patient',
+    updated: 'Patient updated successfully',
     archived: 'Archived',
   },
   terms: {
@@ -103,6 +104,8 @@ export const patients = {
     edit: 'Edit Subscription',
     disable: 'Disable',
     enable: 'Re-enable Subscription',
+    disabled: 'Subscription disabled successfully',
+    enabled: 'Subscription re-enabled successfully',
     askDisable: 'Are you sure you want to disable this subscription?',
     askEnable: 'Are you sure you want to re-enable this subscription?',
     newTier: 'Change Tier',

@@ -11,7 +11,8 @@ import type { MessageSettings as Settings, MessageSettingsInput } from '../api/i
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
-import { useActionMutation, type ActionState } from '../common/hooks/useActionMutation';
+import type { SavingState } from '../common/forms/useSaving';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { MessageKindRow } from './MessageKindRow';
 import { LanguageSwitch } from './LanguageSwitch';
 import { MessagePreviewDialog } from './MessagePreviewDialog';
@@ -54,7 +55,7 @@ const MessageKinds = ({ offered }: { offered: number[] }) => {
   );
 };
 
-const SaveActions = ({ mutation }: { mutation: ActionState }) => {
+const SaveActions = ({ mutation }: { mutation: SavingState }) => {
   const { reset, getValues } = useFormContext<Settings>();
   const { isDirty, isSubmitSuccessful } = useFormState<Settings>();
   useEffect(() => {

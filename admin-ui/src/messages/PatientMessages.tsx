@@ -1,29 +1,26 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { ReferenceManyFieldBase, useTranslate } from 'react-admin';
+import { ERROR_ON_SCREEN } from '../api/queryClient';
 import { Panel } from '../common/screens/Panel';
-import { ResourceList } from '../common/lists/ResourceList';
 import { MessageTable } from './MessageTable';
 
-const MessagesPanel = () => {
-  const translate = useTranslate();
-  const { total, error } = useListContext();
-  // Hidden for patients without messages.
-  if (!total && !error) return null;
-  return (
-    <Panel title={translate('messages.ofPatient')}>
-      <MessageTable ofOnePatient />
-    </Panel>
-  );
-};
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 
-/** A patient's messages, newest first. */
-export const PatientMessages = ({ patientId }: { patientId: string }) => (
-  <ResourceList
-    resource="messages"
-    filter={{ patient_id: patientId }}
-    perPage={25}
-    sort={{ field: 'created_at', order: 'DESC' }}
-    disableSyncWithLocation
-  >
-    <MessagesPanel />
-  </ResourceList>
-);
+/** Messages to the patient on the screen, newest first. Hidden without messages. */
+export function PatientMessages() {
+  const translate = useTranslate();
+  return (
+    <ReferenceManyFieldBase
+      reference="messages"
+      target="patient_id"
+      sort={NEWEST_FIRST}
+      storeKey="" // otherwise react-admin stores the ids of opened patients in the browser
+      queryOptions={ERROR_ON_SCREEN}
+      loading={null}
+      empty={null}
+    >
+      <Panel title={translate('messages.ofPatient')}>
+        <MessageTable ofOnePatient />
+      </Panel>
+    </ReferenceManyFieldBase>
+  );
+}

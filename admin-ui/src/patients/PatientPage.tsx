@@ -2,18 +2,13 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useGetOne, useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
+import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { isNotFound } from '../api/http/problem';
 import { Badge } from '../common/fields/Badge';
-import { LoadError } from '../common/feedback/LoadError';
 import { DayText } from '../common/fields/DayText';
-import { EmptyState } from '../common/feedback/EmptyState';
 import { DescriptionList } from '../common/fields/DescriptionList';
-import { LinkButton } from '../common/screens/LinkButton';
-import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
+import { RecordScreen } from '../common/screens/RecordScreen';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { PatientMessages } from '../messages/PatientMessages';
@@ -28,7 +23,7 @@ import { PatientWhatsAppBadges } from './WhatsAppBadges';
 const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
-  if (editing) return <PatientEdit patient={patient} onDone={close} />;
+  if (editing) return <PatientEdit onDone={close} />;
   const email = patient.email ?? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
       {translate('patient.notProvided')}
@@ -57,6 +52,18 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
   );
 };
 
+const PatientIntro = ({ patient }: { patient: PatientView }) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+      <PhoneLinks patient={patient} />
+      {patient.email && <Box sx={{ overflowWrap: 'anywhere' }}>{patient.email}</Box>}
+      {patient.archived && <Badge label={translate('patient.archived')} tone="warning" />}
+      <PatientWhatsAppBadges patient={patient} />
+    </Box>
+  );
+};
+
 const PageSkeleton = () => (
   <>
     <Panel>
@@ -70,52 +77,24 @@ const PageSkeleton = () => (
   </>
 );
 
-const PatientScreen = ({ id }: { id: string }) => {
-  const translate = useTranslate();
-  const { data: patient, error, isPending, refetch } = useGetOne<PatientView>('patients', { id });
-  const back = { to: '/patients', label: translate('patient.back') };
-
-  if (isNotFound(error))
-    return (
-      <EmptyState
-        fullScreen
-        title={translate('patient.notFound')}
-        action={
-          <LinkButton to={back.to} variant="outlined">
-            {back.label}
-          </LinkButton>
-        }
-      />
-    );
-  const intro = patient && (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-      <PhoneLinks patient={patient} />
-      {patient.email && <Box sx={{ overflowWrap: 'anywhere' }}>{patient.email}</Box>}
-      {patient.archived && <Badge label={translate('patient.archived')} tone="warning" />}
-      <PatientWhatsAppBadges patient={patient} />
-    </Box>
-  );
-  return (
-    <Page
-      title={patient?.name ?? (isPending ? <Skeleton width={240} /> : translate('patients.title'))}
-      intro={intro}
-      actions={patient && <PreviewMessagesButton patient={patient} />}
-      back={back}
-    >
-      <LoadError error={error} failed="loadPatient" refetch={refetch} />
-      {isPending && <PageSkeleton />}
-      {patient && <HoldsPanel patientId={patient.id} />}
-      {patient && <PatientInfoPanel patient={patient} />}
-      {patient && <TermsPanel patient={patient} />}
-      {patient && <ConversationPanel patient={patient} />}
-      {patient && <PatientPayments patientId={patient.id} />}
-      {patient && <PatientMessages patientId={patient.id} />}
-    </Page>
-  );
-};
-
-/** /patients/{id}. The key remounts the page for another patient. */
-export function PatientPage() {
-  const { id = '' } = useParams();
-  return <PatientScreen key={id} id={id} />;
-}
+/** /patients/{id} */
+export const PatientPage = () => (
+  <RecordScreen<PatientView>
+    failed="loadPatient"
+    texts={{ title: 'patients.title', back: 'patient.back', notFound: 'patient.notFound' }}
+    intro={(patient) => <PatientIntro patient={patient} />}
+    actions={(patient) => <PreviewMessagesButton patient={patient} />}
+    skeleton={<PageSkeleton />}
+  >
+    {(patient) => (
+      <>
+        <HoldsPanel patientId={patient.id} />
+        <PatientInfoPanel patient={patient} />
+        <TermsPanel patient={patient} />
+        <ConversationPanel patient={patient} />
+        <PatientPayments />
+        <PatientMessages />
+      </>
+    )}
+  </RecordScreen>
+);

@@ -1,29 +1,29 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { ReferenceManyFieldBase, useTranslate } from 'react-admin';
+import { ERROR_ON_SCREEN } from '../api/queryClient';
 import { Panel } from '../common/screens/Panel';
-import { ResourceList } from '../common/lists/ResourceList';
 import { PaymentTable } from '../payments/PaymentTable';
 
-const PaymentsPanel = () => {
-  const translate = useTranslate();
-  const { total, error } = useListContext();
-  // Hidden without payments: the subscriptions above already show what is unpaid.
-  if (!total && !error) return null;
-  return (
-    <Panel title={translate('payments.ofPatient')}>
-      <PaymentTable ofOnePatient />
-    </Panel>
-  );
-};
+const NEWEST_FIRST = { field: 'payment_date', order: 'DESC' } as const;
 
-/** A patient's payments and refunds. */
-export const PatientPayments = ({ patientId }: { patientId: string }) => (
-  <ResourceList
-    resource="payments"
-    filter={{ patient_id: patientId }}
-    perPage={25}
-    sort={{ field: 'payment_date', order: 'DESC' }}
-    disableSyncWithLocation
-  >
-    <PaymentsPanel />
-  </ResourceList>
-);
+/**
+ * Payments and refunds of the patient on the screen. Hidden without payments: the subscriptions above already show what
+ * is unpaid.
+ */
+export function PatientPayments() {
+  const translate = useTranslate();
+  return (
+    <ReferenceManyFieldBase
+      reference="payments"
+      target="patient_id"
+      sort={NEWEST_FIRST}
+      storeKey="" // otherwise react-admin stores the ids of opened patients in the browser
+      queryOptions={ERROR_ON_SCREEN}
+      loading={null}
+      empty={null}
+    >
+      <Panel title={translate('payments.ofPatient')}>
+        <PaymentTable ofOnePatient />
+      </Panel>
+    </ReferenceManyFieldBase>
+  );
+}

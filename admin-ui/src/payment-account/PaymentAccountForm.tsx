@@ -68,7 +68,7 @@ export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccount
         <FormActions
           submit={text('save')}
           mutation={saving}
-          problem={saving.errorBody.errors ? null : saving.problem}
+          problem={saving.problemOutsideFields}
           onCancel={onCancel}
         />
       </Panel>

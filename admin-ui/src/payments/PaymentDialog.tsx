@@ -4,10 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { PaymentView } from '../../../src/payments/payment.view';
-import type { Api } from '../api/dataProvider';
+import { useGetOne, useTranslate } from 'react-admin';
+import type { PaymentReply, PaymentView } from '../../../src/payments/payment.view';
 import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { DayText } from '../common/fields/DayText';
@@ -20,6 +18,9 @@ import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
+/** `refunds` are missing while only the list has been loaded. */
+type PaymentWithRefunds = PaymentView & Partial<Pick<PaymentReply, 'refunds'>>;
+
 interface PaymentDialogProps {
   /** The list's row. The dialog loads the payment again, with its refunds. */
   payment: PaymentView;
@@ -31,13 +32,9 @@ interface PaymentDialogProps {
 /** A payment with its refunds and the refund form. */
 export function PaymentDialog({ payment: listedPayment, refunding, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
-  const api = useDataProvider<Api>();
   const { shown: refundFormOpen, open, close, opener } = useInlineForm(refunding || null);
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['payments', 'one', listedPayment.id],
-    queryFn: () => api.payment(listedPayment.id),
-  });
-  const payment = data?.payment ?? listedPayment;
+  const { data, error, isPending, refetch } = useGetOne<PaymentWithRefunds>('payments', { id: listedPayment.id });
+  const payment = data ?? listedPayment;
   const amount = rupeesText(payment.amount);
   const items = [
     { name: translate('payments.patient'), value: payment.patient_name },
@@ -61,8 +58,8 @@ export function PaymentDialog({ payment: listedPayment, refunding, onClose }: Pa
       <DialogContent>
         <DescriptionList items={items} />
         <LoadError error={error} failed="loadPayments" refetch={refetch} />
-        {isPending && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
-        {data && <RefundList refunds={data.refunds} />}
+        {(isPending || (!data?.refunds && !error)) && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
+        {data?.refunds && <RefundList refunds={data.refunds} />}
         {refundFormOpen && <RefundForm payment={payment} onDone={close} />}
       </DialogContent>
       {!refundFormOpen && (

@@ -41,7 +41,7 @@ export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
         <FormActions
           submit={clinic ? 'clinics.save' : 'clinics.add'}
           mutation={saving}
-          problem={saving.errorBody.errors ? null : saving.problem}
+          problem={saving.problemOutsideFields}
           onCancel={onDone}
         />
       </RecordForm>

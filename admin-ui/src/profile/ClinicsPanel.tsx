@@ -2,10 +2,8 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useGetList, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
-import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { Panel } from '../common/screens/Panel';
@@ -15,12 +13,13 @@ import { ClinicForm } from './ClinicForm';
 
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))' };
 
+const ALL = { pagination: { page: 1, perPage: 1000 }, sort: { field: 'created_at', order: 'DESC' } } as const;
+
 /** The doctor's clinics, with one form at a time to add or edit one. */
 export function ClinicsPanel() {
   const translate = useTranslate();
-  const api = useDataProvider<Api>();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['clinics'], queryFn: () => api.clinics() });
+  const { data, error, isPending, refetch } = useGetList<ClinicView>('clinics', ALL);
   const addButton = (
     <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('clinics.add')}

@@ -15,7 +15,7 @@ import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { RecordForm } from '../common/forms/RecordForm';
 import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
-import { useActionMutation, type ActionState } from '../common/hooks/useActionMutation';
+import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
 
 const NAME_RULES = [required(), withinLimit(TEXT_LIMITS.staff.name)];
@@ -47,10 +47,6 @@ interface StaffFormProps {
   onCancel: () => void;
 }
 
-/** The problem in a banner, unless it is already shown at a field. */
-const bannerText = (mutation: ActionState & Pick<ReturnType<typeof useActionMutation>, 'errorBody'>) =>
-  mutation.errorBody.errors ? null : mutation.problem;
-
 function CreateForm({
   onCreated,
   onDirty,
@@ -76,7 +72,12 @@ function CreateForm({
           <TextInput source="email" label="auth.email" type="email" autoComplete="off" validate={EMAIL_RULES} />
           <RoleInput helperText={false} />
         </FormGrid>
-        <FormActions submit="staff.create" mutation={creating} problem={bannerText(creating)} onCancel={onCancel} />
+        <FormActions
+          submit="staff.create"
+          mutation={creating}
+          problem={creating.problemOutsideFields}
+          onCancel={onCancel}
+        />
       </RecordForm>
     </>
   );
@@ -100,7 +101,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
             helperText={canChangeRole ? 'staff.roleEndsSessions' : 'staff.ownRole'}
           />
         </FormGrid>
-        <FormActions submit="staff.save" mutation={saving} problem={bannerText(saving)} onCancel={onCancel} />
+        <FormActions submit="staff.save" mutation={saving} problem={saving.problemOutsideFields} onCancel={onCancel} />
       </RecordForm>
     </>
   );

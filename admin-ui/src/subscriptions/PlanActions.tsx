@@ -19,16 +19,12 @@ interface PlanActionsProps {
 export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
-  const toggling = useActionMutation(
-    (api) =>
-      api.updatePlan(plan.id, {
-        ...toPlanInput(plan),
-        additional_info: plan.additional_info,
-        is_active: !plan.is_active,
-        version: plan.version,
-      }),
-    { failed: 'togglePlan', done: plan.is_active ? 'plan.deactivated' : 'plan.activated' },
-  );
+  const { additional_info, is_active, version } = plan;
+  const data = { ...toPlanInput(plan), additional_info, is_active: !is_active, version };
+  const toggling = useActionMutation((api) => api.update('subscriptions', { id: plan.id, data, previousData: plan }), {
+    failed: 'togglePlan',
+    done: is_active ? 'plan.deactivated' : 'plan.activated',
+  });
   const toggle = () => void toggling.run(undefined);
   const confirmDeactivate = () =>
     confirm({

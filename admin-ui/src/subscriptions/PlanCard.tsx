@@ -17,7 +17,7 @@ const MAX_SERVICES = 4;
 export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
-  const deleting = useActionMutation((api, id: string) => api.deletePlan(id), {
+  const deleting = useActionMutation((api) => api.delete('subscriptions', { id: plan.id, previousData: plan }), {
     failed: 'deletePlan',
     done: 'plans.deleted',
   });
@@ -28,7 +28,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       content: <DeleteQuestion textKey="plans" patientCount={patientCount} />,
       confirmLabel: translate('common.delete'),
       danger: true,
-      onConfirm: () => void deleting.run(plan.id),
+      onConfirm: () => void deleting.run(undefined),
     });
 
   return (

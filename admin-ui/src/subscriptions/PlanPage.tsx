@@ -1,12 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useGetOne, useTranslate } from 'react-admin';
-import { useParams } from 'react-router-dom';
-import { isNotFound } from '../api/http/problem';
-import { LoadError } from '../common/feedback/LoadError';
-import { EmptyState } from '../common/feedback/EmptyState';
-import { LinkButton } from '../common/screens/LinkButton';
-import { Page } from '../common/screens/Page';
 import { Panel } from '../common/screens/Panel';
+import { RecordScreen } from '../common/screens/RecordScreen';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { PlanDetails } from './PlanDetails';
 import { PlanEdit } from './PlanEdit';
@@ -28,44 +22,30 @@ const PageSkeleton = () => (
   </>
 );
 
-const PlanScreen = ({ id }: { id: string }) => {
-  const translate = useTranslate();
-  const { shown: editing, open, close } = useInlineForm();
-  const { data: plan, error, isPending, refetch } = useGetOne<PlanRecord>('subscriptions', { id });
-
-  if (isNotFound(error))
-    return (
-      <EmptyState
-        fullScreen
-        title={translate('plan.notFound')}
-        action={
-          <LinkButton to="/subscriptions" variant="outlined">
-            {translate('plan.back')}
-          </LinkButton>
-        }
-      />
-    );
-  const back = { to: '/subscriptions', label: translate('plan.back') };
-  return (
-    <Page
-      title={plan?.name ?? (isPending ? <Skeleton width={240} /> : translate('plans.title'))}
-      intro={plan && <ActiveBadge active={plan.is_active} />}
-      back={back}
-      actions={
-        plan && <PlanActions plan={plan} editing={editing !== null} onEdit={editing ? close : () => open(true)} />
-      }
-    >
-      <LoadError error={error} failed="loadPlan" refetch={refetch} />
-      {isPending && <PageSkeleton />}
-      {plan && editing && <PlanEdit plan={plan} onDone={close} />}
-      {plan && !editing && <PlanDetails plan={plan} />}
-      {plan && <TiersPanel planId={plan.id} tiers={plan.tiers} />}
-    </Page>
-  );
-};
-
-/** /subscriptions/{id}. The key remounts the page for another plan. */
+/** /subscriptions/{id} */
 export function PlanPage() {
-  const { id = '' } = useParams();
-  return <PlanScreen key={id} id={id} />;
+  // The id of the plan in the form: another plan at this address has none.
+  const { shown: editing, open, close } = useInlineForm<string>();
+  return (
+    <RecordScreen<PlanRecord>
+      failed="loadPlan"
+      texts={{ title: 'plans.title', back: 'plan.back', notFound: 'plan.notFound' }}
+      intro={(plan) => <ActiveBadge active={plan.is_active} />}
+      actions={(plan) => (
+        <PlanActions
+          plan={plan}
+          editing={editing === plan.id}
+          onEdit={editing === plan.id ? close : () => open(plan.id)}
+        />
+      )}
+      skeleton={<PageSkeleton />}
+    >
+      {(plan) => (
+        <>
+          {editing === plan.id ? <PlanEdit plan={plan} onDone={close} /> : <PlanDetails plan={plan} />}
+          <TiersPanel planId={plan.id} tiers={plan.tiers} />
+        </>
+      )}
+    </RecordScreen>
+  );
 }

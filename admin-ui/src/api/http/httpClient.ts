@@ -2,7 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { API_URL } from './api-url';
 import { takePrefetched } from '../first-load/prefetch';
 import { markAnswered, idempotencyKeyFor } from './idempotency';
-import { fieldErrors, type Problem } from './problem';
+import { fieldErrors, FORM_ERROR, type Problem } from './problem';
 import { session } from '../session';
 
 export { API_URL };
@@ -13,13 +13,14 @@ type RequestOptions = NonNullable<Parameters<FetchJson>[1]>;
 const WITHOUT_IDEMPOTENCY_KEY = /^\/auth\/|\/(?:password-link|queues-pass)$/;
 
 /**
- * Converts a failure to an HttpError. `body.errors` contains the texts by field, as react-admin's forms expect them.
+ * Converts a failure to an HttpError. `body.errors` contains the texts by field, as react-admin's forms expect them. It
+ * is never empty: react-admin would treat a save without errors as successful.
  */
 function toHttpError(error: unknown): HttpError {
-  if (!(error instanceof HttpError)) return new HttpError('ra.notification.http_error', 0, {});
+  if (!(error instanceof HttpError)) return toHttpError(new HttpError('ra.notification.http_error', 0, {}));
   const body = (error.body ?? {}) as Problem['body'];
-  const errors = fieldErrors(body);
-  return new HttpError(body.error ?? error.message, error.status, errors ? { ...body, errors } : body);
+  const text = body.error ?? error.message;
+  return new HttpError(text, error.status, { ...body, errors: fieldErrors(body) ?? { [FORM_ERROR]: text } });
 }
 
 /**

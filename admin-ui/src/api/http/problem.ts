@@ -3,6 +3,9 @@ import type { FieldProblem } from '../../../../src/shared/domain-error';
 
 export type FieldErrors = Record<string, string>;
 
+/** react-admin's field name for an error that concerns the whole form. */
+export const FORM_ERROR = 'root.serverError';
+
 /** A reply of the API that is not a success, or no reply at all (`status` 0). */
 export interface Problem {
   status: number;

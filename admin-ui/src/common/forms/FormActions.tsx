@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
-import type { ActionState } from '../hooks/useActionMutation';
+import type { SavingState } from './useSaving';
 
 interface FormActionsProps {
   submit: string;
   /** State of the form's mutation. */
-  mutation: ActionState;
+  mutation: SavingState;
   /** Overrides the mutation's problem text; null if the fields show the problem. */
   problem?: string | null | undefined;
   disabled?: boolean;

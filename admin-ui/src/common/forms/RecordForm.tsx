@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Form, type FormProps } from 'react-admin';
+import { Form, useRecordContext, type FormProps } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { UnsavedGuard } from './UnsavedGuard';
 import { useUser } from '../hooks/useUser';
@@ -37,11 +37,11 @@ function FormWatcher({ container, onDirty }: FormWatcherProps) {
 }
 
 /**
- * A react-admin form. It keeps the `record` it was mounted with, so that a refetch does not overwrite input. Leaving
+ * A react-admin form. It keeps the record it was mounted with (`record`, or the one of the context), so that a refetch does not overwrite input. Leaving
  * the screen with unsaved input asks for confirmation.
  */
-export function RecordForm({ children, record, onDirty, ...form }: RecordFormProps) {
-  const [initialRecord] = useState(record);
+export function RecordForm({ children, onDirty, ...form }: RecordFormProps) {
+  const [initialRecord] = useState(useRecordContext(form));
   const container = useRef<HTMLDivElement>(null);
   return (
     <div ref={container}>

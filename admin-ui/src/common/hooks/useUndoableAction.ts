@@ -1,80 +1,82 @@
-import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { FallbackKey } from '../../../../src/shared/fallback-messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useDelete, useUpdate, type RaRecord } from 'react-admin';
 import type { Api } from '../../api/dataProvider';
-import { session } from '../../api/session';
-import { refetchAll } from './refetchAll';
-import { useProblemText } from '../feedback/useProblemText';
+import { refetchAll, WITHOUT_REFETCH } from '../../api/queryClient';
+import { useOutcome, type ActionTexts } from './useOutcome';
 
-export interface UndoableAction<Target> {
-  send: (api: Api, target: Target) => Promise<{ message: string }>;
-  /** Prefix of the query keys to update optimistically. */
-  queryKey: QueryKey;
-  /** Writes the expected result to the query cache. */
-  applyOptimistic: (client: QueryClient, target: Target) => void;
-  /** Fallback text for a failure without a server text. */
-  failed: FallbackKey;
-  /** Text key for success. Default: the reply's `message`. */
-  done?: string;
+export interface UndoableAction extends Required<ActionTexts> {
+  send: (api: Api, id: string) => Promise<unknown>;
 }
 
-interface UndoableRun<Target> {
-  action: UndoableAction<Target>;
-  target: Target;
-  applyOptimistic: () => void;
+interface UndoableActionOptions<Row> {
+  resource: string;
+  action: UndoableAction;
   /** Offered as Undo in the success notification. */
-  undoAction?: UndoableAction<Target>;
-  onDone?: (() => void) | undefined;
+  opposite: UndoableAction;
+  /** The row as the server will return it. Without it, the row leaves its list. */
+  expected?: (row: Row) => Row;
 }
 
 /** How long Undo is offered. */
 const UNDO_MS = 10_000;
 
-type CacheSnapshot = [QueryKey, unknown][];
-
-const restoreSnapshot = (client: QueryClient, snapshot: CacheSnapshot) =>
-  snapshot.forEach(([key, data]) => client.setQueryData(key, data));
-
 /**
- * Optimistic mutation with Undo. Calls the server immediately, so closing the page loses nothing. Undo runs
- * `undoAction`; if either call fails, the cache is restored. react-admin's undoable mode delays the server call until
- * the offer ends, and supports only updates and deletions.
+ * react-admin's optimistic update or deletion of a row, with Undo. It calls the server immediately, so closing the page
+ * loses nothing. react-admin's undoable mode delays the call until the offer ends. Undo calls `opposite`; if that fails,
+ * the cache is restored.
  */
-export function useUndoableAction<Target>(action: UndoableAction<Target>, undoAction: UndoableAction<Target>) {
+export function useUndoableAction<Row extends RaRecord<string>>(options: UndoableActionOptions<Row>) {
+  const { resource, action, opposite, expected } = options;
   const api = useDataProvider<Api>();
   const client = useQueryClient();
-  const notify = useNotify();
-  const translate = useTranslate();
-  const problemText = useProblemText();
+  const outcome = useOutcome(action, null);
+  const undoOutcome = useOutcome(opposite, null);
+  const mutationOptions = {
+    mutationMode: 'optimistic',
+    meta: WITHOUT_REFETCH, // `onSettled` refetches, after a failure too
+    mutationFn: async ({ id }: { id?: string | number }) => {
+      await action.send(api, String(id));
+      return { id } as Row;
+    },
+  } as const;
+  const [remove, removing] = useDelete<Row>(resource, undefined, mutationOptions);
+  const [update, updating] = useUpdate<Row>(resource, undefined, mutationOptions);
 
-  const { mutate, isPending } = useMutation<{ message: string }, Error, UndoableRun<Target>, CacheSnapshot>({
-    mutationFn: (run: UndoableRun<Target>) => run.action.send(api, run.target),
-    onMutate: async (run) => {
-      await client.cancelQueries({ queryKey: run.action.queryKey });
-      const snapshot = client.getQueriesData({ queryKey: run.action.queryKey });
-      run.applyOptimistic();
-      return snapshot;
-    },
-    onSuccess: ({ message }, run, snapshot) => {
-      const { target, action: doneAction, undoAction: opposite } = run;
-      const undo =
-        opposite &&
-        (() => mutate({ action: opposite, target, applyOptimistic: () => restoreSnapshot(client, snapshot) }));
-      const text = doneAction.done ? translate(doneAction.done) : message;
-      notify(text, { type: 'success', ...(undo && { undo, autoHideDuration: UNDO_MS }) });
-      run.onDone?.();
-    },
-    onError: (failure, run, snapshot) => {
-      restoreSnapshot(client, snapshot ?? []);
-      // The login page explains an expired session.
-      if (!session.isExpired()) notify(problemText(failure, run.action.failed), { type: 'error' });
-    },
-    onSettled: () => refetchAll(client),
-  });
+  const cachedQueries = () => client.getQueriesData({ queryKey: [resource] });
+  const restore = (queries: ReturnType<typeof cachedQueries>) =>
+    queries.forEach(([key, data]) => client.setQueryData(key, data));
+
+  const undo = async (id: string, before: ReturnType<typeof cachedQueries>) => {
+    await client.cancelQueries({ queryKey: [resource] });
+    const after = cachedQueries();
+    restore(before);
+    try {
+      await opposite.send(api, id);
+      undoOutcome.notifySuccess({});
+    } catch (failure) {
+      restore(after);
+      undoOutcome.notifyFailure(failure);
+    }
+    await refetchAll();
+  };
 
   return {
-    isPending,
-    run: (target: Target, onDone?: () => void) =>
-      mutate({ action, target, undoAction, onDone, applyOptimistic: () => action.applyOptimistic(client, target) }),
+    isPending: removing.isPending || updating.isPending,
+    run: (row: Pick<Row, 'id'> & Partial<Row>, onDone?: () => void) => {
+      const before = cachedQueries();
+      const callbacks = {
+        onError: outcome.notifyFailure,
+        onSettled: (_row: unknown, failure: unknown) => {
+          if (!failure) {
+            outcome.notifySuccess({}, { undo: () => void undo(row.id, before), autoHideDuration: UNDO_MS });
+            onDone?.();
+          }
+          return refetchAll();
+        },
+      };
+      if (expected)
+        void update(resource, { id: row.id, data: expected(row as Row), previousData: row as Row }, callbacks);
+      else void remove(resource, { id: row.id, previousData: row as Row }, callbacks);
+    },
   };
 }

@@ -6,10 +6,7 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'react-admin';
-import { shouldRetry } from '../../api/queryClient';
-
-/** Errors are shown in place of the rows, so react-admin's own notification is disabled. */
-const QUERY_OPTIONS = { retry: shouldRetry, onError: () => undefined };
+import { ERROR_ON_SCREEN } from '../../api/queryClient';
 
 interface ResourceListProps extends Omit<ListBaseProps<RaRecord<string>>, 'storeKey' | 'queryOptions' | 'render'> {
   children: ReactNode;
@@ -29,7 +26,7 @@ const StableListContext = memo(function StableListContext({ children, ...list }:
 export const ResourceList = ({ children, ...list }: ResourceListProps) => (
   <ListBase
     storeKey={false}
-    queryOptions={QUERY_OPTIONS}
+    queryOptions={ERROR_ON_SCREEN}
     {...list}
     render={(controller) => (
       <StableListContext {...controller} isFetching={false}>

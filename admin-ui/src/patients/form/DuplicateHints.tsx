@@ -38,7 +38,7 @@ function usePatientSearch(search: string | null): RosterRow[] {
 }
 
 /** Shows existing patients with the typed number or name. @param exceptId the patient being edited. */
-export function DuplicateHints({ exceptId }: { exceptId?: string }) {
+export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) {
   const translate = useTranslate();
   const [name, mobile] = useWatch<ContactValues, ['name', 'mobile']>({ name: ['name', 'mobile'] });
   const typed = { name, mobile };

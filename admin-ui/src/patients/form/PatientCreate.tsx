@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import type { PatientInput } from '../../api/inputs';
+import { CreateBase, useTranslate, type SaveHandler } from 'react-admin';
 import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { Panel } from '../../common/screens/Panel';
 import { RecordForm } from '../../common/forms/RecordForm';
-import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { useSaving } from '../../common/forms/useSaving';
 import { DuplicateHints } from './DuplicateHints';
 import { toFormErrors, missingFields, toPatientInput, type PatientFormValues } from './patient-input';
 import { PatientInputs } from './PatientInputs';
@@ -15,33 +14,37 @@ import { SubscriptionInputs } from './SubscriptionInputs';
 export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const [incomplete, setIncomplete] = useState(false);
-  const adding = useActionMutation((api, input: PatientInput) => api.addPatient(input), {
-    failed: 'addPatient',
-    done: 'patients.added',
-  });
+  const adding = useSaving({ failed: 'addPatient', done: 'patients.added' }, onDone);
   const archivedId = adding.errorBody.archived_patient_id;
-  const add = async (values: PatientFormValues) => {
+  const add = async (values: PatientFormValues, save: SaveHandler<PatientFormValues> | undefined) => {
     const missing = missingFields(values);
     setIncomplete(missing !== undefined);
-    return missing ?? toFormErrors(await adding.submit(toPatientInput(values), onDone));
+    return missing ?? toFormErrors(await save?.(values));
   };
   return (
-    <Panel title={translate('patients.addTitle')}>
-      <RecordForm onSubmit={add}>
-        <FormGrid>
-          <PatientInputs />
-          <SubscriptionInputs />
-          <DuplicateHints />
-        </FormGrid>
-        <FormActions
-          submit="patients.add"
-          mutation={adding}
-          problem={incomplete ? translate('patients.form.incomplete') : adding.problem}
-          onCancel={onDone}
-        >
-          {!incomplete && archivedId && <RestoreDuplicate id={archivedId} />}
-        </FormActions>
-      </RecordForm>
-    </Panel>
+    <CreateBase
+      redirect={false}
+      transform={toPatientInput}
+      mutationOptions={adding.mutationOptions}
+      render={({ save }) => (
+        <Panel title={translate('patients.addTitle')}>
+          <RecordForm onSubmit={(values: PatientFormValues) => add(values, save)}>
+            <FormGrid>
+              <PatientInputs />
+              <SubscriptionInputs />
+              <DuplicateHints />
+            </FormGrid>
+            <FormActions
+              submit="patients.add"
+              mutation={adding}
+              problem={incomplete ? translate('patients.form.incomplete') : adding.problem}
+              onCancel={onDone}
+            >
+              {!incomplete && archivedId && <RestoreDuplicate id={archivedId} />}
+            </FormActions>
+          </RecordForm>
+        </Panel>
+      )}
+    />
   );
 }

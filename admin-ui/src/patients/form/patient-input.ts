@@ -30,9 +30,12 @@ const FORM_FIELD_BY_API_FIELD: Record<string, keyof PatientFormValues> = {
 };
 
 /** Maps API field errors to the form's field names. */
-export const toFormErrors = (errors: FieldErrors | undefined): FieldErrors | undefined =>
-  errors &&
-  Object.fromEntries(Object.entries(errors).map(([name, text]) => [FORM_FIELD_BY_API_FIELD[name] ?? name, text]));
+export const toFormErrors = (errors: unknown): FieldErrors | undefined =>
+  typeof errors === 'object' && errors
+    ? Object.fromEntries(
+        Object.entries(errors).map(([name, text]) => [FORM_FIELD_BY_API_FIELD[name] ?? name, String(text)]),
+      )
+    : undefined;
 
 /**
  * Without the checkbox only the plan is sent, and the patient chooses a tier. With it, tier and start date are sent.

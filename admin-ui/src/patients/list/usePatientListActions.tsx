@@ -17,8 +17,8 @@ export function usePatientListActions() {
   const { confirm, dialog } = useConfirmDialog();
   const [patientToDelete, setPatientToDelete] = useState<PatientView | null>(null);
   const [deleteOpen, setDeleteOpen] = useState(false);
-  const archiving = useUndoableAction(ARCHIVE_PATIENT, RESTORE_PATIENT);
-  const restoring = useUndoableAction(RESTORE_PATIENT, ARCHIVE_PATIENT);
+  const archiving = useUndoableAction(ARCHIVE_PATIENT);
+  const restoring = useUndoableAction(RESTORE_PATIENT);
   return {
     dialogs: (
       <>
@@ -40,14 +40,14 @@ export function usePatientListActions() {
         content: translate('patients.askArchive'),
         confirmLabel: translate('patients.archive'),
         danger: true,
-        onConfirm: () => archiving.run(patient.id),
+        onConfirm: () => archiving.run(patient),
       }),
     confirmRestore: (patient: PatientView) =>
       confirm({
         title: patient.name,
         content: translate('patients.askRestore'),
         confirmLabel: translate('patients.restore'),
-        onConfirm: () => restoring.run(patient.id),
+        onConfirm: () => restoring.run(patient),
       }),
     confirmDelete: (patient: PatientView) => {
       setPatientToDelete(patient);

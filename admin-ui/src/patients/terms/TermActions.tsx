@@ -14,8 +14,8 @@ export function TermActions({ term }: { term: TermView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const [editing, setEditing] = useState(false);
-  const disabling = useUndoableAction(DISABLE_TERM, ENABLE_TERM);
-  const enabling = useUndoableAction(ENABLE_TERM, DISABLE_TERM);
+  const disabling = useUndoableAction(DISABLE_TERM);
+  const enabling = useUndoableAction(ENABLE_TERM);
 
   const isAllowed = (action: TermView['actions'][number]) => term.actions.includes(action);
   if (term.actions.length === 0) return null;
@@ -35,14 +35,14 @@ export function TermActions({ term }: { term: TermView }) {
       content: translate('terms.askDisable'),
       confirmLabel: translate('terms.disable'),
       danger: true,
-      onConfirm: () => disabling.run(term.id),
+      onConfirm: () => disabling.run(term),
     });
   const confirmEnable = () =>
     confirm({
       title: translate('terms.enable'),
       content: translate('terms.askEnable'),
       confirmLabel: translate('terms.enable'),
-      onConfirm: () => enabling.run(term.id),
+      onConfirm: () => enabling.run(term),
     });
 
   return (

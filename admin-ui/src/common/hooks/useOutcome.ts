@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { FallbackKey } from '../../../../src/shared/fallback-messages';
+import { errorBodyOf, isUnanswered } from '../../api/http/problem';
+import { session } from '../../api/session';
+import { useProblemText } from '../feedback/useProblemText';
+
+export interface ActionTexts {
+  /** Fallback text for a failure without a server text. */
+  failed: FallbackKey;
+  /** Text key for success. Default: the reply's `message`. */
+  done?: string;
+}
+
+/** Texts and notifications for the outcome of a mutation. @param error the last failure, or null. */
+export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const problemText = useProblemText();
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => void (mounted.current = false);
+  }, []);
+  const errorBody = errorBodyOf(error);
+  const problem = problemText(error, failed);
+  return {
+    isMounted: () => mounted.current,
+    /** The server's reply to the last failure; empty if none. */
+    errorBody,
+    /** Text for the last failure. */
+    problem,
+    /** The same, or null if the fields show it. */
+    problemOutsideFields: errorBody.details?.length ? null : problem,
+    /** Whether the last attempt got no reply. */
+    unanswered: isUnanswered(error),
+    notifySuccess: (reply: { message?: string }, options: object = {}) => {
+      const text = done ? translate(done) : reply.message;
+      if (text) notify(text, { type: 'success', ...options });
+    },
+    notifyFailure: (failure: unknown) => {
+      // The login page explains an expired session.
+      if (!session.isExpired()) notify(problemText(failure, failed), { type: 'error' });
+    },
+  };
+}
