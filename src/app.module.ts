@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -11,7 +10,6 @@ import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientsModule } from './patients/patients.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
-import { Clock } from './platform/clock.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PublicModule } from './public/public.module.js';
@@ -21,9 +19,8 @@ import { TiersModule } from './tiers/tiers.module.js';
 /** The simulators and their clock, imported dynamically so that production does not load their code. */
 async function sandbox() {
   const { SandboxModule } = await import('./sandbox/sandbox.module.js');
-  const { SandboxClock } = await import('./sandbox/sandbox-clock.js');
-  const clock = { provide: Clock, inject: [DataSource], useFactory: (db: DataSource) => SandboxClock.create(db) };
-  return [PlatformModule.with(clock), SandboxModule];
+  const { sandboxClock } = await import('./sandbox/sandbox-clock.js');
+  return [PlatformModule.with(sandboxClock), SandboxModule];
 }
 
 @Module({

@@ -184,6 +184,12 @@ describe('budgets', () => {
     expect(offenders(product, /process\.env/)).toEqual(['config.ts']);
   });
 
+  it('reaches the database through Database and Reads', () => {
+    // Commands open a connection of their own, which is a parameter.
+    const found = offenders(product, /(?:private|protected|public|readonly) \w+: DataSource\b|inject: \[DataSource\b/);
+    expect(found.filter((path) => !/^(?:platform\/db|sandbox)\//.test(path))).toEqual([]);
+  });
+
   it('uses the Clock for business time', () => {
     // Sessions, webhook lag and Bull's jobs use real time, and the Clock itself reads the system time.
     const real = [

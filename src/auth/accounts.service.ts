@@ -55,7 +55,7 @@ export class AccountsService {
 
   /** A login and how much of its platform plan is used. */
   async detail({ id, role }: Caller): Promise<AccountDetailView> {
-    const account = await this.db.source.manager.findOneByOrFail(Account, { id });
+    const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
     if (role !== 'doctor') return { ...toAccountView(account), ...none, warning: null };
     const { plan, approvedOn, live } = await this.db.read(id, (tx) => readPlanUsage(tx, account, this.clock.today()));

@@ -4,6 +4,7 @@ import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
+import { Reads } from '../platform/db/reads.js';
 import { DomainError } from '../shared/domain-error.js';
 import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
@@ -20,6 +21,7 @@ export class AuthService {
     private readonly db: Database,
     private readonly jwt: JwtService,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
   /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
@@ -38,7 +40,7 @@ export class AuthService {
    * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected` or `.suspended`.
    */
   async logIn(context: AuditContext, { email, password }: Login, device: Device): Promise<LoginView> {
-    const account = await this.db.source.manager.findOneBy(Account, { email });
+    const account = await this.db.readShared((tx) => tx.findOneBy(Account, { email }));
     if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
       throw new DomainError('login.wrong');
     assertMayLogIn(account.status);
@@ -61,6 +63,6 @@ export class AuthService {
 
   /** Repeatable. */
   async logOut(sessionId: string): Promise<void> {
-    await this.db.source.query('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
+    await this.reads.write('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
   }
 }

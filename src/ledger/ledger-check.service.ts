@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
+import { systemContext } from '../platform/audit-context.js';
 import { Alarms } from '../platform/ops/alarms.js';
 import { Database } from '../platform/db/database.js';
 import { takeLease } from '../platform/db/lease.js';
+import { Reads } from '../platform/db/reads.js';
 import { LedgerCheck } from './ledger-check.entity.js';
 import { checkInvariants, type Finding } from './invariants.js';
 
@@ -23,6 +25,7 @@ export class LedgerCheckService {
 
   constructor(
     private readonly db: Database,
+    private readonly reads: Reads,
     private readonly alarms: Alarms,
   ) {}
 
@@ -32,7 +35,7 @@ export class LedgerCheckService {
     this.isChecking = true;
     try {
       // A new holder each time, so that this process does not check again within the hour either.
-      if (await takeLease(this.db.source, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
+      if (await takeLease(this.reads, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
     } catch (error) {
       this.log.warn(`the ledger check failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
@@ -45,12 +48,14 @@ export class LedgerCheckService {
     const findings = await this.db.snapshot((tx) => checkInvariants((sql) => tx.query(sql)));
     const broken = findings.filter((finding) => finding.broken > 0);
     for (const finding of broken) this.raiseAlarm(finding);
-    await this.db.source.manager.insert(LedgerCheck, {
-      at: () => 'now()',
-      state: broken.length ? 'violated' : 'ok',
-      broken: Object.fromEntries(broken.map((finding) => [finding.rule, finding.broken])),
-      tookMs: Math.round(performance.now() - startedAt),
-    });
+    await this.db.writeShared(systemContext('ledger.check'), (tx) =>
+      tx.insert(LedgerCheck, {
+        at: () => 'now()',
+        state: broken.length ? 'violated' : 'ok',
+        broken: Object.fromEntries(broken.map((finding) => [finding.rule, finding.broken])),
+        tookMs: Math.round(performance.now() - startedAt),
+      }),
+    );
   }
 
   private raiseAlarm({ rule, broken, violations }: Finding): void {

@@ -64,3 +64,10 @@ export class SandboxClock extends Clock implements OnApplicationShutdown {
     }, POLL_MS);
   }
 }
+
+/** Provides the clock of the whole application. */
+export const sandboxClock = {
+  provide: Clock,
+  inject: [DataSource],
+  useFactory: (db: DataSource): Promise<SandboxClock> => SandboxClock.create(db),
+};

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../../config.js';
+import { systemContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { withLease } from '../../platform/db/lease.js';
+import { Reads } from '../../platform/db/reads.js';
 import type { Day } from '../../shared/calendar.js';
 import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import { findMismatches, computeAllDoctorsFigures } from './all-doctors.queries.js';
@@ -25,6 +27,7 @@ export class AllDoctorsRollup {
 
   constructor(
     private readonly db: Database,
+    private readonly reads: Reads,
     private readonly clock: Clock,
     private readonly alarms: Alarms,
   ) {}
@@ -36,7 +39,7 @@ export class AllDoctorsRollup {
     try {
       const today = this.clock.today();
       if (await this.isFresh(today)) return;
-      await withLease(this.db.source, 'figures', this.leaseHolder, () => this.computeAndStore(today));
+      await withLease(this.reads, 'figures', this.leaseHolder, () => this.computeAndStore(today));
     } catch (error) {
       this.log.warn(
         `cannot compute the figures over all doctors: ${error instanceof Error ? error.message : String(error)}`,
@@ -48,7 +51,7 @@ export class AllDoctorsRollup {
 
   private async isFresh(today: Day): Promise<boolean> {
     const sql = `SELECT FROM platform_figure WHERE as_of = $1 AND ${IS_FRESH}`;
-    return (await this.db.source.query<unknown[]>(sql, [today])).length > 0;
+    return (await this.reads.shared(sql, [today])).length > 0;
   }
 
   private async computeAndStore(today: Day): Promise<void> {
@@ -58,16 +61,18 @@ export class AllDoctorsRollup {
       return { figures: found, mismatches: await findMismatches(tx, today, found) };
     });
     if (mismatches.length > 0) this.alarms.raise('figures.violated', { wrong: mismatches });
-    await this.db.source.manager.upsert(
-      AllDoctorsFigure,
-      {
-        ...figures,
-        asOf: today,
-        at: () => 'now()',
-        state: mismatches.length ? 'violated' : 'ok',
-        tookMs: Math.round(performance.now() - since),
-      },
-      ['asOf'],
+    await this.db.writeShared(systemContext('figures'), (tx) =>
+      tx.upsert(
+        AllDoctorsFigure,
+        {
+          ...figures,
+          asOf: today,
+          at: () => 'now()',
+          state: mismatches.length ? 'violated' : 'ok',
+          tookMs: Math.round(performance.now() - since),
+        },
+        ['asOf'],
+      ),
     );
   }
 }

@@ -3,6 +3,7 @@ import { IsNull, MoreThan } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, onViolation } from '../../platform/db/database.js';
+import { Reads } from '../../platform/db/reads.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { SessionView } from '../account.view.js';
@@ -19,14 +20,17 @@ export class SessionsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly reads: Reads,
   ) {}
 
   /** The caller's live sessions, most recently used first. */
   async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
-    const sessions = await this.db.source.manager.find(Session, {
-      where: { accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
-      order: { lastSeenAt: 'DESC', id: 'DESC' },
-    });
+    const sessions = await this.db.readShared((tx) =>
+      tx.find(Session, {
+        where: { accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+        order: { lastSeenAt: 'DESC', id: 'DESC' },
+      }),
+    );
     return sessions.map((session) => ({
       id: session.id,
       created_at: session.createdAt,
@@ -39,11 +43,11 @@ export class SessionsService {
 
   /** Ends one of the caller's live sessions. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
-    const [, ended] = await this.db.source.query<[unknown, number]>(
-      'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL',
+    const ended = await this.reads.write(
+      'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL RETURNING id',
       [id, accountId],
     );
-    if (ended === 0) throw new DomainError('session.not_found');
+    if (ended.length === 0) throw new DomainError('session.not_found');
   }
 
   /** Changes the password and ends all other sessions. @throws DomainError `request.invalid`. */
@@ -80,7 +84,7 @@ export class SessionsService {
 
   /** @returns the account as it was when its password matched. */
   private async verifyPassword(id: string, password: string): Promise<Account> {
-    const account = await this.db.source.manager.findOneByOrFail(Account, { id });
+    const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
     if (!(await isCorrectPassword(account.passwordHash, password))) throw wrongPassword();
     return account;
   }

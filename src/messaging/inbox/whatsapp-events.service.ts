@@ -33,7 +33,7 @@ export class WhatsAppEventsService {
 
   /** Processes a stored event. May be repeated. Unknown messages and unknown kinds of change are skipped. */
   async handle(context: AuditContext, inboxId: string): Promise<void> {
-    const row = await this.db.source.manager.findOneByOrFail(InboxRow, { id: inboxId });
+    const row = await this.db.readShared((tx) => tx.findOneByOrFail(InboxRow, { id: inboxId }));
     if (row.handledAt) return;
     for (const { field, value } of flattenChanges(row.body)) {
       for (const status of value.statuses ?? []) await this.applyStatus(context, status);

@@ -4,6 +4,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { withLock } from '../../platform/db/lease.js';
+import { Reads } from '../../platform/db/reads.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { randomToken } from '../../platform/secrets.js';
 import { Razorpay, RazorpayError, RazorpayOutcomeUnknown, type Keys } from '../../razorpay/razorpay.js';
@@ -34,6 +35,7 @@ export class GatewayService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly razorpay: Razorpay,
+    private readonly reads: Reads,
   ) {}
 
   get(doctorId: string): Promise<GatewayView> {
@@ -106,7 +108,7 @@ export class GatewayService {
   }
 
   private withGatewayLock<T>(doctorId: string, work: () => Promise<T>): Promise<T> {
-    return withLock(this.db.source, `gateway ${doctorId}`, work);
+    return withLock(this.reads, `gateway ${doctorId}`, work);
   }
 
   private async readView(tx: EntityManager, doctorId: string): Promise<GatewayView> {

@@ -17,11 +17,9 @@ export class CheckoutCallbackVerifier {
    * order id with the secret of the keys that created the order. Replays are accepted.
    */
   async isGenuine({ doctorId, enrolmentId }: LinkTarget, callback: CheckoutCallback): Promise<boolean> {
-    if (!callback.orderId) return true; // a failure without an order only shows a text
-    const providerOrder = await this.db.source.manager.findOneBy(ProviderOrder, {
-      providerOrderId: callback.orderId,
-      doctorId,
-    });
+    const { orderId: providerOrderId } = callback;
+    if (!providerOrderId) return true; // a failure without an order only shows a text
+    const providerOrder = await this.db.readShared((tx) => tx.findOneBy(ProviderOrder, { providerOrderId, doctorId }));
     if (!providerOrder) return false;
     return this.db.read(doctorId, async (tx) => {
       const order = await tx.findOneBy(Order, { doctorId, id: providerOrder.orderId, enrolmentId });

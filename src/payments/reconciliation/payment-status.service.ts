@@ -33,7 +33,7 @@ export class PaymentStatusService {
    * @param providerOrderId Razorpay's id. @throws DomainError `order.not_found`.
    */
   async isCaptured(context: AuditContext, providerOrderId: string): Promise<boolean> {
-    const providerOrder = await this.db.source.manager.findOneBy(ProviderOrder, { providerOrderId });
+    const providerOrder = await this.db.readShared((tx) => tx.findOneBy(ProviderOrder, { providerOrderId }));
     if (!providerOrder) throw new DomainError('order.not_found');
     const { doctorId, orderId } = providerOrder;
     if (await this.isPaid(doctorId, orderId)) return true;

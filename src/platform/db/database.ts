@@ -8,7 +8,6 @@ import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './connection.js';
 import { SNAPSHOT_ROLE_SQL } from './data-source.js';
-import { Relay } from '../jobs/relay.js';
 import { ReportSources } from './report-sources.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
 
@@ -45,13 +44,18 @@ const [MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS] = [2, 10_000];
 @Injectable()
 export class Database {
   private readonly reports = new ConcurrencyLimit(MAX_CONCURRENT_REPORTS, REPORT_WAIT_MS);
+  private readonly eventListeners: (() => void)[] = [];
 
   constructor(
-    readonly source: DataSource,
-    private readonly relay: Relay,
+    private readonly source: DataSource,
     private readonly clock: Clock,
     private readonly reportSources: ReportSources,
   ) {}
+
+  /** Calls `listener` after the commit of each transaction that emitted events. */
+  onEventsCommitted(listener: () => void): void {
+    this.eventListeners.push(listener);
+  }
 
   /**
    * Runs a read-only transaction of one doctor. Row-level security limits it to that doctor's rows. The round trip that
@@ -127,7 +131,7 @@ export class Database {
       const [result] = await Promise.all([work(runner.manager), begun]);
       const marked = idempotencyClaim && markIdempotencyKeyDone(connection, idempotencyClaim);
       await Promise.all([marked, runner.commitTransaction()]);
-      if (runner.data['emitted']) this.relay.wake();
+      if (runner.data['emitted']) for (const listener of this.eventListeners) listener();
       return result;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DataSource } from 'typeorm';
+import type { Reads } from './reads.js';
 
 /** A lease ends this long after its last renewal, so that another process takes over when its holder dies. */
 const LEASE_SECONDS = 3;
@@ -10,8 +10,8 @@ const POLL_MS = 50;
 const MAX_WAIT_MS = 30_000;
 
 /** Takes or renews the lease `name` for `seconds`. @returns false while another holder has it. */
-export async function takeLease(db: DataSource, name: string, holder: string, seconds: number): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
+export async function takeLease(reads: Reads, name: string, holder: string, seconds: number): Promise<boolean> {
+  const rows = await reads.write(
     `INSERT INTO lease AS l (name, holder, until) VALUES ($1, $2, now() + make_interval(secs => $3))
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
      WHERE l.holder = excluded.holder OR l.until < now() RETURNING name`,
@@ -25,12 +25,12 @@ export async function takeLease(db: DataSource, name: string, holder: string, se
  * delayed, or cut off from the database, cannot renew its lease.
  */
 export async function withLease(
-  db: DataSource,
+  reads: Reads,
   name: string,
   holder: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const take = () => takeLease(db, name, holder, LEASE_SECONDS);
+  const take = () => takeLease(reads, name, holder, LEASE_SECONDS);
   if (await take()) await withRenewal(take, work);
 }
 
@@ -38,14 +38,14 @@ export async function withLease(
  * Waits for the lease `name` without holding a connection, then runs `work`. `work` must be safe to run twice at once:
  * see `withLease`, and after `MAX_WAIT_MS` it runs without the lease.
  */
-export async function withLock<T>(db: DataSource, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(reads: Reads, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  const take = () => takeLease(db, name, holder, LEASE_SECONDS);
+  const take = () => takeLease(reads, name, holder, LEASE_SECONDS);
   for (const end = performance.now() + MAX_WAIT_MS; !(await take()) && performance.now() < end;) await sleep(POLL_MS);
   try {
     return await withRenewal(take, work);
   } finally {
-    await db.query(`UPDATE lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [name, holder]);
+    await reads.write(`UPDATE lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [name, holder]);
   }
 }
 

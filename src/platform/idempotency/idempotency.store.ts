@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { isWorker } from '../../config.js';
 import { DomainError, type FieldProblem, type ErrorCode, type ErrorExtensions } from '../../shared/domain-error.js';
 import { newId } from '../db/columns.js';
+import { Reads } from '../db/reads.js';
 import { linkScope, type KeyedRequest } from './idempotency.request.js';
 import { unseal, reseal, seal } from '../secrets.js';
 
@@ -31,7 +32,7 @@ interface StoredKey {
 /** Stores keys and their replies. Uses no transactions, so nothing stays locked while a call runs. */
 @Injectable()
 export class IdempotencyStore {
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   /**
    * Claims the key for this call if it is new, older than a day, released, or held by a process that must have died.
@@ -39,7 +40,7 @@ export class IdempotencyStore {
    * `idempotency.reply_deleted`.
    */
   async claim({ scope, keyHash, fingerprint }: KeyedRequest): Promise<ClaimResult> {
-    const [mine] = await this.db.query<{ id: string }[]>(
+    const [mine] = await this.reads.write<{ id: string }>(
       `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
          status = NULL, reply_sealed = NULL, mentions = NULL, done_at = NULL, created_at = now(), claimed_at = now()
@@ -58,7 +59,7 @@ export class IdempotencyStore {
     { status, outcome }: { status: number; outcome: CallOutcome },
   ): Promise<void> {
     const reply = JSON.stringify(outcome);
-    await this.db.query(
+    await this.reads.write(
       'UPDATE idempotency SET status = $2, reply_sealed = $3, mentions = $4 WHERE id = $1 AND status IS NULL',
       [id, status, seal(reply, sealContext(id)), [...new Set((callText + reply).match(UUIDS))]],
     );
@@ -66,21 +67,22 @@ export class IdempotencyStore {
 
   /** Releases the claim, so that the key may be used again immediately. */
   async release(id: string): Promise<void> {
-    await this.db.query(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
+    await this.reads.write(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
   }
 
   /** Replies hold personal data, so they are deleted when the key expires. */
   @Interval(DELETE_EXPIRED_MS)
   protected async deleteExpiredReplies(): Promise<void> {
     if (!isWorker) return;
-    await this.db.query(
+    await this.reads.write(
       `UPDATE idempotency SET reply_sealed = NULL, mentions = NULL
        WHERE reply_sealed IS NOT NULL AND created_at < now() - interval '24 hours'`,
+      [],
     );
   }
 
   private async findOutcome(scope: string, keyHash: string, fingerprint: string): Promise<ClaimResult> {
-    const [row] = await this.db.query<StoredKey[]>(
+    const [row] = await this.reads.shared<StoredKey>(
       `SELECT id, fingerprint, status, reply_sealed AS sealed, claimed_at < now() - interval '60 seconds' AS "isAbandoned"
        FROM idempotency WHERE scope = $1 AND key_hash = $2`,
       [scope, keyHash],

@@ -4,8 +4,9 @@ import { ModuleRef } from '@nestjs/core';
 import type { Queue } from 'bull';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DataSource } from 'typeorm';
 import { config } from '../../config.js';
+import { systemContext } from '../audit-context.js';
+import { Database } from '../db/database.js';
 import { retryFailed } from './retry-failed-jobs.js';
 import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 import { RequestLoad } from '../ops/request-load.js';
@@ -25,6 +26,8 @@ const REDIS_ANSWER_MS = 5_000;
  * lost job leaves remains under the old id, and Bull accepts no second job with the same id.
  */
 const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
+
+const CONTEXT = systemContext('relay');
 
 type Unsent = Pick<OutboxRow, 'id' | 'hearer' | 'name' | 'payload'>;
 
@@ -52,10 +55,12 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private recoveredAt = -POLL_MS;
 
   constructor(
-    private readonly db: DataSource,
+    private readonly db: Database,
     private readonly modules: ModuleRef,
     private readonly requestLoad: RequestLoad,
-  ) {}
+  ) {
+    db.onEventsCommitted(() => this.wake());
+  }
 
   onApplicationBootstrap(): void {
     this.wake();
@@ -103,7 +108,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
    * repeat.
    */
   private forwardBatch(limit: number): Promise<number> {
-    return this.db.transaction(async (tx) => {
+    return this.db.writeShared(CONTEXT, async (tx) => {
       const [rows] = await tx.query<[Unsent[], number]>(TAKE_UNSENT, [limit]);
       rows.sort((one, other) => one.id - other.id);
       for (const queue of QUEUES)
@@ -137,7 +142,9 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const [state, epoch = 'none'] = (await withRedisTimeout(redis.get(REDIS_EPOCH_KEY)))?.split(' ') ?? [];
     this.redisEpoch = epoch;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
-    await this.db.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`);
+    await this.db.writeShared(CONTEXT, (tx) =>
+      tx.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`),
+    );
     // Last, so that another process repeats it after a crash. XX: not when Redis has lost its data again since.
     if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${epoch}`, 'XX'));
     for (const name of QUEUES) await withRedisTimeout(retryFailed(this.queue(name)));

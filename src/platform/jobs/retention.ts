@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Reads } from '../db/reads.js';
 import { Sweeper, type Sweep } from './sweeper.js';
 
 /** Rows of each table per run: small batches do not delay other work. */
@@ -15,7 +15,7 @@ export class Retention implements Sweep {
   readonly name = 'retention';
 
   constructor(
-    private readonly db: DataSource,
+    private readonly reads: Reads,
     sweeper: Sweeper,
   ) {
     sweeper.register(this);
@@ -27,8 +27,8 @@ export class Retention implements Sweep {
   }
 
   async run(): Promise<number> {
-    await this.db.query(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`);
-    const [row] = await this.db.query<{ gone: number }[]>('SELECT forget_old($1) AS gone', [BATCH_SIZE]);
+    await this.reads.write(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`, []);
+    const [row] = await this.reads.write<{ gone: number }>('SELECT forget_old($1) AS gone', [BATCH_SIZE]);
     return row?.gone ?? 0;
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { DataSource } from 'typeorm';
 import { isWorker } from '../../config.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
 import { withLease } from '../db/lease.js';
+import { Reads } from '../db/reads.js';
 
 const INTERVAL_MS = 2_000;
 
@@ -25,7 +25,7 @@ export class Sweeper {
   private busy = false;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly db: DataSource) {}
+  constructor(private readonly reads: Reads) {}
 
   register(sweep: Sweep): void {
     this.sweeps.push(sweep);
@@ -67,7 +67,7 @@ export class Sweeper {
     if (!isWorker || this.busy) return;
     this.busy = true;
     try {
-      await withLease(this.db, 'sweeps', this.holder, () => this.runAll());
+      await withLease(this.reads, 'sweeps', this.holder, () => this.runAll());
     } catch (error) {
       this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

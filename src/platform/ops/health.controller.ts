@@ -3,7 +3,6 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Queue } from 'bull';
 import type { FastifyReply } from 'fastify';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { DataSource } from 'typeorm';
 import { isShuttingDown } from './shutdown.js';
 import { HealthView, LiveView } from './health.view.js';
 import { withTimeout } from '../with-timeout.js';
@@ -24,7 +23,6 @@ const UNKNOWN_LEDGER: LedgerHealth = { ledger: 'unknown', ledger_checked_at: nul
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly db: DataSource,
     @Inject(getQueueToken('payments')) private readonly queue: Queue,
     private readonly warnings: HealthWarnings,
     private readonly reads: Reads,
@@ -80,9 +78,9 @@ export class HealthController {
     };
   }
 
-  /** Uses both pools of requests: one may be stuck while the other answers. */
+  /** `shared` and `write` use the two pools of requests: one may be stuck while the other answers. */
   private async assertDatabaseAnswers(): Promise<void> {
-    await Promise.all([this.reads.shared('SELECT 1', []), this.db.query('SELECT 1')]);
+    await Promise.all([this.reads.shared('SELECT 1', []), this.reads.write('SELECT 1', [])]);
   }
 
   private async assertWorkerAlive(): Promise<void> {
@@ -91,15 +89,16 @@ export class HealthController {
   }
 
   private async ledgerHealth(): Promise<LedgerHealth> {
-    const [last] = await this.db.query<LedgerHealth[]>(
+    const [last] = await this.reads.shared<LedgerHealth>(
       `SELECT CASE WHEN ${CHECKED_RECENTLY} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
        FROM ledger_check ORDER BY at DESC LIMIT 1`,
+      [],
     );
     return last ?? UNKNOWN_LEDGER;
   }
 
   private async assertMigrated(): Promise<void> {
-    const missing = await pendingMigrations((sql) => this.db.query(sql));
+    const missing = await pendingMigrations((sql) => this.reads.shared(sql, []));
     if (missing.length > 0) throw new Error('migrations are pending');
   }
 }

@@ -48,9 +48,10 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 
   private async knownLogins(): Promise<Map<string, string>> {
-    const rows = await this.db.source.query<{ email: string; id: string }[]>(
-      'SELECT email, id FROM account WHERE email = ANY ($1)',
-      [demoLogins.map(({ email }) => email)],
+    const rows = await this.db.readShared((tx) =>
+      tx.query<{ email: string; id: string }[]>('SELECT email, id FROM account WHERE email = ANY ($1)', [
+        demoLogins.map(({ email }) => email),
+      ]),
     );
     return new Map(rows.map(({ email, id }) => [email, id]));
   }
