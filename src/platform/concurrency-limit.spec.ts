@@ -55,3 +55,15 @@ it('rejects work that got no slot in time, and keeps the slot for others', async
   expect(await third).toBe('third');
   expect(started).toEqual(['first', 'third']);
 });
+
+it('lets work wait as long as it takes if there is no time limit', async () => {
+  const { run, end } = works(new ConcurrencyLimit(1, null));
+  const first = run('a', 'first');
+  const second = run('a', 'second');
+  await new Promise((resolve) => setTimeout(resolve, FEW_MS));
+  end('first');
+  await first;
+  await turn();
+  end('second');
+  expect(await second).toBe('second');
+});

@@ -12,10 +12,10 @@ interface Queue {
 export class ConcurrencyLimit {
   private readonly queues = new Map<string, Queue>();
 
-  /** @param waitMs how long work waits for a slot before it is rejected. */
+  /** @param waitMs how long work waits for a slot before it is rejected; null: as long as it takes. */
   constructor(
     private readonly limit: number,
-    private readonly waitMs: number,
+    private readonly waitMs: number | null,
   ) {}
 
   /** @throws DomainError `server.busy` when no slot is free within `waitMs`. */
@@ -36,15 +36,17 @@ export class ConcurrencyLimit {
 
   private waitForSlot(queue: Queue): Promise<void> {
     return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
       const start = () => {
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
+      queue.waiting.push(start);
+      if (this.waitMs === null) return;
+      timer = setTimeout(() => {
         queue.waiting.splice(queue.waiting.indexOf(start), 1);
         reject(new DomainError('server.busy'));
       }, this.waitMs);
-      queue.waiting.push(start);
     });
   }
 }

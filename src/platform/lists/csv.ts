@@ -8,6 +8,7 @@ import { formatDay, type Day } from '../../shared/calendar.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
 import { formatInstant } from '../../shared/instant.js';
 import { Clock } from '../clock.js';
+import { ConcurrencyLimit } from '../concurrency-limit.js';
 import { Database } from '../db/database.js';
 import { NoStore } from '../no-store.decorator.js';
 
@@ -76,8 +77,7 @@ export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
 /** Streams tables as CSV files. A cursor reads each file from one snapshot. */
 @Injectable()
 export class CsvFiles {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly exports = new ConcurrencyLimit(MAX_CONCURRENT_EXPORTS, null);
 
   constructor(
     private readonly db: Database,
@@ -98,10 +98,9 @@ export class CsvFiles {
     file: CsvFile<Row>,
     transaction: (work: (tx: EntityManager) => Promise<void>) => Promise<void>,
   ): Promise<StreamableFile> {
-    await this.acquireSlot();
     const lines = new PassThrough();
-    const sending = transaction((tx) => pipeline(csvLines(file, tx), lines, { end: false })).finally(() =>
-      this.releaseSlot(),
+    const sending = this.exports.run('exports', () =>
+      transaction((tx) => pipeline(csvLines(file, tx), lines, { end: false })),
     );
     sending.then(
       () => lines.end(),
@@ -112,17 +111,6 @@ export class CsvFiles {
       type: `${CSV_TYPE}; charset=utf-8`,
       disposition: `attachment; filename="nirog-${file.name}-${this.clock.today()}.csv"`,
     });
-  }
-
-  private async acquireSlot(): Promise<void> {
-    if (this.running === MAX_CONCURRENT_EXPORTS) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running += 1;
-  }
-
-  private releaseSlot(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.running -= 1;
   }
 }
 
