@@ -66,7 +66,7 @@ export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transact
   return {
     type: 'postgres',
     url: login === 'owner' ? config.databaseOwnerUrl : config.databaseUrl,
-    entities: [resolveGlob('../../**/*.entity.{js,ts}'), resolveGlob('../jobs/{outbox,inbox}.{js,ts}')],
+    entities: [resolveGlob('../../**/*.entity.{js,ts}'), resolveGlob('../{db/lease,jobs/outbox,jobs/inbox}.{js,ts}')],
     migrations: login === 'owner' ? [resolveGlob('../../migrations/*.{js,ts}')] : [],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'all',

@@ -6,7 +6,7 @@ import { isTransient } from './transient-error.js';
 import { auditSettingsSql, type AuditContext } from '../audit-context.js';
 import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
-import { send, type Connection } from './connection.js';
+import { send, type Connection } from './prepared-statements.js';
 import { SNAPSHOT_ROLE_SQL } from './data-source.js';
 import { ReportSources } from './report-sources.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';

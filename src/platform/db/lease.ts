@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Reads } from './reads.js';
 
 /** A lease ends this long after its last renewal, so that another process takes over when its holder dies. */
@@ -8,6 +9,14 @@ const RENEW_MS = 1_000;
 /** How often a waiting process tries to take the lease, and after how long it continues without it. */
 const POLL_MS = 50;
 const MAX_WAIT_MS = 30_000;
+
+/** Which process runs a scheduled task now. After `until` another one may take it over. */
+@Entity('lease')
+export class Lease {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'lease_pk' }) name!: string;
+  @Column('uuid') holder!: string;
+  @Column('timestamptz') until!: Date;
+}
 
 /** Takes or renews the lease `name` for `seconds`. @returns false while another holder has it. */
 export async function takeLease(reads: Reads, name: string, holder: string, seconds: number): Promise<boolean> {

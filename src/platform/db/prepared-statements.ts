@@ -1,6 +1,33 @@
+import type { Writable } from 'node:stream';
 import { setImmediate as later } from 'node:timers/promises';
 import { QueryFailedError, type DataSource, type EntityManager, type ObjectLiteral } from 'typeorm';
-import { send, type Connection, type PreparedStatement } from './connection.js';
+
+/** A statement that is prepared once for each connection; its values are sent separately. */
+export interface PreparedStatement {
+  name: string;
+  text: string;
+  values: unknown[];
+}
+
+/** The part of node-postgres' client that hot paths use. It pipelines: it does not wait for the previous answer. */
+export interface Connection {
+  query(statement: PreparedStatement | string): Promise<{ rows: unknown[] }>;
+  connection: { stream: Corkable };
+}
+
+type Corkable = Pick<Writable, 'cork' | 'uncork'>;
+
+/** Sends everything that is written before the next tick as one packet. */
+export function corkUntilNextTick(stream: Corkable): void {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
+/** Sends a statement, in one packet with the others of the same tick. */
+export function send(connection: Connection, statement: PreparedStatement | string): Promise<{ rows: unknown[] }> {
+  corkUntilNextTick(connection.connection.stream);
+  return connection.query(statement);
+}
 
 /** SQLSTATE of a statement that follows a failed one in the same transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
@@ -77,16 +104,6 @@ export async function insertRow<Row extends ObjectLiteral>(
   row: Partial<Row>,
 ): Promise<void> {
   await query(tx, prepared(insertSql(tx, entity, row), valuesOf(row)));
-}
-
-/** As `insertRow`, unless a row with the same unique key exists. @returns whether the row was inserted. */
-export async function insertIfAbsent<Row extends ObjectLiteral>(
-  tx: EntityManager,
-  entity: Entity<Row>,
-  row: Partial<Row>,
-): Promise<boolean> {
-  const text = `${insertSql(tx, entity, row)} ON CONFLICT DO NOTHING RETURNING true`;
-  return (await query(tx, prepared(text, valuesOf(row)))).length > 0;
 }
 
 /** Updates the rows with these values, as `update` does. */

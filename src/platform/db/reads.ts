@@ -5,7 +5,7 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { config } from '../../config.js';
 import { isTransient } from './transient-error.js';
 import { toIsoInstant, isUuid } from './columns.js';
-import { corkUntilNextTick } from './connection.js';
+import { corkUntilNextTick } from './prepared-statements.js';
 import { poolSettings, POOLS } from './data-source.js';
 import { ReportSources } from './report-sources.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
