@@ -8,7 +8,6 @@ import { Term } from './terms/term.entity.js';
 import { TermPause } from './terms/term-pause.entity.js';
 import { transitionTerm } from './terms/term.rules.js';
 import { LOCKED } from '../platform/db/database.js';
-import { findOne, findOneOrFail } from '../platform/db/prepared-statements.js';
 
 /**
  * Finds or creates the enrolment of a patient on a plan, with an active link, and locks it until the transaction
@@ -62,15 +61,18 @@ export async function switchPlan(tx: EntityManager, enrolment: Enrolment, planId
 
 /** Locks an enrolment until the transaction ends. */
 export const lockEnrolment = (tx: EntityManager, doctorId: string, id: string): Promise<Enrolment> =>
-  findOneOrFail(tx, Enrolment, { doctorId, id }, { lock: true });
+  tx.findOneOrFail(Enrolment, { where: { doctorId, id }, lock: LOCKED });
 
 /** The pending term, or null. The caller must hold the enrolment's lock. */
 export const findPendingTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  findOne(tx, Term, { doctorId, enrolmentId: id, state: 'pending' });
+  tx.findOneBy(Term, { doctorId, enrolmentId: id, state: 'pending' });
 
 /** The paid term that ends last, or null. The caller must hold the enrolment's lock. */
 export const findLatestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): Promise<Term | null> =>
-  findOne(tx, Term, { doctorId, enrolmentId: id, state: 'paid' }, { orderBy: 'end_day DESC, start_day DESC, id DESC' });
+  tx.findOne(Term, {
+    where: { doctorId, enrolmentId: id, state: 'paid' },
+    order: { endDay: 'DESC', startDay: 'DESC', id: 'DESC' },
+  });
 
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
   tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });

@@ -4,7 +4,6 @@ import { Term } from '../enrolments/terms/term.entity.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { findOneOrFail } from '../platform/db/prepared-statements.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { deleteCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
@@ -114,9 +113,9 @@ export class MessagesService {
 
 /** Locks the term's patient, so that messages to one patient are created one at a time, and returns the term. */
 async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {
-  const { enrolmentId } = await findOneOrFail(tx, Term, { doctorId, id });
+  const { enrolmentId } = await tx.findOneByOrFail(Term, { doctorId, id });
   await lockPatients(tx, doctorId, [enrolmentId]);
-  return findOneOrFail(tx, Term, { doctorId, id });
+  return tx.findOneByOrFail(Term, { doctorId, id });
 }
 
 /**

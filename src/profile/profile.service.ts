@@ -33,6 +33,7 @@ export class ProfileService {
   }
 }
 
+/** Sends its query at once: `forEachTenant` calls it. */
 export const findProfile = (tx: EntityManager, doctorId: string): Promise<Profile | null> =>
   findOne(tx, Profile, { doctorId });
 

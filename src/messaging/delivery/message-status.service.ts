@@ -4,8 +4,8 @@ import { systemContext, type AuditContext } from '../../platform/audit-context.j
 import { Alarms } from '../../platform/ops/alarms.js';
 import type { EventName } from '../../platform/jobs/outbox.js';
 import { Clock } from '../../platform/clock.js';
-import { Database } from '../../platform/db/database.js';
-import { query, findOne, prepared, updateRow } from '../../platform/db/prepared-statements.js';
+import { Database, LOCKED } from '../../platform/db/database.js';
+import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
 import { BatchLoader } from '../../platform/db/batch-loader.js';
 import { MAX_ATTEMPTS, retryDelaySeconds, findErrorRule } from '../../whatsapp/error.rules.js';
@@ -91,8 +91,7 @@ export class MessageStatusService {
       if (state === 'failed') return this.handleFailure(tx, message, code);
       const reachedNumber = state !== 'sent' && message.toNumber;
       if (reachedNumber) await setUnreachable(tx, reachedNumber, null);
-      await updateRow(
-        tx,
+      await tx.update(
         Message,
         { doctorId, id },
         {
@@ -201,4 +200,4 @@ export const waitForPause = ({ scope, code, until }: SendingPause, kind: Message
 
 /** Locks the message until the transaction ends; null when it is unknown. */
 export const lockMessage = (tx: EntityManager, doctorId: string, id: string): Promise<Message | null> =>
-  findOne(tx, Message, { doctorId, id }, { lock: true });
+  tx.findOne(Message, { where: { doctorId, id }, lock: LOCKED });

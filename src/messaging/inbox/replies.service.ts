@@ -4,7 +4,6 @@ import { Patient } from '../../patients/patient.entity.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
-import { findOneOrFail } from '../../platform/db/prepared-statements.js';
 import { openConversationWindow, linkUserId, findNumberByUserId, setOptOut } from '../contacts/contacts.js';
 import { UnclaimedReply } from '../contacts/contact.entity.js';
 import { parseClinicChoice } from './clinic-question.service.js';
@@ -121,7 +120,7 @@ export class RepliesService {
   private async findNumber(repliedTo: SentMessageRef | null, bsuid: string | null): Promise<string | null> {
     if (repliedTo) {
       const { doctorId, id } = repliedTo;
-      const { toNumber } = await this.db.read(doctorId, (tx) => findOneOrFail(tx, Message, { doctorId, id }));
+      const { toNumber } = await this.db.read(doctorId, (tx) => tx.findOneByOrFail(Message, { doctorId, id }));
       if (toNumber !== null) return toNumber;
     }
     return bsuid === null ? null : this.db.readShared((tx) => findNumberByUserId(tx, bsuid));

@@ -1,6 +1,5 @@
 import { config } from '../../config.js';
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, type EntityManager } from 'typeorm';
-import { insertRow } from '../db/prepared-statements.js';
 
 /** Events between modules. Payloads hold ids, not copies: the subscriber loads the current data. */
 export interface Events {
@@ -65,7 +64,10 @@ export class OutboxRow {
 export async function emit<N extends EventName>(tx: EntityManager, name: N, payload: Events[N]): Promise<void> {
   const subscribers = SUBSCRIBERS[name].filter((queue) => queue !== 'sandbox' || config.sandbox);
   if (subscribers.length === 0) return;
-  await Promise.all(subscribers.map((hearer) => insertRow(tx, OutboxRow, { hearer, name, payload })));
+  await tx.insert(
+    OutboxRow,
+    subscribers.map((hearer) => ({ hearer, name, payload })),
+  );
   wakeRelayOnCommit(tx);
 }
 
