@@ -15,6 +15,7 @@ import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { ProviderOrder } from '../orders/provider-order.entity.js';
 import { SettlementService } from '../settlement/settlement.service.js';
+import { matchesOrder } from '../settlement/settlement.rules.js';
 
 /** Queries Razorpay for the payments of an order. */
 @Injectable()
@@ -94,7 +95,7 @@ export class PaymentStatusService {
     order: Order,
     payment: RazorpayPayment,
   ): Promise<RazorpayPayment | null> {
-    if (payment.status !== 'authorized' || payment.amount !== order.amountPaise) return payment;
+    if (payment.status !== 'authorized' || !matchesOrder(payment, order)) return payment;
     // Stored first, so that a crash after the capture leaves a record of the payment.
     await this.settlement.settle(context, order.doctorId, order.id, [payment]);
     try {

@@ -126,7 +126,11 @@ export function decideSettlement(facts: SettlementFacts, report: PaymentReport, 
   };
 }
 
-const matchesOrder = ({ order_id, amount, currency }: PaymentReport, order: SettlementFacts['order']): boolean =>
+/** Whether a payment is for this order, of its amount and in its currency. Only such a payment is captured or applied. */
+export const matchesOrder = (
+  { order_id, amount, currency }: PaymentReport,
+  order: Pick<SettlementFacts['order'], 'providerOrderId' | 'amountPaise'>,
+): boolean =>
   order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise;
 
 /** Whether an authorized payment was released without capture: the money is back with the patient. */
