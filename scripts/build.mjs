@@ -24,7 +24,7 @@ const IGNORED_SOURCES = /\.spec\.tsx?$|^src\/metadata\.ts$/;
  * @property {string} [generated] a source file that the build writes; it is deleted before each build
  * @property {(file: string) => boolean} [only] narrows the sources
  * @property {() => string} tool
- * @property {string} [then] a script that runs after the tool
+ * @property {() => void} [then] runs after the tool
  * @property {string} folder where the tool runs
  * @property {string} [assets] files that browsers cache permanently
  */
@@ -40,6 +40,19 @@ const frontEnd = (name, site = '.') => ({
   assets: join(ROOT, name, 'dist', site, 'assets'),
 });
 
+/**
+ * `dist/metadata.js` has the docstrings for the API description and imports the files that they come from. Removes the
+ * entries of the simulators, which are not part of the API, so that production does not load them.
+ */
+function removeSimulatorMetadata() {
+  const path = join(ROOT, 'dist', 'metadata.js');
+  const imported = /^ +\["\.\/sandbox\/.*\n/gm;
+  const entry = /^( +)\[\n +import\("\.\/sandbox\/[^]*?^\1\],?\n/gm;
+  const text = readFileSync(path, 'utf8').replace(imported, '').replace(entry, '');
+  if (text.includes('./sandbox/')) throw new Error('dist/metadata.js imports the simulators in an unknown form');
+  writeFileSync(path, text);
+}
+
 /** @type {Part[]} */
 const PARTS = [
   {
@@ -48,7 +61,7 @@ const PARTS = [
     out: join(ROOT, 'dist'),
     generated: join(ROOT, 'src', 'metadata.ts'),
     tool: () => toolPath('@nestjs/cli', 'nest'),
-    then: 'scripts/bundle.mjs',
+    then: removeSimulatorMetadata,
     folder: ROOT,
   },
   frontEnd('admin-ui'),
@@ -71,8 +84,8 @@ function listFiles(path) {
 }
 
 /** Hash of a part's source files, the package lock and the build scripts. */
-function fingerprint(/** @type {Part} */ { sources, only, then = [] }) {
-  const scripts = ['scripts/build.mjs', 'scripts/precompress.mjs', then].flat();
+function fingerprint(/** @type {Part} */ { sources, only }) {
+  const scripts = ['scripts/build.mjs', 'scripts/precompress.mjs'];
   const files = [...sources.flatMap(listFiles), 'package-lock.json', ...scripts];
   const hash = createHash('sha256');
   for (const file of files.filter((file) => !IGNORED_SOURCES.test(file) && (only?.(file) ?? true)))
@@ -84,7 +97,7 @@ function fingerprint(/** @type {Part} */ { sources, only, then = [] }) {
 async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) {
   if (part.generated) rmSync(part.generated, { force: true });
   await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });
-  if (part.then) await run(process.execPath, [part.then], { cwd: part.folder });
+  part.then?.();
   mkdirSync(part.out, { recursive: true });
   if (part.assets) precompress(part.assets);
   writeFileSync(join(part.out, '.stamp'), print);

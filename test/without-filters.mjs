@@ -6,8 +6,7 @@
  * prepared statements. A condition that it cannot parse becomes an error, so that none is missed.
  */
 
-/** The server's own copy, because the build bundles its packages. */
-const { default: pg } = await import(new URL('../dist/node_modules/pg/index.js', import.meta.url).href);
+import pg from 'pg';
 
 /** Tables with a doctor_id that are read before the tenant is known, and the simulators' tables. */
 const SHARED = new Set(['link', 'order_route', 'webhook_route', 'sandbox']);

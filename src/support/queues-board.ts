@@ -4,8 +4,6 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { config } from '../config.js';
 import { DomainError } from '../shared/domain-error.js';
 import { QueueStats } from './queue-stats.js';
@@ -32,9 +30,6 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The board's UI. Its default path is relative to its code, which the build moves. */
-const UI_PATH = dirname(fileURLToPath(import.meta.resolve('@bull-board/ui/package.json')));
-
 /** bull-board without the routes that create or edit jobs. */
 class RestrictedBoard extends FastifyAdapter {
   override setApiRoutes(routes: Parameters<FastifyAdapter['setApiRoutes']>[0]): FastifyAdapter {
@@ -54,7 +49,7 @@ export async function serveQueueBoard(app: NestFastifyApplication): Promise<void
   createBullBoard({
     queues: app.get(QueueStats).queues.map((queue) => new BullAdapter(queue)),
     serverAdapter: board,
-    options: { uiBasePath: UI_PATH, uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
+    options: { uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
   });
 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {

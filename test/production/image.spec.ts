@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from './fixtures.js';
-
-const [MEGABYTE, LIMIT_MB] = [1_000_000, 30];
-
-test('the release contains only the files that are needed', ({ t }) => {
-  const files = readdirSync(t.release, { recursive: true, encoding: 'utf8' }).map((path) => join(t.release, path));
-  const bytes = files.map((path) => statSync(path)).reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
-  expect(bytes / MEGABYTE).toBeLessThan(LIMIT_MB);
-});
 
 test('static pages of dependencies are served', async ({ page, t }) => {
   const problems: string[] = [];

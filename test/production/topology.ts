@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,9 @@ import { freePort, startServer, type RunningServer } from '../helpers/server.js'
 import { randomAddress } from '../helpers/world.js';
 import { startBalancer } from './balancer.js';
 
-const RELEASE = join(import.meta.dirname, '../../scripts/release.mjs');
+const ROOT = join(import.meta.dirname, '../..');
+/** What the Docker image contains, besides the packages. */
+const RELEASE_FILES = ['package.json', 'dist', 'admin-ui/dist', 'public-page/dist'];
 const LOADED_MODULES = pathToFileURL(join(import.meta.dirname, 'loaded-modules.mjs')).href;
 
 const secret = () => randomBytes(32).toString('hex');
@@ -25,6 +27,14 @@ const required = (name: string): string => {
 interface CallOptions {
   body?: unknown;
   token?: string;
+}
+
+/** Copies the files of the image out of the checkout, so that no other file can be found. @returns the folder */
+function copyRelease(): string {
+  const release = mkdtempSync(join(tmpdir(), 'nirog-release-'));
+  for (const path of RELEASE_FILES) cpSync(join(ROOT, path), join(release, path), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(release, 'node_modules'));
+  return release;
 }
 
 /**
@@ -46,8 +56,7 @@ export async function startTopology() {
   await owner.query(`CREATE DATABASE ${databases.providers} TEMPLATE ${required('TEST_TEMPLATE')}`);
   const balancer = await startBalancer();
   const modules = mkdtempSync(join(tmpdir(), 'nirog-modules-'));
-  const release = mkdtempSync(join(tmpdir(), 'nirog-release-')); // outside the checkout, so that its packages cannot be found
-  await promisify(execFile)(process.execPath, [RELEASE, release]);
+  const release = copyRelease();
   const providersPort = String(await freePort());
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
   const admin = { email: 'admin@operator.example', password: secret() };
@@ -169,7 +178,6 @@ export async function startTopology() {
   return {
     origin: balancer.origin,
     providersOrigin,
-    release,
     npm,
     admin,
     document,

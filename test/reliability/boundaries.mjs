@@ -8,6 +8,9 @@
  * With STANDBY=on the process loads its code and then waits until its predecessor has left the port.
  */
 import 'reflect-metadata';
+import Queue from 'bull';
+import { Redis } from 'ioredis';
+import pg from 'pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
@@ -16,11 +19,7 @@ import { createServer } from 'node:net';
 import { setImmediate } from 'node:timers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// The server's own copies, because the build bundles its packages.
 const dist = new URL('../../dist/', import.meta.url);
-const { default: pg } = await import(new URL('node_modules/pg/index.js', dist).href);
-const { default: Queue } = await import(new URL('node_modules/bull/index.js', dist).href);
-const { Redis } = await import(new URL('node_modules/ioredis/index.js', dist).href);
 
 /**
  * The path that the current async context belongs to. Boundaries count only while `live`.
