@@ -37,7 +37,7 @@ FROM d;
 INSERT INTO payment_gateway (doctor_id, key_id, key_secret_sealed, webhook_secret_sealed, checked_at, updated_at)
 SELECT id, 'rzp_live_bench' || n, 'sealed', 'sealed', now(), now() FROM d WHERE n % 10 < 7;
 
-INSERT INTO webhook_route (token, doctor_id) SELECT 'for-measuring-' || id, id FROM d;`;
+INSERT INTO webhook_endpoint (token, doctor_id) SELECT 'for-measuring-' || id, id FROM d;`;
 
 /** Two plans per doctor with three tiers each. */
 const PLANS = `

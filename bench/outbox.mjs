@@ -39,7 +39,7 @@ WITH copy AS (
   INSERT INTO term SELECT x.* FROM copy c, jsonb_populate_record(c.t, jsonb_build_object(
     'id', c.term, 'enrolment_id', c.enrolment, 'patient_id', c.patient, 'state', 'pending', 'amount_paise', 49900,
     'start_day', NULL, 'end_day', NULL, 'anchor_day', NULL, 'payment_day', NULL, 'payment_method', NULL,
-    'ended_day', NULL, 'shares_days', NULL)) x
+    'ended_day', NULL, 'overlaps_another', NULL)) x
 ), m AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, kind, dedupe_key, template, language, to_number,
     variables, link_identifier, state, created_at)
@@ -47,7 +47,7 @@ WITH copy AS (
     '["Ravi","Dr Rao","Plan","₹499"]', enrolment, 'queued', now()
   FROM copy RETURNING id
 )
-INSERT INTO outbox (hearer, name, payload)
+INSERT INTO outbox (subscriber, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', $1::text, 'messageId', id) FROM m RETURNING id`;
 
 /** $1 first and $2 last event id. `seconds`: from the first event sent to a queue to the last one handled. */

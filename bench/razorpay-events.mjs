@@ -21,7 +21,10 @@ export async function openWebhook({ doctorId, rows }) {
     doctorId,
     seal(SECRET, `${doctorId}/webhook_secret`),
   ]);
-  await rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [token, doctorId]);
+  await rows('INSERT INTO webhook_endpoint (token, doctor_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    token,
+    doctorId,
+  ]);
   return `/api/webhooks/razorpay/${token}`;
 }
 

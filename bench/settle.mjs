@@ -30,13 +30,13 @@ WITH t AS (
     'order_settle' || replace(e.id::text, '-', ''), 'rzp_live_bench0', now(), now() + interval '30 minutes'
   FROM e, t RETURNING id, provider_order_id
 )
-INSERT INTO order_route (provider_order_id, doctor_id, order_id)
+INSERT INTO provider_order (provider_order_id, doctor_id, order_id)
 SELECT provider_order_id, $1, id FROM o RETURNING provider_order_id AS order_id`;
 
 /** In ms, for each payment whose confirmation was attempted. $1 doctor, $2 Razorpay's order ids. */
 const SETTLE_TIMES = `
 SELECT extract(epoch FROM m.attempted_at - i.received_at)::float8 * 1000 AS ms
-FROM order_route r
+FROM provider_order r
 JOIN payment x ON x.doctor_id = $1 AND x.order_id = r.order_id
 JOIN message m ON m.doctor_id = $1 AND m.term_id = x.term_id AND m.kind = 'confirmation' AND m.attempted_at IS NOT NULL
 JOIN inbox i ON i.source = 'razorpay' AND i.scope = $1::uuid::text AND i.event_id = 'evt_' || r.provider_order_id

@@ -27,7 +27,7 @@ WITH paid AS (
   SELECT $1, id, enrolment_id, tier_id, plan_name, tier_name, validity_type, months, amount_paise, 'paid',
     'order_bench' || replace(id::text, '-', ''), 'rzp_live_bench0', created_at, created_at, 0 FROM paid
 ), known AS (
-  INSERT INTO order_route (provider_order_id, doctor_id, order_id)
+  INSERT INTO provider_order (provider_order_id, doctor_id, order_id)
   SELECT 'order_bench' || replace(id::text, '-', ''), $1, id FROM paid
 )
 UPDATE payment m SET order_id = m.id FROM paid WHERE m.doctor_id = $1 AND m.id = paid.id`;

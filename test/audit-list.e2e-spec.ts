@@ -11,7 +11,7 @@ interface Note {
 /** Tenant tables without an audit trigger: they hold derived or internal data. */
 const WITHOUT_TRIGGER = [
   ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'patient_count', 'payment_order', 'reminder'],
-  ...['reply', 'webhook_sender'],
+  ...['reply', 'webhook_source'],
 ];
 
 /** Who may read the audit log. Nobody can change it. */
@@ -80,7 +80,7 @@ describe('the audit list', () => {
   it('covers every tenant table', async () => {
     const missing = await w.rows<{ name: string }>(
       `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
-         AND c.relrowsecurity AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'note_change')
+         AND c.relrowsecurity AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'record_change')
        ORDER BY 1`,
     );
     expect(missing.map(({ name }) => name)).toEqual(WITHOUT_TRIGGER);

@@ -81,7 +81,7 @@ describe('failure patterns', () => {
     await m.payAndSettle(orderId);
     const { webhook_secret } = await keyOf();
     const [{ token }, [{ body }]] = [
-      (await w.rows<{ token: string }>('SELECT token FROM webhook_route WHERE doctor_id = $1', [doctor.id]))[0] ?? {
+      (await w.rows<{ token: string }>('SELECT token FROM webhook_endpoint WHERE doctor_id = $1', [doctor.id]))[0] ?? {
         token: '',
       },
       (await w.rows<{ body: object }>(

@@ -15,10 +15,10 @@ const SHARED = [
     'ledger_check',
     'link',
     'migration',
-    'platform_figure',
+    'all_doctors_figure',
   ],
-  ...['order_route', 'outbox', 'password_link', 'session', 'webhook_route'],
-  ...['unclaimed_reply', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_stop', 'worker'],
+  ...['provider_order', 'outbox', 'password_link', 'session', 'webhook_endpoint'],
+  ...['unclaimed_reply', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_sending_pause', 'worker'],
 ];
 /** Shared tables from which the application deletes rows directly. */
 const MAY_DELETE = ['unclaimed_reply', 'whatsapp_correspondent', 'worker'];
@@ -66,7 +66,7 @@ describe('tenant isolation', () => {
       for (const sql of [
         'DROP TABLE patient',
         'ALTER TABLE patient DISABLE ROW LEVEL SECURITY',
-        'DROP FUNCTION note_change',
+        'DROP FUNCTION record_change',
       ])
         await expect(w.rows(`RESET ROLE; ${sql}`)).rejects.toThrow(/must be owner/);
     } finally {

@@ -28,7 +28,7 @@ describe('the ledger tables', () => {
     }
   }
   const transaction = (id: string, sourceId: string): [string, unknown[]] => [
-    `INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, cause_id, at, day)
+    `INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, source_id, at, day)
      VALUES ($1, $2, 'refund.accepted', $3, $4, now(), current_date)`,
     [doctor.id, id, paymentId, sourceId],
   ];
@@ -88,7 +88,7 @@ describe('the ledger tables', () => {
   });
 
   it('reject a second posting of the same source', async () => {
-    const again = `INSERT INTO ledger_transaction SELECT doctor_id, gen_random_uuid(), kind, payment_id, cause_id, at, day
+    const again = `INSERT INTO ledger_transaction SELECT doctor_id, gen_random_uuid(), kind, payment_id, source_id, at, day
       FROM ledger_transaction WHERE id = $1`;
     await expect(asApplication([again, [await posted()]])).rejects.toThrow('ledger_once');
   });

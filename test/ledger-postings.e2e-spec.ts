@@ -166,9 +166,9 @@ describe('the ledger', () => {
   it('can be rebuilt from stored data with the same postings', async () => {
     const all = () =>
       w.rows(
-        `SELECT t.doctor_id, t.payment_id, t.kind, t.cause_id, t.at, t.day::text, e.line, e.account, e.amount_paise
+        `SELECT t.doctor_id, t.payment_id, t.kind, t.source_id, t.at, t.day::text, e.line, e.account, e.amount_paise
          FROM ledger_transaction t JOIN ledger_entry e ON e.doctor_id = t.doctor_id AND e.transaction_id = t.id
-         ORDER BY t.payment_id, t.kind, t.cause_id, e.line`,
+         ORDER BY t.payment_id, t.kind, t.source_id, e.line`,
       );
     const live = await all();
     expect(live.length).toBeGreaterThan(40);

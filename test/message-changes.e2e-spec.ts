@@ -184,8 +184,8 @@ describe('the payment link message', () => {
     expect(await sent()).toEqual(all);
 
     // Repeated events send no further message.
-    await w.rows(`INSERT INTO outbox (hearer, name, payload)
-      SELECT hearer, name, payload FROM outbox WHERE name = 'enrolment.assigned'`);
+    await w.rows(`INSERT INTO outbox (subscriber, name, payload)
+      SELECT subscriber, name, payload FROM outbox WHERE name = 'enrolment.assigned'`);
     await w.settle();
     expect(await sent()).toEqual(all);
   });

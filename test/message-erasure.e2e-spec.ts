@@ -89,7 +89,7 @@ describe('a patient who is deleted during a write', () => {
       w.rows(
         `WITH heard AS (INSERT INTO inbox (id, source, scope, event_id, body)
            VALUES (gen_random_uuid(), 'whatsapp', '', 'held', $1) RETURNING id)
-         INSERT INTO outbox (hearer, name, payload)
+         INSERT INTO outbox (subscriber, name, payload)
          SELECT 'messaging', 'whatsapp.received', jsonb_build_object('inboxId', id) FROM heard`,
         [{ entry: [{ changes: [{ field: 'messages', value }] }] }],
       ),

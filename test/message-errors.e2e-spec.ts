@@ -58,10 +58,10 @@ describe('WhatsApp’s reports about a message', () => {
   /** Removes pauses and marks, so that one code does not affect the next. */
   const forget = () =>
     w
-      .rows(`UPDATE whatsapp_stop SET until = since`)
+      .rows(`UPDATE whatsapp_sending_pause SET until = since`)
       .then(() =>
         w.rows(
-          `UPDATE whatsapp_contact SET stopped_at = NULL, stopped_by = NULL, unreachable_at = NULL, pair_free_at = NULL`,
+          `UPDATE whatsapp_contact SET stopped_at = NULL, stopped_by = NULL, unreachable_at = NULL, pair_rate_free_at = NULL`,
         ),
       );
 
@@ -126,7 +126,7 @@ describe('WhatsApp’s reports about a message', () => {
           {"id": "wamid.other", "status": "exploded", "timestamp": "1795132870", "biz_opaque_callback_data": "a/b/c"}]}}]}]}')`,
     );
     await w.rows(
-      `INSERT INTO outbox (hearer, name, payload) VALUES ('messaging', 'whatsapp.received', '{"inboxId": "0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30"}')`,
+      `INSERT INTO outbox (subscriber, name, payload) VALUES ('messaging', 'whatsapp.received', '{"inboxId": "0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30"}')`,
     );
     await w.settle();
     expect(await w.rows('SELECT id, state FROM message ORDER BY id')).toEqual(before);

@@ -167,7 +167,7 @@ describe('patient replies', () => {
     const unknown = async (name: string) => {
       const patient = await invited({ mobile: '7999990009', name });
       await w.rows(
-        `UPDATE whatsapp_contact SET bsuid = NULL, stopped_at = NULL, stopped_by = NULL, wish_at = NULL WHERE number = $1`,
+        `UPDATE whatsapp_contact SET bsuid = NULL, stopped_at = NULL, stopped_by = NULL, opt_changed_at = NULL WHERE number = $1`,
         [patient.mobile],
       );
       return { ...patient, sent: (await w.messages(patient.mobile)).at(-1)?.id };
@@ -204,7 +204,7 @@ describe('patient replies', () => {
     await write(patient.mobile, 'STOP');
     await w.clock({ advance: { minutes: 5 } });
     await write(patient.mobile, 'START');
-    await w.rows(`INSERT INTO outbox (hearer, name, payload)
+    await w.rows(`INSERT INTO outbox (subscriber, name, payload)
       SELECT 'messaging', 'whatsapp.received', jsonb_build_object('inboxId', id) FROM inbox WHERE source = 'whatsapp'`);
     await w.rows(`UPDATE inbox SET handled_at = NULL WHERE source = 'whatsapp'`);
     await w.settle();

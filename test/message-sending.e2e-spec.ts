@@ -27,7 +27,7 @@ WITH copy AS (
     'sent_at', NULL, 'delivered_at', NULL)) x
   RETURNING doctor_id, id
 )
-INSERT INTO outbox (hearer, name, payload)
+INSERT INTO outbox (subscriber, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id)
 FROM copies, generate_series(1, $4::int)`;
 

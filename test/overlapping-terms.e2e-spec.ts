@@ -78,10 +78,10 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
     for (const term of terms) term.end = addDays(term.end, days);
     return ['UPDATE term SET end_day = end_day + $1::int', [days]];
   }),
-  fc.constant((): [string, unknown[]] => ['UPDATE term SET shares_days = NULL', []]),
+  fc.constant((): [string, unknown[]] => ['UPDATE term SET overlaps_another = NULL', []]),
 );
 
-/** The mark `shares_days`, by which the figures find enrolments with overlapping terms. */
+/** The mark `overlaps_another`, by which the figures find enrolments with overlapping terms. */
 describe('overlapping terms', () => {
   let w: World;
   let doctor: Doctor;
@@ -97,7 +97,7 @@ describe('overlapping terms', () => {
   const marked = async (patientId: string) =>
     (
       await w.rows<{ shares: boolean }>(
-        'SELECT shares_days IS NOT NULL AS shares FROM term WHERE patient_id = $1 ORDER BY start_day, end_day',
+        'SELECT overlaps_another IS NOT NULL AS shares FROM term WHERE patient_id = $1 ORDER BY start_day, end_day',
         [patientId],
       )
     ).map(({ shares }) => shares);
@@ -115,7 +115,7 @@ describe('overlapping terms', () => {
 
   it('are marked only by the trigger: a written mark is corrected', async () => {
     const { id } = await f.sold(600, 'monthly', '2026-05-20');
-    await w.rows('UPDATE term SET shares_days = true WHERE patient_id = $1', [id]);
+    await w.rows('UPDATE term SET overlaps_another = true WHERE patient_id = $1', [id]);
     expect(await marked(id)).toEqual([false]);
   });
 
@@ -223,7 +223,7 @@ describe('overlapping terms in random histories', () => {
       fc.asyncProperty(history, async (terms) => {
         await storeTerms(w, doctor, terms);
         await w.rows('ALTER TABLE term DISABLE TRIGGER mark_shared_days');
-        await w.rows('UPDATE term SET shares_days = NULL');
+        await w.rows('UPDATE term SET overlaps_another = NULL');
         await w.rows(MARK_SHARED_DAYS);
         await w.rows('ALTER TABLE term ENABLE ALWAYS TRIGGER mark_shared_days');
         await agree(terms);

@@ -171,7 +171,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     const seconds = (Date.now() - began) / 1_000;
     await fault('none');
     expect([Math.floor(seconds), (await m.webhooks(at))[0]?.tries]).toEqual([5, 1]);
-    await w.rows('DELETE FROM sandbox.pending_errand WHERE lane = $1', [at]);
+    await w.rows('DELETE FROM sandbox.simulated_job WHERE queue = $1', [at]);
   });
 
   it.each(['normal', 'first'])('are processed when they are %s', async (webhook) => {
@@ -185,7 +185,8 @@ describe('the simulated Razorpay’s webhooks', () => {
   it('are disabled also when created manually, and work again when enabled', async () => {
     const own = await w.doctor();
     const [{ key_id }, address] = [await keyOf(own), await path(own)];
-    const moveTo = (token = '') => w.rows('UPDATE webhook_route SET token = $1 WHERE doctor_id = $2', [token, own.id]);
+    const moveTo = (token = '') =>
+      w.rows('UPDATE webhook_endpoint SET token = $1 WHERE doctor_id = $2', [token, own.id]);
     const pay = async (how?: object) => {
       const { patient, orderId } = await ordering(own);
       await w.pay(orderId, how);

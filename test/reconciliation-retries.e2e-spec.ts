@@ -58,9 +58,10 @@ describe('unanswered reconciliation queries', () => {
     const { payment } = await m.paid();
     await m.withoutKeys(async () => {
       const payload = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
-      await w.rows(`INSERT INTO outbox (hearer, name, payload) VALUES ('reconciliation', 'payment.went_back', $1)`, [
-        payload,
-      ]);
+      await w.rows(
+        `INSERT INTO outbox (subscriber, name, payload) VALUES ('reconciliation', 'payment.refund_reported', $1)`,
+        [payload],
+      );
       await w.settle();
       expect(await unhandled()).toEqual([]);
     });
@@ -74,13 +75,13 @@ describe('unanswered reconciliation queries', () => {
     await w.pay(orderId);
     const jobs = await pollUntil(() => payments.getWaiting());
     for (const job of jobs) await payments.client.hset(payments.toKey(String(job.id)), 'opts', '{"attempts":1}');
-    await w.rows('ALTER TABLE order_route RENAME TO order_route_away');
+    await w.rows('ALTER TABLE provider_order RENAME TO order_route_away');
     await payments.resume();
     const failed = await pollUntil(async () => {
       const some = await payments.getFailed();
       return some.length === jobs.length ? some : [];
     });
-    await w.rows('ALTER TABLE order_route_away RENAME TO order_route');
+    await w.rows('ALTER TABLE order_route_away RENAME TO provider_order');
     expect((await m.newestTerm(patient))?.status).toBe('inactive');
     for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
     await pollUntil(async () => ((await m.newestTerm(patient))?.status === 'active' ? [true] : []));

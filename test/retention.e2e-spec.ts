@@ -97,7 +97,7 @@ describe('data that is kept for a year', () => {
     );
     await w.rows('SET ROLE nirog_app');
     try {
-      await w.rows('SELECT forget_old(100)');
+      await w.rows('SELECT delete_expired(100)');
       await expect(w.rows('DELETE FROM inbox')).rejects.toThrow('permission denied');
     } finally {
       await w.rows('RESET ROLE');

@@ -24,7 +24,7 @@ describe('payment check and timeline', () => {
   const check = async (identifier: string) => (await requestCheck(identifier)).body;
   const opened = (identifier: string) => w.call('POST', '/api/public/subscription/opened', { body: { identifier } });
   /** Razorpay is queried about an order at most every three seconds; this skips the wait. */
-  const later = () => w.rows(`UPDATE payment_order SET asked_at = NULL`);
+  const later = () => w.rows(`UPDATE payment_order SET last_queried_at = NULL`);
   const stepsOf = ({ timeline }: Timeline) =>
     timeline.flatMap(({ step }) => (step === 'message' || step === 'opened' ? [] : [step]));
   const textOf = ({ timeline }: Timeline, step: string) => timeline.find((entry) => entry.step === step)?.text;

@@ -71,7 +71,7 @@ describe('an event that cannot be applied', () => {
          INSERT INTO inbox (id, source, scope, event_id, body, received_at)
          SELECT gen_random_uuid(), 'razorpay', $1::text, 'endless-' || n, $2::jsonb, now() - interval '2 years'
          FROM generate_series(1, 500) n RETURNING id)
-       INSERT INTO outbox (hearer, name, payload, created_at)
+       INSERT INTO outbox (subscriber, name, payload, created_at)
        SELECT 'payments', 'razorpay.received', jsonb_build_object('doctorId', $1::text, 'inboxId', id), now() - interval '2 years'
        FROM stored`,
       [doctor.id, unreadable],

@@ -68,7 +68,7 @@ describe('replayed webhooks', () => {
     expect((await replay('--since', hour(-2), '--until', hour(-1), '--doctor', doctor.id)).stdout).toMatch(
       /^0 webhooks/,
     );
-    await w.rows(`UPDATE webhook_sender SET account_id = 'acc_SIMmovedhouse' WHERE doctor_id = $1`, [doctor.id]);
+    await w.rows(`UPDATE webhook_source SET account_id = 'acc_SIMmovedhouse' WHERE doctor_id = $1`, [doctor.id]);
     await replay('--since', hour(-1), '--doctor', doctor.id);
     await w.settle();
     expect(await m.statusOf(order.patient)).toBe('active');

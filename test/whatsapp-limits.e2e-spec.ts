@@ -75,7 +75,7 @@ describe('the limits of WhatsApp', () => {
   });
 
   it('per second: as many as the number allows, the rest later', async () => {
-    await w.rows('UPDATE whatsapp_contact SET reached_at = NULL');
+    await w.rows('UPDATE whatsapp_contact SET conversation_opened_at = NULL');
     const since = Date.now();
     await patients(20, () => ({ mobile: '9811300001' }));
     await w.settle();

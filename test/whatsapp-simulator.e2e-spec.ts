@@ -56,7 +56,7 @@ describe('the simulated WhatsApp', () => {
   it('verifies the webhook endpoint at startup', async () => {
     await w.settle();
     const [row] = await w.rows<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM sandbox.pending_errand WHERE kind = 'whatsapp handshake'`,
+      `SELECT count(*)::int AS waiting FROM sandbox.simulated_job WHERE kind = 'whatsapp handshake'`,
     );
     expect(row).toEqual({ waiting: 0 });
     expect(w.log()).not.toContain('handshake');

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ActorKind, Source } from '../platform/audit-context.js';
 
-/** One change of one row. Only the trigger function `note_change()` inserts here; rows never change. */
+/** One change of one row. Only the trigger function `record_change()` inserts here; rows never change. */
 @Entity('audit')
 @Index('audit_by_id', ['id'])
 @Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system')`)

@@ -66,7 +66,7 @@ const MESSAGE_INVARIANTS: readonly Invariant[] = [
       SELECT t.doctor_id, t.id, 'no confirmation' AS wrong
       FROM outbox o
       JOIN term t ON t.doctor_id = (o.payload->>'doctorId')::uuid AND t.id = (o.payload->>'termId')::uuid
-      WHERE o.name = 'term.activated' AND o.handled_at IS NOT NULL AND o.refused IS NULL AND t.state = 'paid'
+      WHERE o.name = 'term.activated' AND o.handled_at IS NOT NULL AND o.error_code IS NULL AND t.state = 'paid'
         AND NOT EXISTS (SELECT FROM message g
           WHERE g.doctor_id = t.doctor_id AND g.term_id = t.id AND g.kind = 'confirmation')
         AND NOT EXISTS (SELECT FROM payment m JOIN refund r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id

@@ -16,7 +16,7 @@ export class LedgerTransaction {
   @Column('text') kind!: PostingKind;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
   /** The refund that was posted, otherwise the payment. A source is posted once per kind. */
-  @Column('uuid', { name: 'cause_id' }) sourceId!: string;
+  @Column('uuid', { name: 'source_id' }) sourceId!: string;
   /** Business time of the posting. */
   @Column('timestamptz') at!: Date;
   /** Date (IST) to which figures count it. */

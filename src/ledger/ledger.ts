@@ -25,9 +25,9 @@ const INSERT_POSTINGS = `
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS w (id uuid, "doctorId" uuid, kind text, "paymentId" uuid,
       "sourceId" uuid, at timestamptz, day date, debit text, credit text, "amountPaise" bigint)
   ), posted AS (
-    INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, cause_id, at, day)
+    INSERT INTO ledger_transaction (doctor_id, id, kind, payment_id, source_id, at, day)
     SELECT "doctorId", id, kind, "paymentId", "sourceId", at, day FROM wanted
-    ON CONFLICT (doctor_id, payment_id, kind, cause_id) DO NOTHING RETURNING id
+    ON CONFLICT (doctor_id, payment_id, kind, source_id) DO NOTHING RETURNING id
   )
   INSERT INTO ledger_entry (doctor_id, transaction_id, line, account, amount_paise)
   SELECT w."doctorId", w.id, e.line, e.account, e.amount

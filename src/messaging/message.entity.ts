@@ -8,7 +8,7 @@ import type { MessageKind, MessageState } from './message.rules.js';
 @Index('message_by_patient', ['doctorId', 'patientId', 'id'])
 @Index('message_by_time', ['doctorId', 'createdAt', 'id'])
 @Index('message_due', ['sendAt'], { where: 'send_at IS NOT NULL' })
-@Index('message_held', ['pausedBy', 'sendAt'], { where: 'held_by IS NOT NULL' })
+@Index('message_paused', ['pausedBy', 'sendAt'], { where: 'paused_by IS NOT NULL' })
 @Index('message_by_provider', ['providerId'], { where: 'provider_id IS NOT NULL' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'message_patient_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'message_enrolment_fk' })
@@ -53,7 +53,7 @@ export class Message {
   /** When the sweep queues a message that waits; null otherwise. */
   @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
   /** Scope of the `WhatsAppSendingPause` that it waits for. It is queued when that ends, or at `sendAt` as a probe. */
-  @Column('text', { name: 'held_by', nullable: true }) pausedBy!: string | null;
+  @Column('text', { name: 'paused_by', nullable: true }) pausedBy!: string | null;
   /** Number of resends by staff. */
   @Column('smallint', { default: 0 }) resends!: number;
   /** Number of the current send, with resends and automatic retries. Status reports about earlier sends are ignored. */

@@ -78,7 +78,7 @@ export class MessagesService {
   onErased(context: AuditContext, doctorId: string, patientId: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       await tx.query(
-        `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL, held_by = NULL,
+        `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL, paused_by = NULL,
            state = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'skipped' ELSE state END,
            reason = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'patient deleted' ELSE reason END
          WHERE doctor_id = $1 AND patient_id = $2`,

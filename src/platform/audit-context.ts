@@ -41,7 +41,7 @@ export const asUser = (context: AuditContext, kind: ActorKind, id: string): Audi
   actor: { kind, id },
 });
 
-/** The SQL expressions that set the audit context for the trigger `note_change()`. */
+/** The SQL expressions that set the audit context for the trigger `record_change()`. */
 export const auditSettingsSql = ({ actor, action, source }: AuditContext, now: Date): string =>
   [
     setting('app.actor', actor.id ? `${actor.kind}/${actor.id}` : actor.kind),

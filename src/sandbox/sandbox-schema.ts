@@ -24,18 +24,18 @@ const SCHEMA = `
   ALTER TABLE sandbox.fault DROP CONSTRAINT IF EXISTS fault_pkey, ADD COLUMN IF NOT EXISTS endpoint text,
     ADD COLUMN IF NOT EXISTS id bigint GENERATED ALWAYS AS IDENTITY;
   CREATE UNIQUE INDEX IF NOT EXISTS fault_of_endpoint ON sandbox.fault (provider, (coalesce(endpoint, '')));
-  CREATE TABLE IF NOT EXISTS sandbox.pending_errand (
+  CREATE TABLE IF NOT EXISTS sandbox.simulated_job (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     kind text NOT NULL,
-    lane text NOT NULL,
+    queue text NOT NULL,
     payload json NOT NULL,
     tries integer NOT NULL DEFAULT 0,
     due_at timestamptz NOT NULL,
     due_on_clock timestamptz NOT NULL,
     claimed_until timestamptz
   );
-  CREATE INDEX IF NOT EXISTS pending_errand_due ON sandbox.pending_errand (due_at);
-  CREATE INDEX IF NOT EXISTS pending_errand_lane ON sandbox.pending_errand (lane, id);
+  CREATE INDEX IF NOT EXISTS simulated_job_due ON sandbox.simulated_job (due_at);
+  CREATE INDEX IF NOT EXISTS simulated_job_queue ON sandbox.simulated_job (queue, id);
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_key (
     key_id text PRIMARY KEY,
     key_secret text NOT NULL,
@@ -54,7 +54,7 @@ const SCHEMA = `
     entity json NOT NULL
   );
   ALTER TABLE sandbox.razorpay_webhook ALTER COLUMN path DROP NOT NULL, ALTER COLUMN secret DROP NOT NULL;
-  CREATE TABLE IF NOT EXISTS sandbox.razorpay_pace (
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_retry_speed (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
     factor float8 NOT NULL
   );
@@ -80,7 +80,7 @@ const SCHEMA = `
     started_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (key_id, idempotency_key)
   );
-  CREATE TABLE IF NOT EXISTS sandbox.razorpay_refund_recipe (
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_refund_script (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),
     outcome text NOT NULL,
     webhook text NOT NULL,
@@ -112,7 +112,7 @@ const SCHEMA = `
     settings jsonb NOT NULL
   );
   CREATE TABLE IF NOT EXISTS sandbox.whatsapp_expired_token (hash text PRIMARY KEY);
-  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_refusal (code integer PRIMARY KEY, times integer NOT NULL);
+  CREATE TABLE IF NOT EXISTS sandbox.whatsapp_rejection (code integer PRIMARY KEY, times integer NOT NULL);
   CREATE TABLE IF NOT EXISTS sandbox.whatsapp_pair (number text PRIMARY KEY, free_at timestamptz NOT NULL);
   CREATE TABLE IF NOT EXISTS sandbox.whatsapp_template (
     name text NOT NULL,

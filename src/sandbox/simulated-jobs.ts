@@ -32,23 +32,23 @@ const UNCLAIMED = '(claimed_until IS NULL OR claimed_until < now())';
 
 /**
  * Claims the first due job of each queue, unless a job of that queue is running. The recursive query finds the queues
- * and their first jobs through the index (lane, id), however many jobs wait. It compares lanes with `>=` and `<=`
+ * and their first jobs through the index (queue, id), however many jobs wait. It compares queues with `>=` and `<=`
  * because PostgreSQL may scan all jobs by id for `=`. A claim lasts longer than the longest job, a webhook's 5 seconds.
  */
 const CLAIM_DUE_JOBS = `
-WITH RECURSIVE lanes AS (
-  (SELECT lane FROM sandbox.pending_errand ORDER BY lane LIMIT 1)
+WITH RECURSIVE queues AS (
+  (SELECT queue FROM sandbox.simulated_job ORDER BY queue LIMIT 1)
   UNION ALL
-  SELECT (SELECT lane FROM sandbox.pending_errand WHERE lane > l.lane ORDER BY lane LIMIT 1) FROM lanes l
-  WHERE l.lane IS NOT NULL
+  SELECT (SELECT queue FROM sandbox.simulated_job WHERE queue > l.queue ORDER BY queue LIMIT 1) FROM queues l
+  WHERE l.queue IS NOT NULL
 ), heads AS (
-  SELECT head.id FROM lanes CROSS JOIN LATERAL (
-    SELECT * FROM sandbox.pending_errand e
-    WHERE e.lane >= lanes.lane AND e.lane <= lanes.lane AND (${DUE} OR claimed_until >= now()) ORDER BY e.lane, e.id LIMIT 1) head
+  SELECT head.id FROM queues CROSS JOIN LATERAL (
+    SELECT * FROM sandbox.simulated_job e
+    WHERE e.queue >= queues.queue AND e.queue <= queues.queue AND (${DUE} OR claimed_until >= now()) ORDER BY e.queue, e.id LIMIT 1) head
   WHERE ${DUE} AND ${UNCLAIMED} ORDER BY due_at, id LIMIT $2
 )
-UPDATE sandbox.pending_errand SET claimed_until = now() + interval '7 seconds', tries = tries + 1
-WHERE id IN (SELECT id FROM sandbox.pending_errand WHERE id IN (SELECT id FROM heads) AND ${UNCLAIMED} FOR UPDATE SKIP LOCKED)
+UPDATE sandbox.simulated_job SET claimed_until = now() + interval '7 seconds', tries = tries + 1
+WHERE id IN (SELECT id FROM sandbox.simulated_job WHERE id IN (SELECT id FROM heads) AND ${UNCLAIMED} FOR UPDATE SKIP LOCKED)
 RETURNING id, kind, payload, tries`;
 
 /**
@@ -77,7 +77,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
   async schedule(tx: EntityManager, jobs: readonly SimulatedJob[]): Promise<void> {
     for (const { kind, queue, payload, delaySeconds } of jobs)
       await tx.query(
-        `INSERT INTO sandbox.pending_errand (kind, lane, payload, due_at, due_on_clock)
+        `INSERT INTO sandbox.simulated_job (kind, queue, payload, due_at, due_on_clock)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5::timestamptz + make_interval(secs => $4))`,
         [kind, queue, JSON.stringify(payload), delaySeconds, this.clock.now()],
       );
@@ -86,7 +86,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
   /** Makes jobs of a kind due now if their first attempt is due within `seconds`. Each queue keeps its order. */
   async bringForward(kind: string, seconds: number): Promise<void> {
     await this.db.query(
-      `UPDATE sandbox.pending_errand SET due_at = now()
+      `UPDATE sandbox.simulated_job SET due_at = now()
        WHERE kind = $1 AND tries = 0 AND due_at > now() AND due_at <= now() + make_interval(secs => $2)`,
       [kind, seconds],
     );
@@ -95,7 +95,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
   /** Counts jobs that are running or become due within `seconds`. */
   async countDue(seconds: number): Promise<number> {
     const [row] = await this.db.query<{ open: number }[]>(
-      `SELECT count(*)::int AS open FROM sandbox.pending_errand WHERE
+      `SELECT count(*)::int AS open FROM sandbox.simulated_job WHERE
          (due_at <= now() + make_interval(secs => $2) OR due_on_clock <= $1 OR claimed_until >= now())`,
       [this.clock.now(), seconds],
     );
@@ -107,7 +107,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     const end = Date.now() + ATTEMPT_WAIT_MS;
     while (Date.now() < end) {
       const open = await this.db.query<unknown[]>(
-        `SELECT FROM sandbox.pending_errand WHERE lane = $1 AND (tries = 0 AND (due_at <= now() OR due_on_clock <= $2)
+        `SELECT FROM sandbox.simulated_job WHERE queue = $1 AND (tries = 0 AND (due_at <= now() OR due_on_clock <= $2)
            OR claimed_until >= now()) LIMIT 1`,
         [queue, this.clock.now()],
       );
@@ -119,7 +119,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
   /** When the next job is due on the clock. */
   async nextDue(): Promise<Date | null> {
     const [row] = await this.db.query<{ next: Date | null }[]>(
-      `SELECT min(due_on_clock) AS next FROM sandbox.pending_errand`,
+      `SELECT min(due_on_clock) AS next FROM sandbox.simulated_job`,
     );
     return row?.next ?? null;
   }
@@ -173,9 +173,9 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
     if (!handler) throw new Error(`no handler for ${kind}`);
     const retrySeconds = await handler(payload, tries);
     await (retrySeconds === null
-      ? this.db.query('DELETE FROM sandbox.pending_errand WHERE id = $1', [id])
+      ? this.db.query('DELETE FROM sandbox.simulated_job WHERE id = $1', [id])
       : this.db.query(
-          `UPDATE sandbox.pending_errand SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
+          `UPDATE sandbox.simulated_job SET claimed_until = NULL, due_at = now() + make_interval(secs => $2),
              due_on_clock = $3::timestamptz + make_interval(secs => $2) WHERE id = $1`,
           [id, retrySeconds, this.clock.now()],
         ));
@@ -183,7 +183,7 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
 
   private async msUntilNext(): Promise<number> {
     const [row] = await this.db.query<{ ms: number | null }[]>(
-      `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.pending_errand
+      `SELECT (extract(epoch FROM min(due_at) - now()) * 1000)::float8 AS ms FROM sandbox.simulated_job
        WHERE claimed_until IS NULL AND due_at > now()`,
     );
     return Math.min(POLL_MS.max, Math.max(POLL_MS.min, row?.ms ?? POLL_MS.max));

@@ -32,11 +32,11 @@ SELECT alarm, sum(times)::int AS times, max(last_at) AS last_at
 FROM alarm_count WHERE hour > now() - interval '24 hours' GROUP BY alarm ORDER BY last_at DESC, alarm`;
 
 const ACTIVE_PAUSES = `
-SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.held_by = s.scope) AS waiting
-FROM whatsapp_stop s WHERE s.ended_at IS NULL ORDER BY s.scope <> 'all', s.since, s.scope`;
+SELECT s.scope, s.code, s.since, s.until, (SELECT count(*)::int FROM message m WHERE m.paused_by = s.scope) AS waiting
+FROM whatsapp_sending_pause s WHERE s.ended_at IS NULL ORDER BY s.scope <> 'all', s.since, s.scope`;
 
 const COUNT_REACHED = `
-SELECT count(*)::int AS reached FROM whatsapp_contact WHERE reached_at > $1::timestamptz - interval '24 hours'`;
+SELECT count(*)::int AS reached FROM whatsapp_contact WHERE conversation_opened_at > $1::timestamptz - interval '24 hours'`;
 
 const FIND_DOCTORS = `
 SELECT a.id AS doctor_id, a.email, p.doctor_name, p.clinic_name

@@ -33,6 +33,7 @@ export async function createAccount(w: World, like: string, role: Role, status: 
      SELECT $1, $2, password_hash, $3, $4, now() FROM account WHERE id = $5`,
     [id, email, role, status, like],
   );
-  if (role === 'doctor') await w.rows('INSERT INTO webhook_route (token, doctor_id) VALUES ($1::text, $1::uuid)', [id]);
+  if (role === 'doctor')
+    await w.rows('INSERT INTO webhook_endpoint (token, doctor_id) VALUES ($1::text, $1::uuid)', [id]);
   return { id, email };
 }

@@ -91,7 +91,7 @@ test('missing webhooks and a violated ledger rule are named', async ({ browser }
 
 test('alarms of the last day are shown in plain words, with count and last time', async ({ browser }) => {
   await w.rows(
-    `INSERT INTO alarm_count (alarm, slot, hour, times, last_at) VALUES
+    `INSERT INTO alarm_count (alarm, hour_of_day, hour, times, last_at) VALUES
      ('order.refused', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 3, now()),
      ('refund.failed', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 1, now())`,
   );

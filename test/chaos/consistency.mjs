@@ -18,19 +18,19 @@ const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
 const PENDING_WORK = {
   events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
   orders: 'SELECT count(*) FROM payment_order WHERE check_at <= now()',
-  webhooks: `SELECT count(*) FROM sandbox.pending_errand WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
+  webhooks: `SELECT count(*) FROM sandbox.simulated_job WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
 };
 const COUNT_PENDING_WORK = `SELECT ${Object.entries(PENDING_WORK)
   .map(([name, sql]) => `(${sql})::int AS ${name}`)
   .join(', ')}`;
 
 /** Razorpay would retry a tampered webhook for a day and delay the webhooks behind it in the same queue. */
-const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.pending_errand
+const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.simulated_job
   WHERE kind = 'webhook' AND tries >= 2 AND claimed_until IS NULL AND ${IS_FORGED}`;
 
 /** Razorpay retries a webhook after seconds, minutes and hours. Here it retries 60 times faster. */
 const SET_RETRY_SPEED =
-  'INSERT INTO sandbox.razorpay_pace (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
+  'INSERT INTO sandbox.razorpay_retry_speed (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
 
 /** Speeds up webhook retries and deletes rejected tampered webhooks, until the returned function is called. */
 export async function dropForgedWebhooks(/** @type {Query} */ query) {

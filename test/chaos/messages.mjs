@@ -43,7 +43,7 @@ const MAKE_DUE = `
       'delivered_at', NULL, 'read_at', NULL, 'created_at', now())) x
     RETURNING doctor_id, id
   )
-  INSERT INTO outbox (hearer, name, payload)
+  INSERT INTO outbox (subscriber, name, payload)
   SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id) FROM due`;
 
 const COUNT_MESSAGES = `
@@ -51,8 +51,8 @@ const COUNT_MESSAGES = `
     AND attempted_at IS NULL)::int AS waiting FROM message WHERE to_number LIKE '${PHONES}%'`;
 
 /** Deletes status updates for these phones, so that only sending is measured. */
-const DROP_STATUS_UPDATES = `DELETE FROM sandbox.pending_errand
-  WHERE lane LIKE 'whatsapp ${PHONES}%' AND claimed_until IS NULL`;
+const DROP_STATUS_UPDATES = `DELETE FROM sandbox.simulated_job
+  WHERE queue LIKE 'whatsapp ${PHONES}%' AND claimed_until IS NULL`;
 
 /**
  * Makes messages due, lets Redis lose its data when some of them are sent, and waits until the others are.

@@ -51,8 +51,8 @@ export function simulatedMerchant(
     /** The pending webhook jobs for one endpoint path, oldest first; `gap` is seconds until due. */
     webhooks: (path: string) =>
       w.rows<{ tries: number; payload: { headers: Record<string, string>; body: string }; gap: number }>(
-        `SELECT tries, payload, extract(epoch FROM due_at - now())::float8 AS gap FROM sandbox.pending_errand
-         WHERE kind = 'webhook' AND lane = $1 ORDER BY id`,
+        `SELECT tries, payload, extract(epoch FROM due_at - now())::float8 AS gap FROM sandbox.simulated_job
+         WHERE kind = 'webhook' AND queue = $1 ORDER BY id`,
         [path],
       ),
   };

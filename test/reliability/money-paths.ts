@@ -64,7 +64,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     const [row] = await w.rows<{ entity: { created_at: number }; account: string; token: string; secret: string }>(
       `SELECT e.entity, k.account_id AS account, k.webhook_secret AS secret, r.token
        FROM sandbox.razorpay_entity e JOIN sandbox.razorpay_key k USING (key_id)
-       JOIN webhook_route r ON r.doctor_id = k.doctor_id WHERE e.id = $1`,
+       JOIN webhook_endpoint r ON r.doctor_id = k.doctor_id WHERE e.id = $1`,
       [paymentId],
     );
     if (!row) throw new Error(`Razorpay knows no payment ${paymentId}`);

@@ -37,7 +37,7 @@ describe('fifty at once', () => {
     const [row] = await w.rows<{ path: string; secret: string; payment: object }>(
       `SELECT '/api/webhooks/razorpay/' || r.token AS path, k.webhook_secret AS secret, p.entity AS payment
        FROM sandbox.razorpay_entity p JOIN sandbox.razorpay_key k ON k.key_id = p.key_id
-       JOIN webhook_route r ON r.doctor_id = k.doctor_id WHERE p.parent_id = $1 AND p.kind = 'payment'`,
+       JOIN webhook_endpoint r ON r.doctor_id = k.doctor_id WHERE p.parent_id = $1 AND p.kind = 'payment'`,
       [orderId],
     );
     if (!row) throw new Error(`nobody paid ${orderId}`);

@@ -24,7 +24,7 @@ const CROWD = `
       'order_' || substr(md5(e.id::text), 1, 14), 'rzp_test_sim', now(), now() + interval '30 minutes'
     FROM e RETURNING id, provider_order_id
   )
-  INSERT INTO order_route (provider_order_id, doctor_id, order_id)
+  INSERT INTO provider_order (provider_order_id, doctor_id, order_id)
   SELECT provider_order_id, $1, id FROM o RETURNING provider_order_id AS id`;
 
 interface Sending {
@@ -42,7 +42,7 @@ describe('a storm of webhooks', () => {
     doctor = await w.doctor();
     const [account] = await w.rows<{ path: string; secret: string }>(
       `SELECT '/api/webhooks/razorpay/' || r.token AS path, k.webhook_secret AS secret
-       FROM webhook_route r JOIN sandbox.razorpay_key k ON k.doctor_id = r.doctor_id`,
+       FROM webhook_endpoint r JOIN sandbox.razorpay_key k ON k.doctor_id = r.doctor_id`,
     );
     ({ path, secret } = account as { path: string; secret: string });
   });
@@ -104,7 +104,7 @@ describe('a storm of webhooks', () => {
     `of ${ORDERS} payments, each sent ${COPIES} times, with ${FORGED} forged ones, has ${ORDERS} effects`,
     async () => {
       const [paid, unpaid] = [await crowd(ORDERS), await crowd(FORGED)];
-      await w.rows('ANALYZE patient, enrolment, payment_order, order_route'); // as autovacuum does within a minute
+      await w.rows('ANALYZE patient, enrolment, payment_order, provider_order'); // as autovacuum does within a minute
       const genuine = paid.map((id, n) => sendingOf(id, n));
       const forged = unpaid.map((id, n) => sendingOf(id, n, 'another secret'));
       const since = Date.now();

@@ -24,9 +24,9 @@ describe('field changes', () => {
   );
 
   it('leaves out ids and internal fields of a new record', () =>
-    expect(fieldChanges({ before: null, after: { name: 'R•••', plan_id: ID, shares_days: true } }, translate)).toEqual([
-      { name: 'Name', from: null, to: 'R•••' },
-    ]));
+    expect(
+      fieldChanges({ before: null, after: { name: 'R•••', plan_id: ID, overlaps_another: true } }, translate),
+    ).toEqual([{ name: 'Name', from: null, to: 'R•••' }]));
 
   it('turns a name into words', () => expect(humanize('razorpay.received')).toBe('Razorpay received'));
 });

@@ -15,7 +15,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const UNIT_SUFFIX = /_(?:paise|at|day|sealed)$/;
 /** Fields that mean nothing to users. */
-const INTERNAL_FIELDS = new Set(['shares_days', 'learned_at']);
+const INTERNAL_FIELDS = new Set(['overlaps_another', 'shares_days', 'learned_at']);
 
 type Translate = (key: string, values?: { _: string }) => string;
 

@@ -2,10 +2,10 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 
 /** Figures over all doctors, one row per day. Today's row is recomputed every five minutes. */
-@Entity('platform_figure')
-@Check('platform_figure_state', `state IN ('ok', 'violated')`)
+@Entity('all_doctors_figure')
+@Check('all_doctors_figure_state', `state IN ('ok', 'violated')`)
 export class AllDoctorsFigure {
-  @PrimaryColumn('date', { name: 'as_of', primaryKeyConstraintName: 'platform_figure_pk' }) asOf!: Day;
+  @PrimaryColumn('date', { name: 'as_of', primaryKeyConstraintName: 'all_doctors_figure_pk' }) asOf!: Day;
   /** When the row was computed, in real time. */
   @Column('timestamptz') at!: Date;
   /** Approved accounts. */

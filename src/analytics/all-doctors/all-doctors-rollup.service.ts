@@ -50,7 +50,7 @@ export class AllDoctorsRollup {
   }
 
   private async isFresh(today: Day): Promise<boolean> {
-    const sql = `SELECT FROM platform_figure WHERE as_of = $1 AND ${IS_FRESH}`;
+    const sql = `SELECT FROM all_doctors_figure WHERE as_of = $1 AND ${IS_FRESH}`;
     return (await this.reads.shared(sql, [today])).length > 0;
   }
 

@@ -16,11 +16,11 @@ const TERM_COLUMNS = `doctor_id, id, enrolment_id, payment_day, ${SPAN_COLUMNS}`
 
 /**
  * The terms that may not govern all their days: paused terms, and all terms of enrolments in which terms share days
- * (`Term.sharesDays`). They are few, so OFFSET 0 makes PostgreSQL look up each one separately.
+ * (`Term.overlapsAnother`). They are few, so OFFSET 0 makes PostgreSQL look up each one separately.
  */
 const partlyGoverningTermsSql = (scope: TermScope): string => `(
   SELECT t.*
-  FROM (SELECT DISTINCT doctor_id, enrolment_id FROM term t WHERE ${inScope('t', scope)} AND shares_days) e
+  FROM (SELECT DISTINCT doctor_id, enrolment_id FROM term t WHERE ${inScope('t', scope)} AND overlaps_another) e
   CROSS JOIN LATERAL (
     SELECT ${TERM_COLUMNS} FROM term WHERE doctor_id = e.doctor_id AND enrolment_id = e.enrolment_id OFFSET 0) t
   UNION
@@ -63,7 +63,7 @@ export function closingsSql(scope: TermScope): string {
     FROM generate_series(0, cardinality(${days}) - 1) n LEFT JOIN delta USING (n) ORDER BY n`;
 }
 
-/** Counts overlapping terms that the database has not marked with `shares_days`: must be 0. Column: missed. */
+/** Counts overlapping terms that the database has not marked with `overlaps_another`: must be 0. Column: missed. */
 export const MISSED_SHARED_DAYS = `
   SELECT count(*) AS missed
   FROM (
@@ -71,4 +71,4 @@ export const MISSED_SHARED_DAYS = `
       PARTITION BY t.doctor_id, t.enrolment_id ORDER BY ${governingOrder('t', 'ASC')}) AS cut
     FROM term t WHERE ${isCounted('t', 'everybody')}) c
   WHERE cut AND NOT EXISTS (
-    SELECT FROM term m WHERE m.doctor_id = c.doctor_id AND m.enrolment_id = c.enrolment_id AND m.shares_days)`;
+    SELECT FROM term m WHERE m.doctor_id = c.doctor_id AND m.enrolment_id = c.enrolment_id AND m.overlaps_another)`;

@@ -13,7 +13,7 @@ import type { TermState } from './term.rules.js';
 @Index('term_live', ['doctorId', 'endDay', 'startDay'], { where: `state = 'paid'` })
 @Index('term_history', { synchronize: false }) // covers the figures' columns; see its migration
 @Index('term_spans', { synchronize: false }) // (start_day, end_day, ended_day, months, amount_paise): figures of all doctors
-@Index('term_sharing_days', ['doctorId', 'enrolmentId'], { where: 'shares_days' })
+@Index('term_overlapping', ['doctorId', 'enrolmentId'], { where: 'overlaps_another' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'term_enrolment_fk' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'term_patient_fk' })
 @ForeignKey('plan', ['doctorId', 'planId'], ['doctorId', 'id'], { name: 'term_plan_fk' })
@@ -52,6 +52,6 @@ export class Term {
    * Set by a trigger on the later written of two paid terms of an enrolment that share days. It may stay set after they
    * no longer do.
    */
-  @Column('boolean', { name: 'shares_days', nullable: true }) sharesDays?: true | null;
+  @Column('boolean', { name: 'overlaps_another', nullable: true }) overlapsAnother?: true | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
 }

@@ -4,7 +4,7 @@ import type { OptOutSource } from '../message.view.js';
 /** The state of a WhatsApp number. Not a tenant table: all doctors send from the platform's one number. */
 @Entity('whatsapp_contact')
 @Index('whatsapp_contact_by_bsuid', ['bsuid'], { where: 'bsuid IS NOT NULL' })
-@Index('whatsapp_contact_reached', ['conversationOpenedAt'], { where: 'reached_at IS NOT NULL' })
+@Index('whatsapp_contact_conversation', ['conversationOpenedAt'], { where: 'conversation_opened_at IS NOT NULL' })
 export class WhatsAppContact {
   /** E.164, or Meta's user id while the number is unknown. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_contact_pk' }) number!: string;
@@ -14,15 +14,15 @@ export class WhatsAppContact {
   @Column('timestamptz', { name: 'stopped_at', nullable: true }) stoppedAt!: Date | null;
   @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: OptOutSource | null;
   /** When the user last opted out or in, by chat, WhatsApp's settings or the pay page. */
-  @Column('timestamptz', { name: 'wish_at', nullable: true }) optChangedAt!: Date | null;
+  @Column('timestamptz', { name: 'opt_changed_at', nullable: true }) optChangedAt!: Date | null;
   /** When the user last wrote. Free text is allowed for 24 hours from then. */
-  @Column('timestamptz', { name: 'heard_at', nullable: true }) lastInboundAt!: Date | null;
+  @Column('timestamptz', { name: 'last_inbound_at', nullable: true }) lastInboundAt!: Date | null;
   /** When WhatsApp last failed to reach the number; null after it was reached again. */
   @Column('timestamptz', { name: 'unreachable_at', nullable: true }) unreachableAt!: Date | null;
   /** When a message was last sent outside a conversation window. Meta limits the number of such users in 24 hours. */
-  @Column('timestamptz', { name: 'reached_at', nullable: true }) conversationOpenedAt!: Date | null;
+  @Column('timestamptz', { name: 'conversation_opened_at', nullable: true }) conversationOpenedAt!: Date | null;
   /** When the full burst is available again; see `PAIR_RATE`. */
-  @Column('timestamptz', { name: 'pair_free_at', nullable: true }) pairRateFreeAt!: Date | null;
+  @Column('timestamptz', { name: 'pair_rate_free_at', nullable: true }) pairRateFreeAt!: Date | null;
 }
 
 /** A doctor who has sent a message to a number, and the patient it was last sent to. Families share a number. */
@@ -59,10 +59,10 @@ export class UnclaimedReply {
 }
 
 /** A sending pause. It ends when WhatsApp accepts a message of its scope again, or approves the template again. */
-@Entity('whatsapp_stop')
+@Entity('whatsapp_sending_pause')
 export class WhatsAppSendingPause {
   /** `all`, `marketing`, or `template/{name}/{language}`. */
-  @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_stop_pk' }) scope!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_sending_pause_pk' }) scope!: string;
   /** WhatsApp's error code that caused the pause. */
   @Column('integer') code!: number;
   @Column('timestamptz') since!: Date;

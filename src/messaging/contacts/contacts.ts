@@ -8,19 +8,19 @@ import type { OptOutSource } from '../message.view.js';
  */
 export const setOptOut = (tx: EntityManager, number: string, by: OptOutSource | null, at: Date) =>
   tx.query(
-    `INSERT INTO whatsapp_contact AS c (number, stopped_at, stopped_by, wish_at)
+    `INSERT INTO whatsapp_contact AS c (number, stopped_at, stopped_by, opt_changed_at)
      VALUES ($1, CASE WHEN $2::text IS NOT NULL THEN $3::timestamptz END, $2, $3)
-     ON CONFLICT (number) DO UPDATE SET stopped_by = excluded.stopped_by, wish_at = excluded.wish_at,
+     ON CONFLICT (number) DO UPDATE SET stopped_by = excluded.stopped_by, opt_changed_at = excluded.opt_changed_at,
        stopped_at = CASE WHEN excluded.stopped_at IS NOT NULL THEN coalesce(c.stopped_at, excluded.stopped_at) END
-     WHERE c.wish_at IS NULL OR date_trunc('second', c.wish_at) <= excluded.wish_at`,
+     WHERE c.opt_changed_at IS NULL OR date_trunc('second', c.opt_changed_at) <= excluded.opt_changed_at`,
     [number, by, at],
   );
 
 /** Records a message from the number: it opens the conversation window and shows that the number can be reached. */
 export const openConversationWindow = (tx: EntityManager, number: string, at: Date) =>
   tx.query(
-    `INSERT INTO whatsapp_contact AS c (number, heard_at) VALUES ($1, $2)
-     ON CONFLICT (number) DO UPDATE SET heard_at = greatest(c.heard_at, excluded.heard_at), unreachable_at = NULL`,
+    `INSERT INTO whatsapp_contact AS c (number, last_inbound_at) VALUES ($1, $2)
+     ON CONFLICT (number) DO UPDATE SET last_inbound_at = greatest(c.last_inbound_at, excluded.last_inbound_at), unreachable_at = NULL`,
     [number, at],
   );
 
@@ -37,8 +37,8 @@ export async function linkUserId(tx: EntityManager, number: string, bsuid: strin
   const params = [number, bsuid];
   await tx.query('UPDATE whatsapp_contact SET bsuid = $2 WHERE number = $1 AND bsuid IS DISTINCT FROM $2', params);
   await tx.query(
-    `UPDATE whatsapp_contact c SET stopped_at = u.stopped_at, stopped_by = u.stopped_by, wish_at = u.wish_at
-     FROM whatsapp_contact u WHERE c.number = $1 AND u.number = $2 AND u.wish_at > coalesce(c.wish_at, '-infinity')`,
+    `UPDATE whatsapp_contact c SET stopped_at = u.stopped_at, stopped_by = u.stopped_by, opt_changed_at = u.opt_changed_at
+     FROM whatsapp_contact u WHERE c.number = $1 AND u.number = $2 AND u.opt_changed_at > coalesce(c.opt_changed_at, '-infinity')`,
     params,
   );
 }

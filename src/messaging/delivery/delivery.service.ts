@@ -4,7 +4,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
-import { BatchLoader } from '../../platform/db/batch-loader.js';
+import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError } from '../../shared/domain-error.js';
 import type { TemplateName } from '../../whatsapp/templates.js';
@@ -24,7 +24,7 @@ import { resumeSending } from './sending-pauses.js';
  */
 @Injectable()
 export class DeliveryService {
-  private readonly attemptLoader = new BatchLoader((all: MessageRef[]) =>
+  private readonly attemptLoader = createBatchLoader((all: readonly MessageRef[]) =>
     this.db.writeShared(SENDING_CONTEXT, (tx) => beginAttempts(tx, all, this.clock.now())),
   );
 

@@ -7,7 +7,7 @@ import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
-import { BatchLoader } from '../../platform/db/batch-loader.js';
+import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { MAX_ATTEMPTS, retryDelaySeconds, findErrorRule } from '../../whatsapp/error.rules.js';
 import { setUnreachable, linkUserId, setOptOut } from '../contacts/contacts.js';
 import { Message } from '../message.entity.js';
@@ -53,7 +53,7 @@ WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending
 @Injectable()
 export class MessageStatusService {
   /** Batches acceptances so that concurrent sends share one UPDATE. */
-  private readonly acceptanceLoader = new BatchLoader<AcceptedMessage, void>(async (all) => {
+  private readonly acceptanceLoader = createBatchLoader<AcceptedMessage, void>(async (all) => {
     const columns = (group: AcceptedMessage[]) =>
       (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
     await this.db.writeShared(SENDING_CONTEXT, (tx) =>
@@ -61,7 +61,7 @@ export class MessageStatusService {
         query(tx, prepared(MARK_ACCEPTED, [doctorId, ...columns(group), this.clock.now()])),
       ),
     );
-    return [];
+    return all.map(() => undefined);
   });
 
   constructor(

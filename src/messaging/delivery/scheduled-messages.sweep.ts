@@ -13,25 +13,25 @@ const PROBE_CANDIDATES = 10;
 /** When the next message is due. A paused message is due no earlier than the next probe of its pause. */
 const NEXT_DUE = `
 SELECT min(greatest(m.send_at, s.until)) AS due FROM message m 
-LEFT JOIN whatsapp_stop s ON s.scope = m.held_by AND s.ended_at IS NULL`;
+LEFT JOIN whatsapp_sending_pause s ON s.scope = m.paused_by AND s.ended_at IS NULL`;
 
 /** $1 now, $2 maximum number of messages, $3 maximum for each pause whose time is over. */
 const FIND_DUE = `
 SELECT doctor_id, array_agg(id) AS ids FROM (
-  (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND held_by IS NULL ORDER BY send_at LIMIT $2)
+  (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND paused_by IS NULL ORDER BY send_at LIMIT $2)
   UNION ALL
-  (SELECT m.doctor_id, m.id FROM message m WHERE m.held_by IS NOT NULL
-   AND NOT EXISTS (SELECT FROM whatsapp_stop s WHERE s.scope = m.held_by AND s.ended_at IS NULL) LIMIT $2)
+  (SELECT m.doctor_id, m.id FROM message m WHERE m.paused_by IS NOT NULL
+   AND NOT EXISTS (SELECT FROM whatsapp_sending_pause s WHERE s.scope = m.paused_by AND s.ended_at IS NULL) LIMIT $2)
   UNION ALL
-  SELECT m.doctor_id, m.id FROM whatsapp_stop s CROSS JOIN LATERAL (
-    SELECT doctor_id, id FROM message WHERE held_by = s.scope AND send_at <= $1 ORDER BY send_at LIMIT $3) m
+  SELECT m.doctor_id, m.id FROM whatsapp_sending_pause s CROSS JOIN LATERAL (
+    SELECT doctor_id, id FROM message WHERE paused_by = s.scope AND send_at <= $1 ORDER BY send_at LIMIT $3) m
   WHERE s.until <= $1 AND s.ended_at IS NULL
 ) due GROUP BY doctor_id`;
 
 const ENQUEUE_DUE = `
 WITH due AS (
-  UPDATE message SET send_at = NULL, held_by = NULL
-  WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND (send_at <= $3 OR held_by IS NOT NULL)
+  UPDATE message SET send_at = NULL, paused_by = NULL
+  WHERE doctor_id = $1 AND id = ANY ($2::uuid[]) AND (send_at <= $3 OR paused_by IS NOT NULL)
   RETURNING doctor_id, id, state
 )
 ${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', d.doctor_id, 'messageId', d.id)`, `due d WHERE d.state = 'queued'`)}`;

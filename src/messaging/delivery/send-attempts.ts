@@ -113,7 +113,7 @@ const currentAddress = ({ toNumber, linkIdentifier }: Message, recipient: Recipi
 /** $1 doctor, $2 rows, $3 their ids, so that the planner uses the primary key whatever its statistics say. */
 const STORE_CHANGES = `
 UPDATE message m SET state = n.state, reason = n.reason, attempted_at = n."attemptedAt", send_at = n."sendAt",
-  held_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"
+  paused_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"
 FROM jsonb_to_recordset($2) AS n (id uuid, state text, reason text, "attemptedAt" timestamptz, "sendAt" timestamptz,
   "pausedBy" text, "toNumber" text, "linkIdentifier" text)
 WHERE m.doctor_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = n.id`;

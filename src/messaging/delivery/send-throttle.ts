@@ -47,12 +47,12 @@ correspondents AS (
   SELECT * FROM t WHERE patient_id IS NOT NULL
   ON CONFLICT (number, doctor_id) DO UPDATE SET patient_id = excluded.patient_id
   WHERE w.patient_id <> excluded.patient_id)
-INSERT INTO whatsapp_contact AS c (number, reached_at, pair_free_at)
+INSERT INTO whatsapp_contact AS c (number, conversation_opened_at, pair_rate_free_at)
 SELECT t.number, $4, $4::timestamptz + make_interval(secs => $5) FROM t
 ON CONFLICT (number) DO UPDATE SET
-  reached_at = CASE WHEN c.heard_at > $4::timestamptz - ${DAY} THEN c.reached_at ELSE $4 END,
-  pair_free_at = greatest(c.pair_free_at, $4) + make_interval(secs => $5)
-WHERE c.pair_free_at IS NULL OR c.pair_free_at <= $4::timestamptz + make_interval(secs => $6)
+  conversation_opened_at = CASE WHEN c.last_inbound_at > $4::timestamptz - ${DAY} THEN c.conversation_opened_at ELSE $4 END,
+  pair_rate_free_at = greatest(c.pair_rate_free_at, $4) + make_interval(secs => $5)
+WHERE c.pair_rate_free_at IS NULL OR c.pair_rate_free_at <= $4::timestamptz + make_interval(secs => $6)
 RETURNING number`;
 
 /** @param round each number once. @returns the numbers that got a slot. */
@@ -76,12 +76,12 @@ function splitIntoRounds<T extends SendRequest>(requests: readonly T[]): T[][] {
 }
 
 const EXEMPT_NUMBERS = `SELECT number FROM whatsapp_contact c WHERE number = ANY ($1::text[])
-  AND (c.reached_at > $2::timestamptz - ${DAY} OR c.heard_at > $2::timestamptz - ${DAY})`;
+  AND (c.conversation_opened_at > $2::timestamptz - ${DAY} OR c.last_inbound_at > $2::timestamptz - ${DAY})`;
 /** How many users count against the daily limit, and when the oldest of them stops counting. */
-const DAILY_USAGE = `SELECT count(*)::int AS used, coalesce(min(reached_at), $1::timestamptz) + ${DAY} AS "freeAt"
+const DAILY_USAGE = `SELECT count(*)::int AS used, coalesce(min(conversation_opened_at), $1::timestamptz) + ${DAY} AS "freeAt"
 FROM (
-  SELECT c.reached_at FROM whatsapp_contact c WHERE c.reached_at > $1::timestamptz - ${DAY}
-  ORDER BY c.reached_at DESC LIMIT $2) counted`;
+  SELECT c.conversation_opened_at FROM whatsapp_contact c WHERE c.conversation_opened_at > $1::timestamptz - ${DAY}
+  ORDER BY c.conversation_opened_at DESC LIMIT $2) counted`;
 
 /** Delays requests beyond the daily user limit. Users who wrote or were messaged in the last 24 hours are exempt. */
 async function dailyLimitDelays<T extends SendRequest>(

@@ -9,7 +9,7 @@ export class SendingPausesHealth {
     warnings.register('whatsapp', () =>
       db.readShared(
         async (tx) =>
-          (await tx.query<unknown[]>('SELECT FROM whatsapp_stop WHERE ended_at IS NULL LIMIT 1')).length > 0,
+          (await tx.query<unknown[]>('SELECT FROM whatsapp_sending_pause WHERE ended_at IS NULL LIMIT 1')).length > 0,
       ),
     );
   }

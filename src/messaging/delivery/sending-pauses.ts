@@ -30,7 +30,7 @@ export async function pauseSending(
 ): Promise<SendingPause> {
   const until = addMinutes(now, minutes);
   await tx.query(
-    `INSERT INTO whatsapp_stop AS s (scope, code, since, until) VALUES ($1, $2, $3, $4)
+    `INSERT INTO whatsapp_sending_pause AS s (scope, code, since, until) VALUES ($1, $2, $3, $4)
      ON CONFLICT (scope) DO UPDATE SET code = excluded.code, until = excluded.until, ended_at = NULL,
        since = CASE WHEN s.ended_at IS NULL THEN s.since ELSE excluded.since END`,
     [scope, code, now, until],
@@ -40,14 +40,19 @@ export async function pauseSending(
 
 /** Ends the pauses of these scopes. The next sweep queues the messages that waited. */
 export const resumeSending = (tx: EntityManager, scopes: readonly string[], now: Date) =>
-  tx.query('UPDATE whatsapp_stop SET ended_at = $2 WHERE scope = ANY ($1) AND ended_at IS NULL', [scopes, now]);
+  tx.query('UPDATE whatsapp_sending_pause SET ended_at = $2 WHERE scope = ANY ($1) AND ended_at IS NULL', [
+    scopes,
+    now,
+  ]);
 
 /** Lets the next message probe an account-wide pause now instead of at the end of its time. */
 export const probeNow = (tx: EntityManager, now: Date) =>
-  tx.query(`UPDATE whatsapp_stop SET until = $1 WHERE scope = 'all' AND until > $1 AND ended_at IS NULL`, [now]);
+  tx.query(`UPDATE whatsapp_sending_pause SET until = $1 WHERE scope = 'all' AND until > $1 AND ended_at IS NULL`, [
+    now,
+  ]);
 
-const ACTIVE_PAUSES = `SELECT scope, code, until FROM whatsapp_stop WHERE ended_at IS NULL ORDER BY until DESC`;
-const CLAIM_PROBE = `UPDATE whatsapp_stop SET until = $2 WHERE scope = ANY ($1) AND until <= $3 AND ended_at IS NULL
+const ACTIVE_PAUSES = `SELECT scope, code, until FROM whatsapp_sending_pause WHERE ended_at IS NULL ORDER BY until DESC`;
+const CLAIM_PROBE = `UPDATE whatsapp_sending_pause SET until = $2 WHERE scope = ANY ($1) AND until <= $3 AND ended_at IS NULL
   RETURNING scope`;
 
 /** Every pause that has not ended, the longest first. */

@@ -34,7 +34,7 @@ export class Order {
   /** When reconciliation checks it next; null if no check is scheduled. */
   @Column('timestamptz', { name: 'check_at', nullable: true }) checkAt!: Date | null;
   /** When a waiting user last caused a query to Razorpay, in real time: at most every three seconds. */
-  @Column('timestamptz', { name: 'asked_at', nullable: true }) lastQueriedAt!: Date | null;
+  @Column('timestamptz', { name: 'last_queried_at', nullable: true }) lastQueriedAt!: Date | null;
   /** Number of checks of the retry schedule that are done. */
   @Column('smallint', { default: 0 }) checks!: number;
 }

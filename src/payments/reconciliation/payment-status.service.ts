@@ -114,8 +114,8 @@ export class PaymentStatusService {
   private acquireRefresh(context: AuditContext, doctorId: string, id: string): Promise<boolean> {
     return this.db.write(context, doctorId, async (tx) => {
       const [, updated] = await tx.query<[unknown, number]>(
-        `UPDATE payment_order SET asked_at = now()
-         WHERE doctor_id = $1 AND id = $2 AND (asked_at IS NULL OR asked_at < now() - interval '3 seconds')`,
+        `UPDATE payment_order SET last_queried_at = now()
+         WHERE doctor_id = $1 AND id = $2 AND (last_queried_at IS NULL OR last_queried_at < now() - interval '3 seconds')`,
         [doctorId, id],
       );
       return updated === 1;

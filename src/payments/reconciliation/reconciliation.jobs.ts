@@ -27,8 +27,8 @@ export class ReconciliationJobs {
     );
   }
 
-  @Process({ name: 'payment.went_back', concurrency: CONCURRENCY })
-  onRefundReported(job: EventJob<'payment.went_back'>): Promise<void> {
+  @Process({ name: 'payment.refund_reported', concurrency: CONCURRENCY })
+  onRefundReported(job: EventJob<'payment.refund_reported'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId, providerPaymentId }, context) =>
       this.refunds.onRefundReported(context, doctorId, providerPaymentId),
     );

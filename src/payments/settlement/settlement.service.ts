@@ -82,7 +82,7 @@ export class SettlementService {
       this.alarms.raise('payment.differs', { paymentId: providerPaymentId, orderId, amount, currency });
       return;
     }
-    if (decision.hasRefunds) await emit(tx, 'payment.went_back', { doctorId, providerPaymentId });
+    if (decision.hasRefunds) await emit(tx, 'payment.refund_reported', { doctorId, providerPaymentId });
     if (decision.kind === 'known') {
       if (existing) await addLateDetails(tx, enrolment, existing, decision);
       return;

@@ -7,12 +7,12 @@ import { LOOK_BACK_HOURS, silentSince, type WebhookFacts } from './webhook-healt
  * is the first date. Events about orders of earlier keys count too, because their payments do.
  */
 const WEBHOOK_FACTS = `
-SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.heard_at AS "lastEventAt", array_agg(p.captured_at) AS captures
+SELECT g.doctor_id, f.set_up_at AS "setUpAt", s.last_event_at AS "lastEventAt", array_agg(p.captured_at) AS captures
 FROM payment_gateway g
 CROSS JOIN LATERAL (SELECT greatest(g.updated_at, CASE WHEN g.webhook_managed THEN g.checked_at END) AS set_up_at) f
-CROSS JOIN LATERAL (SELECT max(heard_at) AS heard_at FROM webhook_sender WHERE doctor_id = g.doctor_id) s
+CROSS JOIN LATERAL (SELECT max(last_event_at) AS last_event_at FROM webhook_source WHERE doctor_id = g.doctor_id) s
 JOIN payment p ON p.doctor_id = g.doctor_id AND p.payment_day >= $1 AND p.provider_payment_id IS NOT NULL
-  AND p.captured_at >= greatest(f.set_up_at, s.heard_at)`;
+  AND p.captured_at >= greatest(f.set_up_at, s.last_event_at)`;
 const FACTS_OF_DOCTOR = `${WEBHOOK_FACTS} WHERE g.doctor_id = $2 GROUP BY 1, 2, 3`;
 const FACTS_OF_ALL = `${WEBHOOK_FACTS} GROUP BY 1, 2, 3`;
 

@@ -6,13 +6,13 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { WebhookSource } from './webhook-source.entity.js';
 
-/** Accuracy of `heard_at`, so that not every event writes it. */
+/** Accuracy of `last_event_at`, so that not every event writes it. */
 const LAST_EVENT_PRECISION_MS = 60_000;
 
 const UPSERT_SOURCE = `
-INSERT INTO webhook_sender AS s (doctor_id, key_id, account_id, heard_at) VALUES ($1, $2, $3, $4)
+INSERT INTO webhook_source AS s (doctor_id, key_id, account_id, last_event_at) VALUES ($1, $2, $3, $4)
 ON CONFLICT (doctor_id, key_id) DO UPDATE SET account_id = coalesce(s.account_id, excluded.account_id),
-  heard_at = greatest(s.heard_at, excluded.heard_at)
+  last_event_at = greatest(s.last_event_at, excluded.last_event_at)
 RETURNING account_id`;
 
 /** What earlier events of a key have reported. */

@@ -30,12 +30,12 @@ type ParsedEvent = Omit<StoredEvent, 'event'> & { event: RazorpayEvent };
 
 const FIND_EVENT = `
 SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
-  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.heard_at AS "lastEventAt"
+  coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.last_event_at AS "lastEventAt"
 FROM inbox i
-LEFT JOIN order_route r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
+LEFT JOIN provider_order r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
 LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = r.order_id
 LEFT JOIN payment_gateway g ON g.doctor_id = $1
-LEFT JOIN webhook_sender s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
+LEFT JOIN webhook_source s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
 WHERE i.id = $2`;
 
 /** Applies stored webhooks from Razorpay. */

@@ -7,7 +7,7 @@ import { toStorableText } from '../../platform/json.js';
 import { tenantPreludeSql, Reads } from '../../platform/db/reads.js';
 import { Relay } from '../../platform/jobs/relay.js';
 import { isSigned } from '../../platform/secrets.js';
-import { BatchLoader } from '../../platform/db/batch-loader.js';
+import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { unsealSecret } from '../account/gateway-secrets.js';
 import type { EarlierSecret } from '../account/payment-gateway.entity.js';
@@ -60,7 +60,7 @@ const MAX_CACHED_ENDPOINTS = 2_000;
 /** Sets the tenant by token; for an unknown token, to an id that no doctor has. */
 const TENANT_BY_TOKEN = {
   name: 'by_webhook_token',
-  text: tenantPreludeSql(`coalesce((SELECT doctor_id::text FROM webhook_route WHERE token = $1),
+  text: tenantPreludeSql(`coalesce((SELECT doctor_id::text FROM webhook_endpoint WHERE token = $1),
     '00000000-0000-0000-0000-000000000000')`),
 };
 
@@ -68,7 +68,7 @@ const FIND_ENDPOINT_SECRETS = `
 SELECT g.doctor_id AS "doctorId", r.secrets_version AS version, g.webhook_secret_sealed AS sealed,
   g.previous_webhook_secret_sealed AS "previousSealed", g.previous_secret_until AS until,
   g.earlier_webhook_secrets AS earlier
-FROM webhook_route r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
+FROM webhook_endpoint r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
 
 /** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies. */
 const INSERT_WEBHOOKS = insertInboxSql({
@@ -76,15 +76,15 @@ const INSERT_WEBHOOKS = insertInboxSql({
   payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)`,
   rows: `SELECT e.id, 'razorpay', r.doctor_id::text, e.event_id, e.body
     FROM unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::jsonb[]) e (token, version, id, event_id, body)
-    JOIN webhook_route r ON r.token = e.token AND r.secrets_version = e.version`,
+    JOIN webhook_endpoint r ON r.token = e.token AND r.secrets_version = e.version`,
 });
 
 /** Receives Razorpay's webhooks: checks the signature and stores the event in inbox and outbox, as fast as possible. */
 @Injectable()
 export class RazorpayWebhookReceiver {
   private readonly cache = new Map<string, EndpointSecrets>();
-  /** Stores events that arrive during an INSERT with the next one, so that many cost little more than one. */
-  private readonly insertLoader = new BatchLoader((events: VerifiedWebhook[]) => this.insertAll(events));
+  /** Stores events that arrive together with one INSERT, so that many cost little more than one. */
+  private readonly insertLoader = createBatchLoader((events: readonly VerifiedWebhook[]) => this.insertAll(events));
 
   constructor(
     private readonly reads: Reads,
@@ -130,7 +130,7 @@ export class RazorpayWebhookReceiver {
   }
 
   /** @returns for each event whether its secrets are still current. */
-  private async insertAll(events: VerifiedWebhook[]): Promise<boolean[]> {
+  private async insertAll(events: readonly VerifiedWebhook[]): Promise<boolean[]> {
     const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
       events.map((event) => event[key]),
     );

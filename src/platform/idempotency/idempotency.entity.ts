@@ -19,7 +19,7 @@ export class IdempotencyRow {
   /** When the transaction of an `AtMostOnce` call was committed. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   /** Ids in the call and its reply. The deletion of a patient finds replies by them. */
-  @Column('uuid', { array: true, nullable: true }) mentions!: string[] | null;
+  @Column('uuid', { array: true, name: 'mentioned_ids', nullable: true }) mentionedIds!: string[] | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
   /** When the call began; `-infinity` once the claim is released. */
   @Column('timestamptz', { name: 'claimed_at' }) claimedAt!: Date;

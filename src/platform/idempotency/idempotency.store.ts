@@ -43,7 +43,7 @@ export class IdempotencyStore {
     const [mine] = await this.reads.write<{ id: string }>(
       `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
-         status = NULL, reply_sealed = NULL, mentions = NULL, done_at = NULL, created_at = now(), claimed_at = now()
+         status = NULL, reply_sealed = NULL, mentioned_ids = NULL, done_at = NULL, created_at = now(), claimed_at = now()
        WHERE i.created_at < now() - interval '24 hours'
          OR (i.status IS NULL AND i.done_at IS NULL AND i.fingerprint = excluded.fingerprint AND i.claimed_at < now() - interval '60 seconds')
        RETURNING id`,
@@ -60,7 +60,7 @@ export class IdempotencyStore {
   ): Promise<void> {
     const reply = JSON.stringify(outcome);
     await this.reads.write(
-      'UPDATE idempotency SET status = $2, reply_sealed = $3, mentions = $4 WHERE id = $1 AND status IS NULL',
+      'UPDATE idempotency SET status = $2, reply_sealed = $3, mentioned_ids = $4 WHERE id = $1 AND status IS NULL',
       [id, status, seal(reply, sealContext(id)), [...new Set((callText + reply).match(UUIDS))]],
     );
   }
@@ -75,7 +75,7 @@ export class IdempotencyStore {
   protected async deleteExpiredReplies(): Promise<void> {
     if (!isWorker) return;
     await this.reads.write(
-      `UPDATE idempotency SET reply_sealed = NULL, mentions = NULL
+      `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
        WHERE reply_sealed IS NOT NULL AND created_at < now() - interval '24 hours'`,
       [],
     );
@@ -105,9 +105,9 @@ export async function deleteReplies(
   match: { ids: string[]; identifiers: string[] },
 ): Promise<void> {
   await tx.query(
-    `UPDATE idempotency SET reply_sealed = NULL, mentions = NULL
+    `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
      WHERE reply_sealed IS NOT NULL
-       AND (scope = $1 AND (mentions IS NULL OR mentions && $2::uuid[]) OR scope = ANY ($3::text[]))`,
+       AND (scope = $1 AND (mentioned_ids IS NULL OR mentioned_ids && $2::uuid[]) OR scope = ANY ($3::text[]))`,
     [doctorId, match.ids, match.identifiers.map(linkScope)],
   );
 }

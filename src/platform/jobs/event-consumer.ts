@@ -9,7 +9,7 @@ import { systemContext, type AuditContext } from '../audit-context.js';
 import type { EventName, Events } from './outbox.js';
 import { Reads } from '../db/reads.js';
 import type { JobData } from './relay.js';
-import { BatchLoader } from '../db/batch-loader.js';
+import { createBatchLoader } from '../db/batch-loader.js';
 import { RequestLoad } from '../ops/request-load.js';
 
 /** A job of the event `N`. */
@@ -17,7 +17,7 @@ export type EventJob<N extends EventName> = Job<JobData<Events[N]>>;
 
 /** Marks events as handled, and the webhooks that they refer to. */
 const MARK_HANDLED = `
-WITH ended AS (UPDATE outbox SET handled_at = now(), refused = $2 WHERE id = ANY ($1::bigint[]) RETURNING payload)
+WITH ended AS (UPDATE outbox SET handled_at = now(), error_code = $2 WHERE id = ANY ($1::bigint[]) RETURNING payload)
 UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT (payload ->> 'inboxId')::uuid FROM ended))`;
 
 /** A webhook that keeps failing is given up after this time. `npm run webhooks:replay` processes it again. */
@@ -32,9 +32,9 @@ export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
 
   /** Batches completions: jobs that end at the same time share one UPDATE. */
-  private readonly handledLoader = new BatchLoader<number, void>(async (ids) => {
+  private readonly handledLoader = createBatchLoader<number, void>(async (ids) => {
     await this.reads.write(MARK_HANDLED, [ids, null]);
-    return [];
+    return ids.map(() => undefined);
   });
 
   constructor(
@@ -56,7 +56,7 @@ export class EventConsumer {
     } catch (error) {
       errorCode = error instanceof DomainError ? error.code : await this.giveUp(job, error);
       if (errorCode === null) throw error;
-      this.log.warn({ event: job.name, outboxId, refused: errorCode });
+      this.log.warn({ event: job.name, outboxId, code: errorCode });
     }
     if (errorCode === null) await this.handledLoader.load(outboxId);
     else await this.reads.write(MARK_HANDLED, [[outboxId], errorCode]);

@@ -12,7 +12,7 @@ export interface Events {
   'whatsapp.received': { inboxId: string };
   'order.due': { doctorId: string; orderId: string };
   'refund.due': { doctorId: string; refundId: string };
-  'payment.went_back': { doctorId: string; providerPaymentId: string };
+  'payment.refund_reported': { doctorId: string; providerPaymentId: string };
   'hold.opened': { doctorId: string; holdId: string };
   'message.queued': { doctorId: string; messageId: string };
   'reply.unclaimed': { replyId: string };
@@ -34,7 +34,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'whatsapp.received': ['messaging'],
   'order.due': ['reconciliation'],
   'refund.due': ['reconciliation'],
-  'payment.went_back': ['reconciliation'],
+  'payment.refund_reported': ['reconciliation'],
   'hold.opened': ['messaging'],
   'message.queued': ['whatsapp'],
   'reply.unclaimed': ['whatsapp'],
@@ -49,7 +49,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
 @Index('outbox_unhandled', ['sentAt'], { where: 'handled_at IS NULL' })
 export class OutboxRow {
   @PrimaryGeneratedColumn({ type: 'bigint', primaryKeyConstraintName: 'outbox_pk' }) id!: number;
-  @Column('text') hearer!: QueueName;
+  @Column('text') subscriber!: QueueName;
   @Column('text') name!: EventName;
   @Column('jsonb') payload!: object;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
@@ -57,7 +57,7 @@ export class OutboxRow {
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
   /** Code of the domain error, or the alarm, that ended it; null when it succeeded. */
-  @Column('text', { nullable: true }) refused!: string | null;
+  @Column('text', { name: 'error_code', nullable: true }) errorCode!: string | null;
 }
 
 /** Stores an event in the caller's transaction: it is delivered if, and only if, that transaction commits. */
@@ -66,7 +66,7 @@ export async function emit<N extends EventName>(tx: EntityManager, name: N, payl
   if (subscribers.length === 0) return;
   await tx.insert(
     OutboxRow,
-    subscribers.map((hearer) => ({ hearer, name, payload })),
+    subscribers.map((subscriber) => ({ subscriber, name, payload })),
   );
   wakeRelayOnCommit(tx);
 }
@@ -82,5 +82,5 @@ export function wakeRelayOnCommit(tx: EntityManager): void {
  */
 export function outboxInsertSql(name: EventName, payload: string, from: string): string {
   const subscribers = SUBSCRIBERS[name].map((queue) => `'${queue}'`).join(', ');
-  return `INSERT INTO outbox (hearer, name, payload) SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload} FROM ${from}`;
+  return `INSERT INTO outbox (subscriber, name, payload) SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload} FROM ${from}`;
 }

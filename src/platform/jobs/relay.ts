@@ -29,13 +29,13 @@ const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
 
 const CONTEXT = systemContext('relay');
 
-type Unsent = Pick<OutboxRow, 'id' | 'hearer' | 'name' | 'payload'>;
+type Unsent = Pick<OutboxRow, 'id' | 'subscriber' | 'name' | 'payload'>;
 
 /** The array of ids makes PostgreSQL use the primary key, whatever the table's statistics. */
 const TAKE_UNSENT = `
 UPDATE outbox SET sent_at = now() WHERE id = ANY (ARRAY(
   SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
-RETURNING id, hearer, name, payload`;
+RETURNING id, subscriber, name, payload`;
 
 /** Data of a Bull job: id and payload of its outbox row. */
 export interface JobData<P = unknown> {
@@ -114,7 +114,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       for (const queue of QUEUES)
         await this.enqueue(
           queue,
-          rows.filter(({ hearer }) => hearer === queue),
+          rows.filter(({ subscriber }) => subscriber === queue),
         );
       if (rows.length) await this.assertSameRedisEpoch();
       return rows.length;

@@ -28,7 +28,7 @@ export class Retention implements Sweep {
 
   async run(): Promise<number> {
     await this.reads.write(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`, []);
-    const [row] = await this.reads.write<{ gone: number }>('SELECT forget_old($1) AS gone', [BATCH_SIZE]);
+    const [row] = await this.reads.write<{ gone: number }>('SELECT delete_expired($1) AS gone', [BATCH_SIZE]);
     return row?.gone ?? 0;
   }
 }

@@ -7,10 +7,10 @@ const RETRY_MS = 10_000;
 
 /** Adds $2 occurrences of alarm $1 to the current hour; a count of an earlier day restarts at 0. */
 const ADD_COUNTS = `
-INSERT INTO alarm_count AS c (alarm, slot, hour, times, last_at)
+INSERT INTO alarm_count AS c (alarm, hour_of_day, hour, times, last_at)
 SELECT added.alarm, extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), added.times, now()
 FROM unnest($1::text[], $2::integer[]) added (alarm, times) ORDER BY added.alarm
-ON CONFLICT (alarm, slot) DO UPDATE SET
+ON CONFLICT (alarm, hour_of_day) DO UPDATE SET
   times = CASE WHEN c.hour = excluded.hour THEN c.times ELSE 0 END + excluded.times,
   hour = excluded.hour, last_at = excluded.last_at`;
 

@@ -64,7 +64,7 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(contacts.size).toBe(data.whatsapp_contact.length);
     expect(new Set(data.reply.map(({ patient_id }) => patient_id)).size).toBe(5);
     for (const { patient_id, at } of data.reply) {
-      expect(Date.parse(contacts.get(patient_id)?.heard_at ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
+      expect(Date.parse(contacts.get(patient_id)?.last_inbound_at ?? '')).toBeGreaterThanOrEqual(Date.parse(at));
       expect(Date.parse(at)).toBeLessThan(now.getTime());
     }
     expect(data.whatsapp_contact.filter(({ stopped_at }) => stopped_at)).toHaveLength(2);

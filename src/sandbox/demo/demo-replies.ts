@@ -35,10 +35,14 @@ export function addReplies(rows: DemoRows, now: Date): void {
       const at = new Date(Math.min(replyTime, now.getTime() - (texts.length - line) * MINUTE_MS));
       const reply = { id: newIdAt(at), patient_id: message.patient_id, provider_id: newMessageId(contact.number) };
       rows.reply.push({ ...reply, kind: 'text', text, at: at.toISOString() });
-      contact.heard_at = at.toISOString();
+      contact.last_inbound_at = at.toISOString();
     });
     if (optsOut)
-      Object.assign(contact, { stopped_at: contact.heard_at, stopped_by: 'reply', wish_at: contact.heard_at });
+      Object.assign(contact, {
+        stopped_at: contact.last_inbound_at,
+        stopped_by: 'reply',
+        opt_changed_at: contact.last_inbound_at,
+      });
   });
   rows.whatsapp_contact.push(...contacts.values());
 }
@@ -46,9 +50,9 @@ export function addReplies(rows: DemoRows, now: Date): void {
 const newContact = (number: string, { patient_id, state, created_at }: MessageRow): ContactRow => ({
   number,
   last_patient_id: patient_id,
-  heard_at: null,
+  last_inbound_at: null,
   stopped_at: null,
   stopped_by: null,
-  wish_at: null,
+  opt_changed_at: null,
   unreachable_at: state === 'failed' ? created_at : null,
 });

@@ -120,10 +120,10 @@ export interface ReplyRow {
 export interface ContactRow {
   number: string;
   last_patient_id: string;
-  heard_at: string | null;
+  last_inbound_at: string | null;
   stopped_at: string | null;
   stopped_by: 'reply' | null;
-  wish_at: string | null;
+  opt_changed_at: string | null;
   unreachable_at: string | null;
 }
 

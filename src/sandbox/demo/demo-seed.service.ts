@@ -80,7 +80,7 @@ export class DemoSeed implements OnApplicationBootstrap {
       const routes = data.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
       await insert(
         tx,
-        'order_route',
+        'provider_order',
         routes.map((route) => ({ doctor_id: doctorId, ...route })),
       );
       const contacts = data.whatsapp_contact.map(({ last_patient_id: _, ...row }) => row);

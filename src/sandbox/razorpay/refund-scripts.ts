@@ -22,7 +22,7 @@ export class RefundScripts {
   /** Applies to the next `count` refunds. */
   async set({ outcome, delivery }: RefundScript, count: number): Promise<void> {
     await this.db.query(
-      `INSERT INTO sandbox.razorpay_refund_recipe (outcome, webhook, delay_seconds, remaining) VALUES ($1, $2, $3, $4)
+      `INSERT INTO sandbox.razorpay_refund_script (outcome, webhook, delay_seconds, remaining) VALUES ($1, $2, $3, $4)
        ON CONFLICT (single) DO UPDATE SET outcome = excluded.outcome, webhook = excluded.webhook,
          delay_seconds = excluded.delay_seconds, remaining = excluded.remaining`,
       [outcome, delivery.mode, delivery.delaySeconds, count],
@@ -34,7 +34,7 @@ export class RefundScripts {
     const [rows] = await this.db.query<
       [{ outcome: RefundOutcome; webhook: WebhookMode; delay_seconds: number }[], number]
     >(
-      `UPDATE sandbox.razorpay_refund_recipe SET remaining = remaining - 1 WHERE remaining > 0
+      `UPDATE sandbox.razorpay_refund_script SET remaining = remaining - 1 WHERE remaining > 0
        RETURNING outcome, webhook, delay_seconds`,
     );
     const [row] = rows;

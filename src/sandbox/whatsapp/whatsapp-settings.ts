@@ -76,13 +76,13 @@ export class WhatsAppSettings {
   /** Counts an error reply to a message. */
   async countError(code: number): Promise<void> {
     await this.db.query(
-      `INSERT INTO sandbox.whatsapp_refusal AS r VALUES ($1, 1) ON CONFLICT (code) DO UPDATE SET times = r.times + 1`,
+      `INSERT INTO sandbox.whatsapp_rejection AS r VALUES ($1, 1) ON CONFLICT (code) DO UPDATE SET times = r.times + 1`,
       [code],
     );
   }
 
   /** How often each error code was returned. */
   errorCounts(): Promise<{ code: number; times: number }[]> {
-    return this.db.query('SELECT code, times FROM sandbox.whatsapp_refusal ORDER BY code');
+    return this.db.query('SELECT code, times FROM sandbox.whatsapp_rejection ORDER BY code');
   }
 }

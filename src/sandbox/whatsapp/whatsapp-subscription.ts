@@ -30,7 +30,7 @@ export class WhatsAppSubscription implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!isApi) return;
     await this.db.transaction(async (tx) => {
-      await tx.query('DELETE FROM sandbox.pending_errand WHERE kind = $1', [HANDSHAKE_JOB]);
+      await tx.query('DELETE FROM sandbox.simulated_job WHERE kind = $1', [HANDSHAKE_JOB]);
       await this.jobs.schedule(tx, [{ kind: HANDSHAKE_JOB, queue: HANDSHAKE_JOB, payload: null, delaySeconds: 0 }]);
     });
   }

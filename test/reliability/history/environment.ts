@@ -36,7 +36,7 @@ export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKey
 }
 
 /**
- * Waits until no work is due. Deletes tampered webhooks, which Razorpay would retry for a day. Clears `asked_at`,
+ * Waits until no work is due. Deletes tampered webhooks, which Razorpay would retry for a day. Clears `last_queried_at`,
  * because the pause between two queries about an order is real time, and this clock is simulated.
  */
 export async function settle(w: World): Promise<void> {
@@ -44,14 +44,14 @@ export async function settle(w: World): Promise<void> {
   try {
     await w.settle();
     await dropTamperedWebhooks(w);
-    await w.rows('UPDATE payment_order SET asked_at = NULL WHERE asked_at IS NOT NULL');
+    await w.rows('UPDATE payment_order SET last_queried_at = NULL WHERE last_queried_at IS NOT NULL');
   } finally {
     clearInterval(timer);
   }
 }
 
 const dropTamperedWebhooks = (w: World) =>
-  w.rows(`DELETE FROM sandbox.pending_errand WHERE tries > 0 AND payload->>'body' ~ '"amount":[0-9]*1[,}]'`);
+  w.rows(`DELETE FROM sandbox.simulated_job WHERE tries > 0 AND payload->>'body' ~ '"amount":[0-9]*1[,}]'`);
 
 /** Servers restart one at a time, so that the other one has the CPU. */
 let lastStart: Promise<void> = Promise.resolve();

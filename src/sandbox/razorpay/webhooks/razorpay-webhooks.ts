@@ -63,14 +63,14 @@ export class RazorpayWebhooks {
   /** Makes retries `factor` times faster than Razorpay's. */
   async setRetrySpeed(factor: number): Promise<void> {
     await this.db.query(
-      `INSERT INTO sandbox.razorpay_pace (factor) VALUES ($1) ON CONFLICT (single) DO UPDATE SET factor = excluded.factor`,
+      `INSERT INTO sandbox.razorpay_retry_speed (factor) VALUES ($1) ON CONFLICT (single) DO UPDATE SET factor = excluded.factor`,
       [factor],
     );
   }
 
   /** @returns seconds until the next attempt. After the last one the webhook is disabled. */
   private async retryOrSwitchOff({ about = {} }: Webhook, tries: number): Promise<number | null> {
-    const [speed] = await this.db.query<{ factor: number }[]>('SELECT factor FROM sandbox.razorpay_pace');
+    const [speed] = await this.db.query<{ factor: number }[]>('SELECT factor FROM sandbox.razorpay_retry_speed');
     const seconds = retryDelaySeconds(about['event'] ?? '', tries);
     if (seconds !== null) return seconds / (speed?.factor ?? 1);
     await this.registry.disable(about['keyId'] ?? '', about['webhookId'] ?? null);
