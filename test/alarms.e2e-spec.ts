@@ -79,9 +79,9 @@ describe('alarms', () => {
   it('cover one day: the same hour of the day before starts again from zero', async () => {
     await raiseAlarms(2);
     await toBeShown(2);
-    await w.rows(`UPDATE alarm_count SET hour = hour - interval '23 hours', slot = (slot + 1) % 24`);
+    await w.rows(`UPDATE alarm_count SET hour = hour - interval '23 hours', hour_of_day = (hour_of_day + 1) % 24`);
     expect(await shown()).toMatchObject([{ times: 2 }]);
-    await w.rows(`UPDATE alarm_count SET hour = hour - interval '1 hour', slot = (slot + 23) % 24`);
+    await w.rows(`UPDATE alarm_count SET hour = hour - interval '1 hour', hour_of_day = (hour_of_day + 23) % 24`);
     expect(await shown()).toEqual([]);
     await raiseAlarms(1);
     await toBeShown(1);
