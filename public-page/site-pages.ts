@@ -7,26 +7,27 @@ import { type pages } from './src/site-server.js';
 type Pages = typeof pages;
 
 const LANDING_SCRIPT = 'src/main.ts';
-const FOLDER = 'dist/pages';
+const PAGES_FOLDER = 'dist/pages';
 
 /** Builds the browser and server bundles, and writes the static pages into `dist/pages`. */
 export async function buildAll(builder: ViteBuilder): Promise<void> {
   for (const environment of Object.values(builder.environments)) await builder.build(environment);
   const { root } = builder.config;
+  const pagesFolder = join(root, PAGES_FOLDER);
   const manifest = JSON.parse(await readFile(join(root, 'dist/site/.vite/manifest.json'), 'utf8')) as Record<
     string,
     { file: string; imports?: string[] }
   >;
   const builtUrl = (source: string) => {
     const file = manifest[source]?.file;
-    if (!file) throw new Error(`The build left no ${source}.`);
+    if (!file) throw new Error(`The build contains no ${source}.`);
     return `/${file}`;
   };
   const script = { file: builtUrl(LANDING_SCRIPT), imports: (manifest[LANDING_SCRIPT]?.imports ?? []).map(builtUrl) };
-  const built = (await import(pathToFileURL(join(root, 'dist/server/site-server.js')).href)) as { pages: Pages };
-  await rm(join(root, FOLDER), { recursive: true, force: true });
-  await mkdir(join(root, FOLDER), { recursive: true });
-  for (const [name, text] of Object.entries(built.pages(script))) await writeFile(join(root, FOLDER, name), text);
+  const siteServer = (await import(pathToFileURL(join(root, 'dist/server/site-server.js')).href)) as { pages: Pages };
+  await rm(pagesFolder, { recursive: true, force: true });
+  await mkdir(pagesFolder, { recursive: true });
+  for (const [name, text] of Object.entries(siteServer.pages(script))) await writeFile(join(pagesFolder, name), text);
 }
 
 /** Serves the static pages under `npm run dev`, rendered for every request. */
@@ -38,8 +39,8 @@ export const servePagesPlugin: Plugin = {
       const name = (request.originalUrl ?? '/').split(/[?#]/)[0]?.slice(1) || 'index';
       vite
         .ssrLoadModule('/src/site-server.tsx')
-        .then((source) => {
-          const text = (source['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
+        .then((siteServer) => {
+          const text = (siteServer['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
           if (text === undefined) next();
           else response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
         })

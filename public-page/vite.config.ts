@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildAll, servePagesPlugin } from './site-pages.js';
 
-const PREACT: Record<string, string> = {
+const PREACT_REPLACEMENTS: Record<string, string> = {
   react: 'preact/compat',
   'react/jsx-runtime': 'preact/jsx-runtime',
   'react-dom': 'preact/compat',
@@ -10,14 +10,14 @@ const PREACT: Record<string, string> = {
 };
 
 /** The source uses React. Browsers get Preact, a tenth of the size, because patients have slow phones. */
-const preact: Plugin = {
+const preactPlugin: Plugin = {
   name: 'nirog-preact',
   enforce: 'pre',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   resolveId(source, importer) {
-    const stand = PREACT[source];
-    return stand === undefined ? null : this.resolve(stand, importer, { skipSelf: true });
+    const replacement = PREACT_REPLACEMENTS[source];
+    return replacement === undefined ? null : this.resolve(replacement, importer, { skipSelf: true });
   },
 };
 
@@ -25,47 +25,50 @@ const preact: Plugin = {
  * Inlines the pay page's styles, which saves a request before the first paint. The CSP allows inline styles, not inline
  * scripts.
  */
-const inlineStyles: Plugin = {
+const inlineStylesPlugin: Plugin = {
   name: 'nirog-inline-styles',
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { path, bundle }) =>
-      path === '/pay.html' && bundle
-        ? html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, file: string) => {
-            const sheet = bundle[file];
-            return sheet?.type === 'asset' ? `<style>${String(sheet.source).trim()}</style>` : '';
-          })
-        : html,
+    handler(html, { path, bundle }) {
+      if (path !== '/pay.html' || !bundle) return html;
+      return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, file: string) => {
+        const stylesheet = bundle[file];
+        if (stylesheet?.type !== 'asset') throw new Error(`The stylesheet ${file} of pay.html is not in the bundle.`);
+        return `<style>${String(stylesheet.source).trim()}</style>`;
+      });
+    },
   },
 };
 
 /**
  * Two builds: `dist/site` for browsers, and `dist/server` for the server, which renders the pay page. The build itself
- * uses it to render the static pages. The server reads from `manifest` which files a language needs. No file is inlined
- * into scripts.
+ * uses `dist/server` to render the static pages.
  */
 export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'mpa', // unknown paths get no fallback page
-  plugins: [react(), preact, inlineStyles, servePagesPlugin],
+  plugins: [react(), preactPlugin, inlineStylesPlugin, servePagesPlugin],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   builder: { buildApp: buildAll },
   environments: {
     client: {
       build: {
         outDir: 'dist/site',
-        manifest: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        manifest: true, // the server reads from it which files a language needs
+        assetsInlineLimit: 0, // files stay files, which browsers cache, instead of data URLs in scripts
+        modulePreload: { polyfill: false }, // only preloads earlier in old browsers, but every patient would download it
         rolldownOptions: {
           input: ['src/main.ts', 'pay.html'],
           output: {
             codeSplitting: {
               groups: [
-                { name: 'loader', test: /preload-helper/ }, // the only part the landing page needs
+                // Vite's helper for dynamic imports: the only group that the landing page loads.
+                { name: 'loader', test: /preload-helper/ },
+                // Preact, and what both ways to open the pay page (`/s/…` and `/#/subscription/…`) need.
                 { name: 'common', test: /preact|language\.rules|src\/(?:Logo|base)/ },
-                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ }, // shared by the page and its texts
+                // Product code that the page and the texts of each language use.
+                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ },
               ],
             },
           },
@@ -73,7 +76,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      resolve: { noExternal: command === 'build' || undefined }, // bundled: the server has no packages of public-page
+      // The build bundles all packages, because the production server does not install those of public-page.
+      resolve: command === 'build' ? { noExternal: true } : {},
+      // React's production build, whatever the environment of `npm run build` and the server is.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         outDir: 'dist/server',

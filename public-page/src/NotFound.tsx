@@ -8,11 +8,11 @@ export function NotFound() {
       <p className="policy-intro">
         If a clinic sent you this link, open it again from the WhatsApp message, or call the clinic.
       </p>
-      <p className="policy-acts">
+      <p className="policy-actions">
         <a className="button" href="/">
           Go to the home page
         </a>
-        <a className="button quiet" href="/admin/#/login">
+        <a className="button secondary" href="/admin/#/login">
           Sign In
         </a>
       </p>

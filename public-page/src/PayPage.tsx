@@ -1,23 +1,23 @@
 import { type Dispatch } from 'react';
 import { useTexts } from './texts/language.js';
-import { chosenTier, isWindowTimedOut, type Page, type PageEvent } from './pay.js';
+import { chosenTier, isWindowTimedOut, type PageEvent, type PageState } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
-import { PaymentCheck } from './pay/PaymentCheck.js';
+import { AdditionalInfo } from './pay/AdditionalInfo.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
-import { GoodToKnow } from './pay/GoodToKnow.js';
-import { Loading, NotFoundMessage, LoadError } from './pay/Message.js';
-import { isCovered, Overlay } from './pay/Overlay.js';
+import { Loading, LoadError, NotFoundMessage } from './pay/Message.js';
+import { hasOverlay, Overlay } from './pay/Overlay.js';
 import { PayCard } from './pay/PayCard.js';
 import { PayFooter } from './pay/PayFooter.js';
+import { PaymentCheck } from './pay/PaymentCheck.js';
 import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
 import { storePayment } from './checkout/stored-payment.js';
-import { type InitialData, type Tier } from './replies.js';
+import { type InitialData, type Tier, type Timeline } from './replies.js';
 import { startPayment } from './checkout/start-payment.js';
-import { useFocus } from './use-focus.js';
-import { useOffline, usePage } from './use-page.js';
+import { useFocusAfterPayment } from './use-focus.js';
+import { useIsOffline, usePage } from './use-page.js';
 
 export interface PayPageProps {
   identifier: string;
@@ -27,102 +27,103 @@ export interface PayPageProps {
 
 /** The pay page. Rendered on the server and hydrated in the browser. */
 export function PayPage({ identifier, initialData }: PayPageProps) {
-  const [page, dispatch] = usePage(identifier, initialData);
-  const offline = useOffline();
+  const [state, dispatch] = usePage(identifier, initialData);
+  const isOffline = useIsOffline();
   const texts = useTexts();
   return (
     <>
-      {offline && (
+      {isOffline && (
         <p className="offline" role="status">
           {texts.offlineNotice}
         </p>
       )}
-      <Screen page={page} dispatch={dispatch} />
+      <Screen state={state} dispatch={dispatch} />
     </>
   );
 }
 
-interface ScreenProps<At> {
-  page: At;
+interface ScreenProps<State> {
+  state: State;
   dispatch: Dispatch<PageEvent>;
 }
 
-function Screen({ page, dispatch }: ScreenProps<Page>) {
-  switch (page.at) {
+function Screen({ state, dispatch }: ScreenProps<PageState>) {
+  switch (state.status) {
     case 'loading':
-      return <Loading slow={page.slow} />;
-    case 'missing':
+      return <Loading isSlow={state.isSlow} />;
+    case 'notFound':
       return <NotFoundMessage />;
-    case 'refused':
-      return <LoadError error={page.error} />;
+    case 'loadFailed':
+      return <LoadError error={state.error} />;
     default:
-      return <Plan page={page} dispatch={dispatch} />;
+      return <LoadedScreen state={state} dispatch={dispatch} />;
   }
 }
 
-type LoadedPage = Exclude<Page, { at: 'loading' | 'missing' | 'refused' }>;
+type LoadedState = Exclude<PageState, { status: 'loading' | 'notFound' | 'loadFailed' }>;
 
-function Plan({ page, dispatch }: ScreenProps<LoadedPage>) {
-  const { view } = page;
-  useFocus(page.at);
+function LoadedScreen({ state, dispatch }: ScreenProps<LoadedState>) {
+  const { view } = state;
+  const isActive = state.status === 'active';
+  useFocusAfterPayment(state.status);
+  const handleTimeline = ({ answered, outcome }: Timeline) => {
+    const mayBePending = !answered || outcome === 'waiting' || outcome === 'authorized';
+    if (mayBePending) return;
+    storePayment(view.identifier, null);
+    dispatch({ type: 'no payment pending' });
+  };
   return (
     <>
-      <div className="page" inert={isCovered(page)}>
+      <div className="page" inert={hasOverlay(state)}>
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
         <main>
-          {page.at === 'active' && <ActiveCard view={view} />}
-          <PlanCard view={view}>
-            {page.at !== 'active' && <GoodToKnow info={view.subscription.additionalInfo} />}
-          </PlanCard>
-          {page.at !== 'active' && <TierChoice page={page} dispatch={dispatch} />}
+          {isActive && <ActiveCard view={view} />}
+          <PlanCard view={view}>{!isActive && <AdditionalInfo info={view.subscription.additionalInfo} />}</PlanCard>
+          {!isActive && <TierChoice state={state} dispatch={dispatch} />}
           {view.hasHistory && <PaymentHistory identifier={view.identifier} />}
           <PaymentCheck
             identifier={view.identifier}
             phone={view.clinic.phone}
-            isActive={page.at === 'active'}
-            onTimeline={({ answered, outcome }) => {
-              if (!answered || outcome === 'waiting' || outcome === 'authorized') return;
-              storePayment(view.identifier, null);
-              dispatch({ type: 'settled' });
-            }}
-            onReloaded={(checked) => dispatch({ type: 'checked', view: checked })}
+            isActive={isActive}
+            onTimeline={handleTimeline}
+            onReloaded={(reloadedView) => dispatch({ type: 'reloaded', view: reloadedView })}
           />
         </main>
         <PayFooter view={view} />
       </div>
-      {isCovered(page) && <Overlay page={page} onBack={() => dispatch({ type: 'went back' })} />}
+      {hasOverlay(state) && <Overlay state={state} onBack={() => dispatch({ type: 'back tapped' })} />}
     </>
   );
 }
 
-function TierChoice({ page, dispatch }: ScreenProps<Exclude<LoadedPage, { at: 'active' }>>) {
+function TierChoice({ state, dispatch }: ScreenProps<Exclude<LoadedState, { status: 'active' }>>) {
   const texts = useTexts();
-  const tier = chosenTier(page);
-  const at = page.at === 'choosing' || page.at === 'starting' || page.at === 'paying' ? page.at : 'other';
-  const redirects = isWindowTimedOut(page);
+  const tier = chosenTier(state);
+  const polledOrder = 'polledOrder' in state ? state.polledOrder : null;
+  const offersHostedPage = isWindowTimedOut(state);
   const pay = (tier: Tier) => {
-    if (page.at !== 'choosing' && !redirects) return;
-    const watch = 'watch' in page ? page.watch : page.at === 'paying' ? page : null;
-    dispatch({ type: 'pressed' });
-    void startPayment({ ...page, watch, tier, redirects, texts }, dispatch);
+    if (state.status !== 'choosing' && !offersHostedPage) return;
+    const earlierOrderId = state.status === 'paying' ? state.orderId : (polledOrder?.orderId ?? null);
+    dispatch({ type: 'pay tapped' });
+    void startPayment({ ...state, tier, earlierOrderId, onHostedPage: offersHostedPage, texts }, dispatch);
   };
   return (
-    <div className="choice">
+    <div className="tier-choice">
       <TierCards
-        tiers={page.view.tiers}
-        chosen={page.tierId}
-        disabled={at !== 'choosing'}
-        onPick={(tierId) => dispatch({ type: 'picked', tierId })}
+        tiers={state.view.tiers}
+        chosenTierId={state.tierId}
+        disabled={state.status !== 'choosing'}
+        onChoose={(tierId) => dispatch({ type: 'tier chosen', tierId })}
       />
       {tier && (
         <PayCard
-          view={page.view}
+          view={state.view}
           tier={tier}
-          problem={page.at === 'choosing' ? page.problem : null}
-          watch={'watch' in page ? page.watch : null}
-          at={at}
-          slow={page.at === 'starting' && page.slow}
-          redirects={redirects}
+          status={state.status}
+          problem={state.status === 'choosing' ? state.problem : null}
+          polledOrder={polledOrder}
+          isSlow={state.status === 'starting' && state.isSlow}
+          offersHostedPage={offersHostedPage}
           onPay={() => pay(tier)}
         />
       )}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseScreen, type Screen } from './address.js';
 
-describe('the address decides the screen', () => {
+describe('parseScreen', () => {
   const cases: [hash: string, screen: Screen][] = [
     ['', { name: 'landing' }],
     ['#pricing', { name: 'landing' }],
@@ -16,13 +16,13 @@ describe('the address decides the screen', () => {
     ['#/terms', { name: 'policy', policy: 'terms' }],
     ['#/refund-policy', { name: 'policy', policy: 'refund-policy' }],
     ['#/termsandmore', { name: 'landing' }],
-    ['#/login', { name: 'dashboard', to: '/admin/#/login' }],
-    ['#/forgot-password', { name: 'dashboard', to: '/admin/#/forgot-password' }],
-    ['#/new-password/aB_-9', { name: 'dashboard', to: '/admin/#/new-password/aB_-9' }],
-    ['#/subscriptions', { name: 'dashboard', to: '/admin/#/subscriptions' }],
-    ['#/subscriptions/7', { name: 'dashboard', to: '/admin/#/subscriptions/7' }],
-    ['#/patients?q=a', { name: 'dashboard', to: '/admin/#/patients?q=a' }],
-    ['#/payment-account', { name: 'dashboard', to: '/admin/#/payment-account' }],
+    ['#/login', { name: 'dashboard', url: '/admin/#/login' }],
+    ['#/forgot-password', { name: 'dashboard', url: '/admin/#/forgot-password' }],
+    ['#/new-password/aB_-9', { name: 'dashboard', url: '/admin/#/new-password/aB_-9' }],
+    ['#/subscriptions', { name: 'dashboard', url: '/admin/#/subscriptions' }],
+    ['#/subscriptions/7', { name: 'dashboard', url: '/admin/#/subscriptions/7' }],
+    ['#/patients?q=a', { name: 'dashboard', url: '/admin/#/patients?q=a' }],
+    ['#/payment-account', { name: 'dashboard', url: '/admin/#/payment-account' }],
     ['#/payment', { name: 'landing' }],
     ['#/clinics', { name: 'landing' }],
     ['#/holds', { name: 'landing' }],
@@ -32,8 +32,8 @@ describe('the address decides the screen', () => {
     expect(parseScreen(hash)).toEqual(screen);
   });
 
-  test.each(dashboardPaths())('#%s is the dashboard’s', (path) => {
-    expect(parseScreen(`#${path}`)).toEqual({ name: 'dashboard', to: `/admin/#${path}` });
+  test.each(dashboardPaths())('#%s is a dashboard screen', (path) => {
+    expect(parseScreen(`#${path}`)).toEqual({ name: 'dashboard', url: `/admin/#${path}` });
   });
 });
 

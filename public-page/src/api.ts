@@ -1,13 +1,13 @@
 import {
-  type Activated,
+  type Activation,
   type Order,
-  type PaidList,
+  type Payment,
   type PaymentStatus,
+  type PayPageView,
   type Reminders,
   type ServerError,
   type Tier,
   type Timeline,
-  type View,
 } from './replies.js';
 
 const TIMEOUT_MS = 20_000;
@@ -31,9 +31,9 @@ class ApiError extends Error {
  * Data of the pay page; null if the link does not exist.
  * @throws ApiError with the server's text, or another error if there is no reply.
  */
-export async function loadView(identifier: string): Promise<View | null> {
+export async function loadView(identifier: string): Promise<PayPageView | null> {
   if (identifier === '') return null;
-  return request<View | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
+  return request<PayPageView | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
 }
 
 /** Reports that a person opened the link. Failures are ignored. */
@@ -45,8 +45,9 @@ export const checkPayment = (identifier: string): Promise<Timeline> =>
   request('/api/public/payment/check', { identifier });
 
 /** Payments of the link so far, newest first. */
-export const loadPayments = async (identifier: string): Promise<PaidList['payments']> =>
-  (await request<PaidList>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`)).payments;
+export const loadPayments = async (identifier: string): Promise<Payment[]> =>
+  (await request<{ payments: Payment[] }>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`))
+    .payments;
 
 /** Sets whether reminders are sent to the patient's number. Repeatable. */
 export const saveReminderChoice = (identifier: string, wanted: boolean): Promise<Reminders> =>
@@ -56,7 +57,7 @@ export const saveReminderChoice = (identifier: string, wanted: boolean): Promise
 export const createOrder = (
   identifier: string,
   { id: tierId, validityMonths: months }: Tier,
-): Promise<Order | Activated> => request('/api/public/payment/create', { identifier, tierId, months });
+): Promise<Order | Activation> => request('/api/public/payment/create', { identifier, tierId, months });
 
 /** Whether the order's payment is captured; null if the server did not answer. */
 export async function isCaptured(orderId: string): Promise<boolean | null> {

@@ -8,8 +8,8 @@ import { type InitialData } from './replies.js';
  * Data from the server-rendered page, or null: the server includes none when it takes the visitor for a link preview
  * bot.
  */
-const initialData = JSON.parse(document.getElementById('given')?.textContent ?? 'null') as InitialData | null;
-const [, , identifier = ''] = location.pathname.split('/');
+const initialData = JSON.parse(document.getElementById('initial-data')?.textContent ?? 'null') as InitialData | null;
+const [, , identifier = ''] = location.pathname.split('/'); // of /s/{identifier}
 const language = detectLanguage();
 const texts = await loadTexts(initialData?.language ?? language);
 

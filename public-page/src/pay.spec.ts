@@ -1,15 +1,17 @@
-import { type Tier, type View } from './replies.js';
+import { type StoredPayment } from './checkout/stored-payment.js';
 import {
   chosenTier,
-  initialPage,
+  initialState,
   matchesTier,
-  next,
-  secondsLeft,
-  TRIES,
+  MAX_POLLS,
   orderToPoll,
-  type Page,
+  reducer,
+  secondsLeft,
   type PageEvent,
+  type PageState,
+  type PolledOrder,
 } from './pay.js';
+import { type PayPageView, type Tier } from './replies.js';
 
 const tier = (id: string, current = false): Tier => ({
   id,
@@ -21,7 +23,7 @@ const tier = (id: string, current = false): Tier => ({
   current,
 });
 
-const view = (more: Partial<View> = {}): View => ({
+const view = (changes: Partial<PayPageView> = {}): PayPageView => ({
   identifier: 'link',
   doctor: { name: 'Dr. Asha Rao', degree: null, specialization: null, profileImage: null, registration: null },
   clinic: { name: 'Rao Clinic', address: null, phone: null },
@@ -40,169 +42,234 @@ const view = (more: Partial<View> = {}): View => ({
   subscriptionStatus: { endDate: null, over: false },
   hasHistory: false,
   remindersWanted: true,
-  ...more,
+  ...changes,
 });
 
+const activeView = view({ paymentEnabled: false });
+const renewedView = view({ paymentEnabled: false, subscriptionStatus: { endDate: '2027-01-20', over: false } });
+const changedTiersView = view({ tiers: [tier('b'), tier('c', true)] });
 const offer = { view: view(), tierId: 'a' };
-const done = { orderId: 'order_1', since: 'done', tries: 0 } as const;
-const dismissed = { orderId: 'order_1', since: 'dismissed', tries: 0 } as const;
-const opened = { orderId: 'order_1', since: 'dismissed', reason: null, lateAt: null } as const;
-const late = { ...opened, lateAt: 1 };
-const declined = { kind: 'attempt', reason: 'card_declined' } as const;
-const no = { code: 'payment.provider_down', text: 'No', contact: null };
-const loading: Page = { at: 'loading', slow: false };
-const choosing: Page = { at: 'choosing', ...offer, problem: null, watch: null };
-const waitingLate = { ...choosing, watch: { ...dismissed, tries: TRIES } };
-const starting: Page = { at: 'starting', ...offer, watch: null, slow: false, windowState: 'closed' };
-const waiting: Page = { ...starting, windowState: 'opening' };
-const paying: Page = { at: 'paying', ...offer, orderId: 'order_1', problem: null, windowState: 'opening' };
-const failedOnce: Page = { ...paying, problem: declined, windowState: 'open' };
-const confirming: Page = { at: 'confirming', ...offer, watch: done };
-const leaving: Page = { at: 'confirming', ...offer, watch: dismissed };
-const paid: Page = { at: 'paid', ...offer, free: false };
-const active = view({ paymentEnabled: false });
-const renewed = view({ paymentEnabled: false, subscriptionStatus: { endDate: '2027-01-20', over: false } });
-const gone = { code: 'payment.tier_unavailable', text: 'Gone', contact: null };
-const cheaper = view({ tiers: [tier('b'), tier('c', true)] });
 
-describe('the pay page reducer', () => {
-  const cases: [name: string, page: Page, event: PageEvent, after: Page][] = [
-    ['the link does not exist', loading, { type: 'loaded', view: null, payment: null }, { at: 'missing' }],
-    ['loading is rejected', loading, { type: 'refused', error: no }, { at: 'refused', error: no }],
-    ['loading succeeds after a lost connection', { at: 'refused', error: null }, { type: 'loaded', view: view(), payment: null }, choosing],
-    ['nothing due', loading, { type: 'loaded', view: active, payment: opened }, { at: 'active', view: active }],
-    ['loading takes long', loading, { type: 'slow' }, { at: 'loading', slow: true }],
-    ['payment due: preselects the first tier', loading, { type: 'loaded', view: view(), payment: null }, choosing],
-    ['an open order is polled', loading, { type: 'loaded', view: view(), payment: opened }, { ...choosing, watch: dismissed }],
-    ['a failed attempt is still shown', loading, { type: 'loaded', view: view(), payment: { ...opened, reason: 'card_declined' } }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure without an order', loading, { type: 'loaded', view: view(), payment: { ...opened, orderId: null, reason: 'card_declined' } }, { ...choosing, problem: declined }],
-    ['returns from a payment reported as done', loading, { type: 'loaded', view: view(), payment: { ...opened, since: 'done' } }, confirming],
-    ['returns from a captured payment', loading, { type: 'loaded', view: active, payment: { ...opened, since: 'done' } }, { at: 'active', view: active }],
-    ['a timed-out order is still shown', loading, { type: 'loaded', view: view(), payment: late }, waitingLate],
-    ['a timed-out order is polled once more', waitingLate, { type: 'answered', captured: false, ms: 90 }, { ...waitingLate, watch: { ...dismissed, tries: TRIES + 1 } }],
-    ['a timed-out order is captured', waitingLate, { type: 'answered', captured: true, ms: 90 }, paid],
-    ['the bank reports no payment for a timed-out order', waitingLate, { type: 'settled' }, choosing],
-    ['that does not stop polling another order', { ...choosing, watch: dismissed }, { type: 'settled' }, { ...choosing, watch: dismissed }],
-    ['pay is tapped with a timed-out order', waitingLate, { type: 'pressed' }, { ...starting, watch: waitingLate.watch }],
-    ['the server-rendered page restores an open order', choosing, { type: 'recalled', payment: opened }, { ...choosing, watch: dismissed }],
-    ['the server-rendered page restores a payment reported as done', choosing, { type: 'recalled', payment: { ...opened, since: 'done' } }, confirming],
-    ['the server-rendered page has nothing to restore', choosing, { type: 'recalled', payment: null }, choosing],
-    ['an active page polls nothing', { at: 'active', view: active }, { type: 'recalled', payment: opened }, { at: 'active', view: active }],
-    ['after a check: active', choosing, { type: 'checked', view: active }, { at: 'active', view: active }],
-    ['after a check: nothing new', choosing, { type: 'checked', view: view() }, choosing],
-    ['after a check: the reload failed', choosing, { type: 'checked', view: null }, choosing],
-    ['after a check on an active page: the new data', { at: 'active', view: active }, { type: 'checked', view: renewed }, { at: 'active', view: renewed }],
-    ['after a check on an active page: payment due again', { at: 'active', view: active }, { type: 'checked', view: view() }, choosing],
-    ['after a check on an active page: the reload failed', { at: 'active', view: active }, { type: 'checked', view: null }, { at: 'active', view: active }],
-    ['after a check while paying', paying, { type: 'checked', view: active }, paying],
-    ['picking a tier clears the problem', { ...choosing, problem: { kind: 'start', error: no } }, { type: 'picked', tierId: 'b' }, { ...choosing, tierId: 'b' }],
-    ['pay is tapped', choosing, { type: 'pressed' }, starting],
-    ['pay is tapped twice', starting, { type: 'pressed' }, starting],
-    ['the start takes long', starting, { type: 'slow' }, { ...starting, slow: true }],
-    ['slow is ignored while nothing loads', choosing, { type: 'slow' }, choosing],
-    ['the start is rejected', starting, { type: 'start failed', error: no }, { ...choosing, problem: { kind: 'start', error: no } }],
-    ['a free tier is activated', starting, { type: 'activated' }, { ...paid, free: true }],
-    ['an earlier order turns out paid', { ...starting, watch: dismissed, slow: true }, { type: 'answered', captured: true, ms: 90 }, paid],
+const succeededOrder: PolledOrder = { orderId: 'order_1', windowResult: 'succeeded', polls: 0, timedOut: false };
+const dismissedOrder: PolledOrder = { ...succeededOrder, windowResult: 'dismissed' };
+const timedOutOrder: PolledOrder = { ...dismissedOrder, timedOut: true };
+
+/** What the browser stored when the payment window opened. */
+const storedOrder: StoredPayment = { orderId: 'order_1', windowResult: 'dismissed', reason: null, timedOutAt: null };
+const storedSucceededOrder: StoredPayment = { ...storedOrder, windowResult: 'succeeded' };
+
+const cardDeclined = { kind: 'attemptFailed', reason: 'card_declined' } as const;
+const attemptFailed: PageEvent = { type: 'attempt failed', reason: 'card_declined' };
+const serverError = { code: 'payment.provider_down', text: 'No', contact: null };
+const tierUnavailable = { code: 'payment.tier_unavailable', text: 'Gone', contact: null };
+
+const loading: PageState = { status: 'loading', isSlow: false };
+const loadFailed: PageState = { status: 'loadFailed', error: null };
+const active: PageState = { status: 'active', view: activeView };
+const choosing: PageState = { status: 'choosing', ...offer, problem: null, polledOrder: null };
+const choosingWhilePolling: PageState = { ...choosing, polledOrder: dismissedOrder };
+const choosingAfterTimeout: PageState = { ...choosing, polledOrder: timedOutOrder };
+const starting: PageState = { status: 'starting', ...offer, polledOrder: null, isSlow: false, windowState: 'closed' };
+const startingWithOrder: PageState = { ...starting, windowState: 'opening' };
+const paying: PageState = { status: 'paying', ...offer, orderId: 'order_1', problem: null, windowState: 'opening' };
+const payingInOpenWindow: PageState = { ...paying, windowState: 'open' };
+const payingInTimedOutWindow: PageState = { ...paying, windowState: 'timedOut' };
+const payingAfterFailure: PageState = { ...payingInOpenWindow, problem: cardDeclined };
+const confirming: PageState = { status: 'confirming', ...offer, polledOrder: succeededOrder };
+const confirmingDismissed: PageState = { status: 'confirming', ...offer, polledOrder: dismissedOrder };
+const paid: PageState = { status: 'paid', ...offer, isFree: false };
+
+const loaded = (loadedView: PayPageView | null, storedPayment: StoredPayment | null = null): PageEvent => ({
+  type: 'loaded',
+  view: loadedView,
+  storedPayment,
+});
+const restored = (storedPayment: StoredPayment | null): PageEvent => ({ type: 'payment restored', storedPayment });
+const reloaded = (reloadedView: PayPageView | null): PageEvent => ({ type: 'reloaded', view: reloadedView });
+const polled = (captured: boolean | null, durationMs = 90): PageEvent => ({ type: 'polled', captured, durationMs });
+
+/** One line each: a title, the state, the event and the state after it. */
+type Case = [title: string, state: PageState, event: PageEvent, stateAfter: PageState];
+
+// prettier-ignore
+const CASES: Record<string, Case[]> = {
+  'loading the page': [
+    ['a link that does not exist shows "not found"', loading, loaded(null), { status: 'notFound' }],
+    ['a rejected request shows the server error', loading, { type: 'load failed', error: serverError }, { status: 'loadFailed', error: serverError }],
+    ['a successful request replaces a failed one', loadFailed, loaded(view()), choosing],
+    ['a slow request is marked as slow', loading, { type: 'slow' }, { status: 'loading', isSlow: true }],
+    ['with payment due, the first tier is preselected', loading, loaded(view()), choosing],
+    ['with nothing due, the plan is active', loading, loaded(activeView), active],
+    ['with nothing due, a stored order is not polled', loading, loaded(activeView, storedOrder), active],
+  ],
+  'restoring a stored payment': [
+    ['an order whose window was dismissed is polled while choosing', loading, loaded(view(), storedOrder), choosingWhilePolling],
+    ['an order whose window reported success is confirmed', loading, loaded(view(), storedSucceededOrder), confirming],
+    ['an order that was captured meanwhile shows the active plan', loading, loaded(activeView, storedSucceededOrder), active],
+    ['a failed attempt is still shown', loading, loaded(view(), { ...storedOrder, reason: 'card_declined' }), { ...choosingWhilePolling, problem: cardDeclined }],
+    ['a failed attempt without an order is shown', loading, loaded(view(), { ...storedOrder, orderId: null, reason: 'card_declined' }), { ...choosing, problem: cardDeclined }],
+    ['a timed-out order is still shown', loading, loaded(view(), { ...storedOrder, timedOutAt: 1 }), choosingAfterTimeout],
+    ['a server-rendered page polls a stored order', choosing, restored(storedOrder), choosingWhilePolling],
+    ['a server-rendered page confirms an order whose window reported success', choosing, restored(storedSucceededOrder), confirming],
+    ['a server-rendered page without a stored payment stays the same', choosing, restored(null), choosing],
+    ['a server-rendered active page polls nothing', active, restored(storedOrder), active],
+  ],
+  'a timed-out order': [
+    ['is polled once more', choosingAfterTimeout, polled(false), { ...choosing, polledOrder: { ...timedOutOrder, polls: 1 } }],
+    ['is paid if it was captured', choosingAfterTimeout, polled(true), paid],
+    ['is forgotten when the bank reports no payment', choosingAfterTimeout, { type: 'no payment pending' }, choosing],
+    ['stays known when another payment starts', choosingAfterTimeout, { type: 'pay tapped' }, { ...starting, polledOrder: timedOutOrder }],
+    ['is the only one to be forgotten: an order within its time is polled on', choosingWhilePolling, { type: 'no payment pending' }, choosingWhilePolling],
+  ],
+  'reloading after a check with the bank': [
+    ['shows the active plan', choosing, reloaded(activeView), active],
+    ['changes nothing while payment is still due', choosing, reloaded(view()), choosing],
+    ['changes nothing if the link no longer exists', choosing, reloaded(null), choosing],
+    ['changes nothing while paying', paying, reloaded(activeView), paying],
+    ['shows the new data of an active plan', active, reloaded(renewedView), { status: 'active', view: renewedView }],
+    ['shows the tiers when payment is due again', active, reloaded(view()), choosing],
+    ['changes nothing on an active page if the link no longer exists', active, reloaded(null), active],
+  ],
+  'starting a payment': [
+    ['choosing a tier clears the problem', { ...choosing, problem: { kind: 'startFailed', error: serverError } }, { type: 'tier chosen', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['tapping Pay starts the payment', choosing, { type: 'pay tapped' }, starting],
+    ['tapping Pay twice starts one payment', starting, { type: 'pay tapped' }, starting],
+    ['a slow start is marked as slow', starting, { type: 'slow' }, { ...starting, isSlow: true }],
+    ['"slow" is ignored while no request runs', choosing, { type: 'slow' }, choosing],
+    ['a failed start shows the server error', starting, { type: 'start failed', error: serverError }, { ...choosing, problem: { kind: 'startFailed', error: serverError } }],
+    ['a free tier needs no payment', starting, { type: 'free tier activated' }, { ...paid, isFree: true }],
+    ['an earlier order that turns out captured is paid', { ...starting, polledOrder: dismissedOrder, isSlow: true }, polled(true), paid],
+    ['with its order the window starts to open', starting, { type: 'order created' }, startingWithOrder],
     ['the payment window opens', starting, { type: 'checkout opened', orderId: 'order_1' }, paying],
-    ['the window responds', paying, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
-    ['the window does not respond', paying, { type: 'checkout timed out' }, { ...paying, windowState: 'timedOut' }],
-    ['the window responds late', { ...paying, windowState: 'timedOut' }, { type: 'checkout responded' }, { ...paying, windowState: 'open' }],
-    ['a window that responded does not time out', { ...paying, windowState: 'open' }, { type: 'checkout timed out' }, { ...paying, windowState: 'open' }],
-    ['the order is created', starting, { type: 'ordered' }, waiting],
-    ['the script does not load', waiting, { type: 'checkout timed out' }, { ...starting, windowState: 'timedOut' }],
-    ['no window timeout before the order is created', starting, { type: 'checkout timed out' }, starting],
-    ['after a window timeout the payment starts again on the hosted page', { ...paying, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
-    ['after a script timeout, too', { ...starting, watch: dismissed, slow: true, windowState: 'timedOut' }, { type: 'pressed' }, { ...starting, watch: dismissed }],
-    ['pay is not tapped while paying', paying, { type: 'pressed' }, paying],
-    ['no other tier while paying', paying, { type: 'picked', tierId: 'b' }, paying],
-    ['an attempt fails in the window', paying, { type: 'attempt failed', reason: 'card_declined' }, failedOnce],
-    ['success after a failed attempt', failedOnce, { type: 'checkout done' }, confirming],
-    ['closed after a failed attempt: try again, polling continues', failedOnce, { type: 'checkout closed' }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure reported after closing', leaving, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure reported even later', { ...choosing, watch: dismissed }, { type: 'attempt failed', reason: 'card_declined' }, { ...choosing, problem: declined, watch: dismissed }],
-    ['a failure after done changes nothing', confirming, { type: 'attempt failed', reason: 'card_declined' }, confirming],
-    ['done only starts polling', paying, { type: 'checkout done' }, confirming],
-    ['closed starts polling, too', paying, { type: 'checkout closed' }, leaving],
-    ['done reported after closed', leaving, { type: 'checkout done' }, confirming],
-    ['closed after done changes nothing', confirming, { type: 'checkout closed' }, confirming],
-    ['goes back immediately after closing', leaving, { type: 'went back' }, { ...choosing, watch: dismissed }],
-    ['cannot go back after done', confirming, { type: 'went back' }, confirming],
-    ['captured', confirming, { type: 'answered', captured: true, ms: 90 }, paid],
-    ['captured while choosing again', { ...choosing, watch: dismissed }, { type: 'answered', captured: true, ms: 90 }, paid],
-    ['not yet', confirming, { type: 'answered', captured: false, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
-    ['a missing answer counts as a try', confirming, { type: 'answered', captured: null, ms: 90 }, { ...confirming, watch: { ...done, tries: 1 } }],
-    ['a slow answer counts as several tries', confirming, { type: 'answered', captured: null, ms: 5_000 }, { ...confirming, watch: { ...done, tries: 3 } }],
-    ['an answer that took too long', { ...confirming, watch: { ...done, tries: TRIES - 2 } }, { type: 'answered', captured: false, ms: 20_000 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES + 9 }, answered: true }],
-    ['usable again three answers after closing', { ...leaving, watch: { ...dismissed, tries: 2 } }, { type: 'answered', captured: false, ms: 90 }, { ...choosing, watch: { ...dismissed, tries: 3 } }],
-    ['the last try, not captured', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: false, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: true }],
-    ['the last try, no answer', { ...confirming, watch: { ...done, tries: TRIES - 1 } }, { type: 'answered', captured: null, ms: 90 }, { at: 'timedOut', ...offer, watch: { ...done, tries: TRIES }, answered: false }],
-    ['paid stays paid', paid, { type: 'answered', captured: false, ms: 90 }, paid],
-  ]; // prettier-ignore
+  ],
+  'a payment window that does not appear': [
+    ['is open once it responds', paying, { type: 'checkout responded' }, payingInOpenWindow],
+    ['times out without a response', paying, { type: 'checkout timed out' }, payingInTimedOutWindow],
+    ['is open when it responds late', payingInTimedOutWindow, { type: 'checkout responded' }, payingInOpenWindow],
+    ['does not time out after it has responded', payingInOpenWindow, { type: 'checkout timed out' }, payingInOpenWindow],
+    ['times out when its script does not load', startingWithOrder, { type: 'checkout timed out' }, { ...starting, windowState: 'timedOut' }],
+    ['does not time out before the order is created', starting, { type: 'checkout timed out' }, starting],
+    ['is replaced by a new start when Pay is tapped, with the order known', payingInTimedOutWindow, { type: 'pay tapped' }, { ...starting, polledOrder: dismissedOrder }],
+    ['is replaced by a new start also while its script loads', { ...starting, polledOrder: dismissedOrder, isSlow: true, windowState: 'timedOut' }, { type: 'pay tapped' }, { ...starting, polledOrder: dismissedOrder }],
+  ],
+  'paying in the payment window': [
+    ['tapping Pay while paying changes nothing', paying, { type: 'pay tapped' }, paying],
+    ['tapping a tier while paying changes nothing', paying, { type: 'tier chosen', tierId: 'b' }, paying],
+    ['a failed attempt keeps the window open', paying, attemptFailed, payingAfterFailure],
+    ['success after a failed attempt is confirmed', payingAfterFailure, { type: 'checkout succeeded' }, confirming],
+    ['dismissing after a failed attempt shows the failure, and polls', payingAfterFailure, { type: 'checkout dismissed' }, { ...choosingWhilePolling, problem: cardDeclined }],
+    ['success is only confirmed by polling', paying, { type: 'checkout succeeded' }, confirming],
+    ['dismissing polls, too', paying, { type: 'checkout dismissed' }, confirmingDismissed],
+  ],
+  'events of a window that has closed': [
+    ['a failure after dismissing is shown', confirmingDismissed, attemptFailed, { ...choosingWhilePolling, problem: cardDeclined }],
+    ['a failure while choosing again is shown', choosingWhilePolling, attemptFailed, { ...choosingWhilePolling, problem: cardDeclined }],
+    ['a failure after success changes nothing', confirming, attemptFailed, confirming],
+    ['success after dismissing is confirmed', confirmingDismissed, { type: 'checkout succeeded' }, confirming],
+    ['success while choosing again is confirmed', choosingWhilePolling, { type: 'checkout succeeded' }, confirming],
+    ['dismissing after success changes nothing', confirming, { type: 'checkout dismissed' }, confirming],
+    ['going back after dismissing shows the tiers, and polls', confirmingDismissed, { type: 'back tapped' }, choosingWhilePolling],
+    ['going back after success is impossible', confirming, { type: 'back tapped' }, confirming],
+  ],
+  'polling': [
+    ['a captured payment is paid', confirming, polled(true), paid],
+    ['a payment captured while choosing again is paid', choosingWhilePolling, polled(true), paid],
+    ['a paid page stays paid', paid, polled(false), paid],
+    ['an answer counts as one poll', confirming, polled(false), { ...confirming, polledOrder: { ...succeededOrder, polls: 1 } }],
+    ['a missing answer counts as one poll', confirming, polled(null), { ...confirming, polledOrder: { ...succeededOrder, polls: 1 } }],
+    ['an answer after 5 s counts as three polls', confirming, polled(null, 5_000), { ...confirming, polledOrder: { ...succeededOrder, polls: 3 } }],
+    ['three polls after dismissing, the page is usable again', { ...confirmingDismissed, polledOrder: { ...dismissedOrder, polls: 2 } }, polled(false), { ...choosing, polledOrder: { ...dismissedOrder, polls: 3 } }],
+    ['the last poll times out', { ...confirming, polledOrder: { ...succeededOrder, polls: MAX_POLLS - 1 } }, polled(false), { status: 'timedOut', ...offer, polledOrder: { ...succeededOrder, polls: MAX_POLLS, timedOut: true }, serverAnswered: true }],
+    ['the last poll without an answer times out with an unknown status', { ...confirming, polledOrder: { ...succeededOrder, polls: MAX_POLLS - 1 } }, polled(null), { status: 'timedOut', ...offer, polledOrder: { ...succeededOrder, polls: MAX_POLLS, timedOut: true }, serverAnswered: false }],
+    ['an answer after the end of polling times out', { ...confirming, polledOrder: { ...succeededOrder, polls: MAX_POLLS - 2 } }, polled(false, 20_000), { status: 'timedOut', ...offer, polledOrder: { ...succeededOrder, polls: MAX_POLLS + 9, timedOut: true }, serverAnswered: true }],
+  ],
+};
 
-  test.each(cases)('%s', (_name, page, event, after) => {
-    expect(next(page, event)).toEqual(after);
+describe.each(Object.entries(CASES))('%s', (_group, cases) => {
+  test.each(cases)('%s', (_title, state, event, stateAfter) => {
+    expect(reducer(state, event)).toEqual(stateAfter);
   });
 });
 
-describe('a changed price', () => {
+describe('an offer that changed while the payment started', () => {
   test.each([
-    ['keeps a chosen tier that is still on offer', 'b', 'b'],
-    ['falls back to the current tier', 'a', 'c'],
-  ])('%s', (_name, tierId, after) => {
-    const page = next(
-      { at: 'starting', ...offer, tierId, watch: dismissed, slow: false, windowState: 'opening' },
-      { type: 'repriced', view: cheaper, error: null },
+    ['a chosen tier that still exists stays chosen', 'b', 'b'],
+    ['a chosen tier that was removed is replaced by the current tier', 'a', 'c'],
+  ])('%s', (_title, tierId, tierIdAfter) => {
+    const state = reducer(
+      { ...startingWithOrder, tierId, polledOrder: dismissedOrder },
+      { type: 'offer changed', view: changedTiersView, error: null },
     );
-    expect(page).toEqual({
-      at: 'choosing',
-      view: cheaper,
-      tierId: after,
-      watch: dismissed,
-      problem: { kind: 'repriced' },
+    expect(state).toEqual({
+      status: 'choosing',
+      view: changedTiersView,
+      tierId: tierIdAfter,
+      polledOrder: dismissedOrder,
+      problem: { kind: 'offerChanged' },
     });
   });
 
   test.each([
-    ['of a tier still on offer is shown as a change', 'b', { kind: 'repriced' }],
-    ['of a removed tier is shown with the server text', 'a', { kind: 'start', error: gone }],
-  ])('a rejected order %s', (_name, tierId, problem) => {
-    const page = next({ ...starting, tierId }, { type: 'repriced', view: cheaper, error: gone });
-    expect(page).toMatchObject({ at: 'choosing', view: cheaper, problem });
-  });
-
-  test.each([
-    [49950, 1, true],
-    [49900, 1, false],
-    [49950, 3, false],
-  ])('an order must match what the page shows: %d paise for %d months', (amount, months, same) => {
-    expect(matchesTier({ amount, months }, tier('a'))).toBe(same);
+    ['a rejected order of a tier that still exists is shown as a change', 'b', { kind: 'offerChanged' }],
+    [
+      'a rejected order of a removed tier is shown with the server text',
+      'a',
+      { kind: 'startFailed', error: tierUnavailable },
+    ],
+  ])('%s', (_title, tierId, problem) => {
+    const state = reducer(
+      { ...starting, tierId },
+      { type: 'offer changed', view: changedTiersView, error: tierUnavailable },
+    );
+    expect(state).toMatchObject({ status: 'choosing', view: changedTiersView, problem });
   });
 });
 
-describe('the server-rendered page', () => {
+// The tier costs ₹499.50 for one month.
+test.each([
+  [49950, 1, true],
+  [49900, 1, false],
+  [49950, 3, false],
+])('an order of %d paise for %d months matches the tier shown: %s', (amount, months, matches) => {
+  expect(matchesTier({ amount, months }, tier('a'))).toBe(matches);
+});
+
+describe('the initial state', () => {
   test.each([
-    ['no data: the browser loads it', null, loading],
-    ['payment due', { language: 'en', view: view() }, choosing],
-    ['nothing due', { language: 'hi', view: active }, { at: 'active', view: active }],
-    ['an error', { language: 'en', said: no }, { at: 'refused', error: no }],
-  ] as const)('%s', (_name, data, page) => expect(initialPage(data)).toEqual(page));
+    ['without server-rendered data, the browser loads it', null, loading],
+    ['with payment due, the patient chooses a tier', { language: 'en', view: view() }, choosing],
+    ['with nothing due, the plan is active', { language: 'hi', view: activeView }, active],
+    [
+      'with a server error, the error is shown',
+      { language: 'en', error: serverError },
+      { status: 'loadFailed', error: serverError },
+    ],
+  ] as const)('%s', (_title, initialData, state) => expect(initialState(initialData)).toEqual(state));
 });
 
 test('the current tier is preselected', () => {
-  const page = next(loading, { type: 'loaded', view: cheaper, payment: null });
-  expect(page.at === 'choosing' && chosenTier(page)?.id).toBe('c');
+  const state = reducer(loading, loaded(changedTiersView));
+  expect(state.status === 'choosing' && chosenTier(state)?.id).toBe('c');
 });
 
 test('a plan without tiers cannot be paid', () => {
-  const page = next(loading, { type: 'loaded', view: view({ tiers: [] }), payment: null });
-  expect(next(page, { type: 'pressed' })).toBe(page);
+  const state = reducer(loading, loaded(view({ tiers: [] })));
+  expect(reducer(state, { type: 'pay tapped' })).toBe(state);
 });
 
-test('polling lasts two minutes and continues while choosing again', () => {
-  expect(secondsLeft(done)).toBe(120);
-  expect(secondsLeft({ ...done, tries: TRIES })).toBe(0);
-  expect(orderToPoll({ ...choosing, watch: dismissed })).toBe(dismissed);
-  expect(orderToPoll(starting)).toBeNull();
-  expect(orderToPoll(waitingLate)).toBe(waitingLate.watch);
-  expect(orderToPoll({ ...choosing, watch: { ...dismissed, tries: TRIES + 1 } })).toBeNull();
+test('polling lasts 120 seconds', () => {
+  expect(secondsLeft(succeededOrder)).toBe(120);
+  expect(secondsLeft({ ...succeededOrder, polls: MAX_POLLS })).toBe(0);
+});
+
+describe('orderToPoll', () => {
+  test.each([
+    ['polls while confirming', confirming, succeededOrder],
+    ['polls on while choosing again', choosingWhilePolling, dismissedOrder],
+    ['does not poll while the next payment starts', { ...starting, polledOrder: dismissedOrder }, null],
+    ['polls a timed-out order once', choosingAfterTimeout, timedOutOrder],
+    ['does not poll a timed-out order twice', { ...choosing, polledOrder: { ...timedOutOrder, polls: 1 } }, null],
+  ])('%s', (_title, state, polledOrder) => {
+    expect(orderToPoll(state)).toBe(polledOrder);
+  });
 });

@@ -1,84 +1,91 @@
-import { type InitialData, type Order, type ServerError, type Tier, type View } from './replies.js';
+import { type InitialData, type Order, type PayPageView, type ServerError, type Tier } from './replies.js';
 import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { parseRupees } from '../../src/shared/money.js';
-import { type StoredPayment } from './checkout/stored-payment.js';
+import { type StoredPayment, type WindowResult } from './checkout/stored-payment.js';
 
 /** Interval and number of payment status polls: two minutes in total. */
-export const POLL_MS = 2000;
-export const TRIES = 60;
-/** After the window is dismissed, the page is usable again after this many answers. Polling continues. */
-const TRIES_BEFORE_RETURN = 3;
+export const POLL_INTERVAL_MS = 2000;
+export const MAX_POLLS = 60;
+/** After the window is dismissed, the page is usable again after this many polls. Polling continues. */
+const POLLS_BEFORE_RETURN = 3;
 
-/** The plan on offer and the chosen tier. */
+/** The page data and the chosen tier. */
 export interface Offer {
-  view: View;
+  view: PayPageView;
   tierId: string | null;
 }
 
-/** An order whose payment may still arrive. Watched until the server reports it captured or the tries are used up. */
-export interface WatchedOrder {
+/** An order whose payment may still arrive. */
+export interface PolledOrder {
   orderId: string;
-  /** `done`: the checkout reported success. `dismissed`: it was closed, but a payment may still be in progress. */
-  since: 'done' | 'dismissed';
-  /**
-   * Answers so far, plus those that a slow answer left time for. At TRIES the order is timed out and polled once more.
-   */
-  tries: number;
+  windowResult: WindowResult;
+  /** Polls so far. A slow answer counts as several: one more for each interval that it took. */
+  polls: number;
+  /** All polls are used up. When the page is opened again, the order is polled once more. */
+  timedOut: boolean;
 }
 
-/** State of the payment window. `timedOut`: it did not respond, so the patient may continue on Razorpay's own page. */
+/** State of the payment window. `timedOut`: it did not respond, so Razorpay's hosted page is offered. */
 export type CheckoutWindowState = 'closed' | 'opening' | 'timedOut' | 'open';
 
-/** State of the page. Only the server's answers move it to `paid`. */
-export type Page =
-  | { at: 'loading'; slow: boolean }
-  | { at: 'refused'; error: ServerError | null }
-  | { at: 'missing' }
-  | { at: 'active'; view: View }
-  | ({ at: 'choosing'; problem: Problem | null; watch: WatchedOrder | null } & Offer)
-  | ({ at: 'starting'; watch: WatchedOrder | null; slow: boolean; windowState: CheckoutWindowState } & Offer)
-  | ({ at: 'paying'; orderId: string; problem: Problem | null; windowState: CheckoutWindowState } & Offer)
-  | ({ at: 'confirming'; watch: WatchedOrder } & Offer)
-  | ({ at: 'paid'; free: boolean } & Offer)
-  | ({ at: 'timedOut'; watch: WatchedOrder; answered: boolean } & Offer);
+/** State of the page. Only the server's answers change it to `paid`. */
+export type PageState =
+  | { status: 'loading'; isSlow: boolean }
+  | { status: 'loadFailed'; error: ServerError | null }
+  | { status: 'notFound' }
+  | { status: 'active'; view: PayPageView }
+  | ({ status: 'choosing'; problem: Problem | null; polledOrder: PolledOrder | null } & Offer)
+  | ({
+      status: 'starting';
+      polledOrder: PolledOrder | null;
+      isSlow: boolean;
+      windowState: CheckoutWindowState;
+    } & Offer)
+  | ({ status: 'paying'; orderId: string; problem: Problem | null; windowState: CheckoutWindowState } & Offer)
+  | ({ status: 'confirming'; polledOrder: PolledOrder } & Offer)
+  | ({ status: 'paid'; isFree: boolean } & Offer)
+  | ({ status: 'timedOut'; polledOrder: PolledOrder; serverAnswered: boolean } & Offer);
 
-/** Why the page is back at choosing. `attempt`: one payment attempt failed, which is never final. */
+type StateWith<Status extends PageState['status']> = Extract<PageState, { status: Status }>;
+
+/** Why the patient has to choose again. `attemptFailed`: one payment attempt failed, which is never final. */
 export type Problem =
-  { kind: 'start'; error: ServerError | null } | { kind: 'attempt'; reason: Failure } | { kind: 'repriced' };
+  | { kind: 'startFailed'; error: ServerError | null }
+  | { kind: 'attemptFailed'; reason: Failure }
+  | { kind: 'offerChanged' };
 
 export type PageEvent =
-  | { type: 'loaded'; view: View | null; payment: StoredPayment | null }
-  /** This browser's stored payment, on a server-rendered page. */
-  | { type: 'recalled'; payment: StoredPayment | null }
-  /** The request takes long. */
+  | { type: 'loaded'; view: PayPageView | null; storedPayment: StoredPayment | null }
+  | { type: 'load failed'; error: ServerError | null }
+  /** A server-rendered page has read this browser's stored payment. */
+  | { type: 'payment restored'; storedPayment: StoredPayment | null }
+  /** A request takes long. */
   | { type: 'slow' }
-  | { type: 'refused'; error: ServerError | null }
-  | { type: 'picked'; tierId: string }
-  | { type: 'pressed' }
+  | { type: 'tier chosen'; tierId: string }
+  | { type: 'pay tapped' }
   | { type: 'start failed'; error: ServerError | null }
-  /** The plan on offer has changed. `error`: the server's text, if it rejected the order. */
-  | { type: 'repriced'; view: View | null; error: ServerError | null }
-  | { type: 'activated' }
+  /** The tiers on offer have changed. `error`: the server's text, if it rejected the order. */
+  | { type: 'offer changed'; view: PayPageView | null; error: ServerError | null }
+  | { type: 'free tier activated' }
   /** The order matches what was shown. The payment window opens next. */
-  | { type: 'ordered' }
+  | { type: 'order created' }
   | { type: 'checkout opened'; orderId: string }
   /** The payment window sent any message. */
   | { type: 'checkout responded' }
   /** The payment window sent no message in time. */
   | { type: 'checkout timed out' }
   | { type: 'attempt failed'; reason: Failure }
-  | { type: 'checkout done' }
-  | { type: 'checkout closed' }
-  | { type: 'went back' }
-  /** The page data was reloaded after a check with the bank. */
-  | { type: 'checked'; view: View | null }
-  /** The bank reports no payment in progress. */
-  | { type: 'settled' }
-  /**
-   * The server's answer about the watched order and its duration in milliseconds. `captured` is null if there was no
-   * answer.
-   */
-  | { type: 'answered'; captured: boolean | null; ms: number };
+  /** The payment window reported success. This proves no payment. */
+  | { type: 'checkout succeeded' }
+  | { type: 'checkout dismissed' }
+  /** The patient tapped "I have not paid, go back". */
+  | { type: 'back tapped' }
+  /** The page data was reloaded after a check with the bank. Null if the link does not exist. */
+  | { type: 'reloaded'; view: PayPageView | null }
+  /** The check with the bank found no payment in progress. */
+  | { type: 'no payment pending' }
+  /** The server's answer about the polled order. `captured` is null if there was no answer. */
+  | { type: 'polled'; captured: boolean | null; durationMs: number };
 
 /** The chosen tier; null if the plan has none. */
 export const chosenTier = ({ view, tierId }: Offer): Tier | null =>
@@ -89,170 +96,199 @@ export const matchesTier = ({ amount, months }: Pick<Order, 'amount' | 'months'>
   amount === parseRupees(tier.price) && months === tier.validityMonths;
 
 /** Seconds until polling ends. */
-export const secondsLeft = (watch: WatchedOrder): number => ((TRIES - watch.tries) * POLL_MS) / 1000;
+export const secondsLeft = ({ polls }: PolledOrder): number => ((MAX_POLLS - polls) * POLL_INTERVAL_MS) / 1000;
 
 /** The order to poll now, or null. A new object after each answer. */
-export const orderToPoll = (page: Page): WatchedOrder | null =>
-  (page.at === 'choosing' || page.at === 'confirming') && page.watch && page.watch.tries <= TRIES ? page.watch : null;
+export function orderToPoll(state: PageState): PolledOrder | null {
+  if (state.status !== 'choosing' && state.status !== 'confirming') return null;
+  const { polledOrder } = state;
+  const hasPollsLeft = polledOrder && polledOrder.polls < (polledOrder.timedOut ? 1 : MAX_POLLS);
+  return hasPollsLeft ? polledOrder : null;
+}
 
-/** Whether polling has ended. The payment may still arrive. */
-export const isTimedOut = (watch: WatchedOrder): boolean => watch.tries >= TRIES;
-
-/** Whether the payment window did not appear, so that Razorpay's own page is offered. */
-export const isWindowTimedOut = (page: Page): boolean => 'windowState' in page && page.windowState === 'timedOut';
+/** Whether the payment window did not appear, so that Razorpay's hosted page is offered. */
+export const isWindowTimedOut = (state: PageState): boolean =>
+  'windowState' in state && state.windowState === 'timedOut';
 
 /** Initial state: from the server-rendered data, or loading. */
-export function initialPage(initialData: InitialData | null): Page {
-  if (!initialData) return { at: 'loading', slow: false };
-  return 'said' in initialData ? { at: 'refused', error: initialData.said } : pageForView(initialData.view, null);
+export function initialState(initialData: InitialData | null): PageState {
+  if (!initialData) return { status: 'loading', isSlow: false };
+  return 'error' in initialData
+    ? { status: 'loadFailed', error: initialData.error }
+    : stateForView(initialData.view, null);
 }
 
 /** Reducer. Events that do not apply in the current state are ignored. */
-export function next(page: Page, event: PageEvent): Page {
-  switch (page.at) {
+export function reducer(state: PageState, event: PageEvent): PageState {
+  switch (state.status) {
     case 'loading':
-      if (event.type === 'refused') return { at: 'refused', error: event.error };
-      if (event.type === 'slow') return { ...page, slow: true };
-      return event.type === 'loaded' ? pageForView(event.view, event.payment) : page;
-    case 'choosing':
-      return whileChoosing(page, event);
-    case 'starting':
-      return whileStarting(page, event);
-    case 'paying':
-      return whilePaying(page, event);
-    case 'refused':
-      return event.type === 'loaded' ? pageForView(event.view, event.payment) : page;
+      if (event.type === 'load failed') return { status: 'loadFailed', error: event.error };
+      if (event.type === 'slow') return { ...state, isSlow: true };
+      return event.type === 'loaded' ? stateForView(event.view, event.storedPayment) : state;
+    case 'loadFailed':
+      return event.type === 'loaded' ? stateForView(event.view, event.storedPayment) : state;
     case 'active':
-      return event.type === 'checked' && event.view ? pageForView(event.view, null) : page;
+      return event.type === 'reloaded' && event.view ? stateForView(event.view, null) : state;
+    case 'choosing':
+      return whileChoosing(state, event);
+    case 'starting':
+      return whileStarting(state, event);
+    case 'paying':
+      return whilePaying(state, event);
     case 'confirming':
-      if (event.type === 'answered') return afterPoll(page, event);
-      if (event.type === 'went back' && page.watch.since === 'dismissed') return backToChoosing(page, page.watch);
-      if (event.type === 'attempt failed' && page.watch.since === 'dismissed')
-        return backToChoosing(page, page.watch, attemptProblem(event.reason));
-      return event.type === 'checkout done' ? { ...page, watch: newWatch(page.watch.orderId, 'done') } : page;
+      return whileConfirming(state, event);
     default:
-      return page;
+      return state;
   }
 }
 
-function pageForView(view: View | null, payment: StoredPayment | null): Page {
-  if (!view) return { at: 'missing' };
-  if (!view.paymentEnabled) return { at: 'active', view };
+function stateForView(view: PayPageView | null, storedPayment: StoredPayment | null): PageState {
+  if (!view) return { status: 'notFound' };
+  if (!view.paymentEnabled) return { status: 'active', view };
   const tierId = (view.tiers.find((tier) => tier.current) ?? view.tiers[0])?.id ?? null;
-  const tries = payment?.lateAt ? TRIES : 0;
-  const watch = payment?.orderId ? { ...newWatch(payment.orderId, payment.since), tries } : null;
-  if (watch?.since === 'done') return { at: 'confirming', view, tierId, watch };
-  return backToChoosing({ view, tierId }, watch, payment?.reason ? attemptProblem(payment.reason) : null);
+  const polledOrder = storedPayment && restoreOrder(storedPayment);
+  if (polledOrder?.windowResult === 'succeeded') return { status: 'confirming', view, tierId, polledOrder };
+  const problem = storedPayment?.reason ? attemptProblem(storedPayment.reason) : null;
+  return choosingState({ view, tierId }, polledOrder, problem);
 }
 
-const attemptProblem = (reason: Failure): Problem => ({ kind: 'attempt', reason });
+const restoreOrder = ({ orderId, windowResult, timedOutAt }: StoredPayment): PolledOrder | null =>
+  orderId ? { ...newPolledOrder(orderId, windowResult), timedOut: Boolean(timedOutAt) } : null;
 
-function whileChoosing(page: Extract<Page, { at: 'choosing' }>, event: PageEvent): Page {
-  const { view, tierId, watch } = page;
+function whileChoosing(state: StateWith<'choosing'>, event: PageEvent): PageState {
+  const { view, tierId, polledOrder } = state;
   switch (event.type) {
-    case 'recalled':
-      return event.payment ? pageForView(view, event.payment) : page;
-    case 'picked':
-      return { ...page, tierId: event.tierId, problem: null };
-    case 'pressed':
-      return chosenTier(page) ? startingPage(page, watch) : page;
-    case 'answered':
-      return watch ? afterPoll({ ...page, watch }, event) : page;
-    case 'checkout done':
-      return watch ? { at: 'confirming', view, tierId, watch: newWatch(watch.orderId, 'done') } : page;
+    case 'payment restored':
+      return event.storedPayment ? stateForView(view, event.storedPayment) : state;
+    case 'tier chosen':
+      return { ...state, tierId: event.tierId, problem: null };
+    case 'pay tapped':
+      return chosenTier(state) ? startingState(state, polledOrder) : state;
+    case 'polled':
+      return polledOrder ? afterPoll({ ...state, polledOrder }, event) : state;
+    case 'checkout succeeded':
+      return polledOrder
+        ? { status: 'confirming', view, tierId, polledOrder: newPolledOrder(polledOrder.orderId, 'succeeded') }
+        : state;
     case 'attempt failed':
-      return watch ? { ...page, problem: attemptProblem(event.reason) } : page;
-    case 'settled':
-      return watch && isTimedOut(watch) ? { ...page, watch: null } : page;
-    case 'checked':
-      return event.view && !event.view.paymentEnabled ? { at: 'active', view: event.view } : page;
+      return polledOrder ? { ...state, problem: attemptProblem(event.reason) } : state;
+    case 'no payment pending':
+      return polledOrder?.timedOut ? { ...state, polledOrder: null } : state;
+    case 'reloaded':
+      return event.view && !event.view.paymentEnabled ? { status: 'active', view: event.view } : state;
     default:
-      return page;
+      return state;
   }
 }
 
-function whileStarting(page: Extract<Page, { at: 'starting' }>, event: PageEvent): Page {
-  const { view, tierId, watch } = page;
+function whileStarting(state: StateWith<'starting'>, event: PageEvent): PageState {
+  const { view, tierId, polledOrder } = state;
   switch (event.type) {
     case 'slow':
-      return { ...page, slow: true };
-    case 'ordered':
-      return { ...page, windowState: 'opening' };
+      return { ...state, isSlow: true };
+    case 'order created':
+      return { ...state, windowState: 'opening' };
     case 'checkout timed out':
-      return page.windowState === 'opening' ? { ...page, windowState: 'timedOut' } : page;
-    case 'pressed':
-      return isWindowTimedOut(page) ? startingPage(page, watch) : page;
+      return state.windowState === 'opening' ? { ...state, windowState: 'timedOut' } : state;
+    case 'pay tapped':
+      return isWindowTimedOut(state) ? startingState(state, polledOrder) : state;
     case 'checkout opened':
-      return { at: 'paying', view, tierId, orderId: event.orderId, problem: null, windowState: 'opening' };
+      return { status: 'paying', view, tierId, orderId: event.orderId, problem: null, windowState: 'opening' };
     case 'start failed':
-      return backToChoosing(page, watch, { kind: 'start', error: event.error });
-    case 'repriced': {
-      const reloaded = pageForView(event.view, null);
-      if (reloaded.at !== 'choosing') return reloaded;
-      const sameTier = chosenTier({ ...reloaded, tierId });
-      const problem: Problem = sameTier || !event.error ? { kind: 'repriced' } : { kind: 'start', error: event.error };
-      return { ...reloaded, tierId: sameTier ? tierId : reloaded.tierId, watch, problem };
-    }
-    case 'activated':
-      return { at: 'paid', view, tierId, free: true };
-    case 'answered':
-      return event.captured ? { at: 'paid', view, tierId, free: false } : page;
+      return choosingState(state, polledOrder, { kind: 'startFailed', error: event.error });
+    case 'offer changed':
+      return afterOfferChanged(state, event);
+    case 'free tier activated':
+      return { status: 'paid', view, tierId, isFree: true };
+    case 'polled':
+      return event.captured ? { status: 'paid', view, tierId, isFree: false } : state;
     default:
-      return page;
+      return state;
   }
 }
 
-function whilePaying(page: Extract<Page, { at: 'paying' }>, event: PageEvent): Page {
-  const { view, tierId, orderId } = page;
+/** Keeps the chosen tier if it still exists. */
+function afterOfferChanged(
+  { tierId, polledOrder }: StateWith<'starting'>,
+  { view, error }: Extract<PageEvent, { type: 'offer changed' }>,
+): PageState {
+  const reloaded = stateForView(view, null);
+  if (reloaded.status !== 'choosing') return reloaded;
+  const sameTier = chosenTier({ ...reloaded, tierId });
+  const problem: Problem = sameTier || !error ? { kind: 'offerChanged' } : { kind: 'startFailed', error };
+  return { ...reloaded, tierId: sameTier ? tierId : reloaded.tierId, polledOrder, problem };
+}
+
+function whilePaying(state: StateWith<'paying'>, event: PageEvent): PageState {
+  const { view, tierId, orderId } = state;
   switch (event.type) {
     case 'checkout responded':
-      return { ...page, windowState: 'open' };
+      return { ...state, windowState: 'open' };
     case 'checkout timed out':
-      return page.windowState === 'open' ? page : { ...page, windowState: 'timedOut' };
-    case 'pressed':
-      return isWindowTimedOut(page) ? startingPage(page, newWatch(orderId, 'dismissed')) : page;
+      return state.windowState === 'open' ? state : { ...state, windowState: 'timedOut' };
+    case 'pay tapped':
+      return isWindowTimedOut(state) ? startingState(state, newPolledOrder(orderId, 'dismissed')) : state;
     case 'attempt failed':
-      return { ...page, problem: attemptProblem(event.reason), windowState: 'open' };
-    case 'checkout done':
-      return { at: 'confirming', view, tierId, watch: newWatch(orderId, 'done') };
-    case 'checkout closed': {
-      const watch = newWatch(orderId, 'dismissed');
-      return page.problem ? backToChoosing(page, watch, page.problem) : { at: 'confirming', view, tierId, watch };
+      return { ...state, problem: attemptProblem(event.reason), windowState: 'open' };
+    case 'checkout succeeded':
+      return { status: 'confirming', view, tierId, polledOrder: newPolledOrder(orderId, 'succeeded') };
+    case 'checkout dismissed': {
+      const polledOrder = newPolledOrder(orderId, 'dismissed');
+      return state.problem
+        ? choosingState(state, polledOrder, state.problem)
+        : { status: 'confirming', view, tierId, polledOrder };
     }
     default:
-      return page;
+      return state;
   }
+}
+
+function whileConfirming(state: StateWith<'confirming'>, event: PageEvent): PageState {
+  const { polledOrder } = state;
+  if (event.type === 'polled') return afterPoll(state, event);
+  if (event.type === 'checkout succeeded')
+    return { ...state, polledOrder: newPolledOrder(polledOrder.orderId, 'succeeded') };
+  if (polledOrder.windowResult !== 'dismissed') return state;
+  if (event.type === 'back tapped') return choosingState(state, polledOrder);
+  return event.type === 'attempt failed' ? choosingState(state, polledOrder, attemptProblem(event.reason)) : state;
 }
 
 function afterPoll(
-  page: Extract<Page, { at: 'choosing' | 'confirming' }> & { watch: WatchedOrder },
-  { captured, ms }: Extract<PageEvent, { type: 'answered' }>,
-): Page {
-  const { view, tierId } = page;
-  if (captured) return { at: 'paid', view, tierId, free: false };
-  const watch = { ...page.watch, tries: page.watch.tries + 1 + Math.floor(ms / POLL_MS) };
-  if (isTimedOut(watch) && !isTimedOut(page.watch))
-    return { at: 'timedOut', view, tierId, watch, answered: captured !== null };
-  if (page.at === 'choosing') return { ...page, watch };
-  const usableAgain = watch.since === 'dismissed' && watch.tries >= TRIES_BEFORE_RETURN;
-  return usableAgain ? backToChoosing(page, watch) : { ...page, watch };
+  state: StateWith<'choosing' | 'confirming'> & { polledOrder: PolledOrder },
+  { captured, durationMs }: Extract<PageEvent, { type: 'polled' }>,
+): PageState {
+  const { view, tierId } = state;
+  if (captured) return { status: 'paid', view, tierId, isFree: false };
+  const wasTimedOut = state.polledOrder.timedOut;
+  const polls = state.polledOrder.polls + 1 + Math.floor(durationMs / POLL_INTERVAL_MS);
+  const polledOrder = { ...state.polledOrder, polls, timedOut: wasTimedOut || polls >= MAX_POLLS };
+  if (polledOrder.timedOut && !wasTimedOut)
+    return { status: 'timedOut', view, tierId, polledOrder, serverAnswered: captured !== null };
+  if (state.status === 'choosing') return { ...state, polledOrder };
+  const isUsableAgain = polledOrder.windowResult === 'dismissed' && polls >= POLLS_BEFORE_RETURN;
+  return isUsableAgain ? choosingState(state, polledOrder) : { ...state, polledOrder };
 }
 
-const startingPage = ({ view, tierId }: Offer, watch: WatchedOrder | null): Page => ({
-  at: 'starting',
+const attemptProblem = (reason: Failure): Problem => ({ kind: 'attemptFailed', reason });
+
+const newPolledOrder = (orderId: string, windowResult: WindowResult): PolledOrder => ({
+  orderId,
+  windowResult,
+  polls: 0,
+  timedOut: false,
+});
+
+const startingState = ({ view, tierId }: Offer, polledOrder: PolledOrder | null): PageState => ({
+  status: 'starting',
   view,
   tierId,
-  watch,
-  slow: false,
+  polledOrder,
+  isSlow: false,
   windowState: 'closed',
 });
 
-const newWatch = (orderId: string, since: WatchedOrder['since']): WatchedOrder => ({ orderId, since, tries: 0 });
-
-const backToChoosing = ({ view, tierId }: Offer, watch: WatchedOrder | null, problem: Problem | null = null): Page => ({
-  at: 'choosing',
-  view,
-  tierId,
-  watch,
-  problem,
-});
+const choosingState = (
+  { view, tierId }: Offer,
+  polledOrder: PolledOrder | null,
+  problem: Problem | null = null,
+): PageState => ({ status: 'choosing', view, tierId, polledOrder, problem });

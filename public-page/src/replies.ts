@@ -1,32 +1,27 @@
-import {
-  type ActivatedView,
-  type OrderView,
-  type PaidListView,
-  type PayPageInitialData,
-  type PaymentStatusView,
-  type PayPageView,
-} from '../../src/public/pay-page.view.js';
+import type * as server from '../../src/public/pay-page.view.js';
 import { type RemindersView } from '../../src/messaging/message.view.js';
 import { type TimelineView } from '../../src/payments/timeline/timeline.view.js';
 
-/** JSON form of a view: dates become strings. */
+/** The JSON form of a server type: dates become strings. */
 type Json<T> = T extends Date
   ? string
   : T extends string | number | boolean | null
     ? T
     : { [K in keyof T]: Json<T[K]> };
 
-export type View = Json<PayPageView>;
-export type Tier = View['tiers'][number];
-export type Order = Json<OrderView>;
-export type Activated = Json<ActivatedView>;
-export type PaidList = Json<PaidListView>;
-export type PaymentStatus = Json<PaymentStatusView>;
+/** The data of a pay page: doctor, patient, plan and tiers. */
+export type PayPageView = Json<server.PayPageView>;
+export type Tier = PayPageView['tiers'][number];
+export type Order = Json<server.OrderView>;
+/** The reply when a free tier was activated without an order. */
+export type Activation = Json<server.ActivatedView>;
+/** One past payment of the link. */
+export type Payment = Json<server.PaidListView>['payments'][number];
+export type PaymentStatus = Json<server.PaymentStatusView>;
 export type Reminders = Json<RemindersView>;
 export type Timeline = Json<TimelineView>;
-/** One entry of the payment timeline. */
-export type Entry = Timeline['timeline'][number];
+export type TimelineEntry = Timeline['timeline'][number];
 /** Data in the server-rendered page. */
-export type InitialData = Json<PayPageInitialData>;
+export type InitialData = Json<server.PayPageInitialData>;
 /** An error reported by the server. */
-export type ServerError = Extract<InitialData, { said: unknown }>['said'];
+export type ServerError = Extract<InitialData, { error: unknown }>['error'];

@@ -1,18 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { type Page } from './pay.js';
+import { type PageState } from './pay.js';
 
-/** Elements that receive the focus after a payment. */
-const FOCUS_TARGETS: Partial<Record<Page['at'], string>> = { active: '#active-title', choosing: '.pay-button' };
+/** CSS selectors of the elements that receive the focus after a payment, by new status. */
+const FOCUS_TARGETS: Partial<Record<PageState['status'], string>> = {
+  active: '#active-title',
+  choosing: '.pay-button',
+};
 
 /** Moves the focus after a payment, because the window or overlay that had it is gone. */
-export function useFocus(at: Page['at']): void {
-  const before = useRef(at);
+export function useFocusAfterPayment(status: PageState['status']): void {
+  const previousStatus = useRef(status);
   useEffect(() => {
-    const previous = before.current;
-    before.current = at;
-    const target = FOCUS_TARGETS[at];
+    const previous = previousStatus.current;
+    previousStatus.current = status;
+    const target = FOCUS_TARGETS[status];
     const isAfterPayment = previous === 'starting' || previous === 'paying' || previous === 'confirming';
     if (target && isAfterPayment && document.activeElement === document.body)
       document.querySelector<HTMLElement>(target)?.focus();
-  }, [at]);
+  }, [status]);
 }

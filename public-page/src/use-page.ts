@@ -1,39 +1,36 @@
 import { useEffect, useReducer, useState, type Dispatch } from 'react';
 import { isCaptured, loadView, reportOpened, toServerError } from './api.js';
-import { initialPage, next, POLL_MS, orderToPoll, type Page, type PageEvent } from './pay.js';
+import { initialState, orderToPoll, POLL_INTERVAL_MS, reducer, type PageEvent, type PageState } from './pay.js';
 import { payeeName } from './pay/format.js';
 import { restorePayment, storePayment } from './checkout/stored-payment.js';
 import { type InitialData } from './replies.js';
 
 /** How long the outcome is shown before the page reloads. */
-const RELOAD_MS: Partial<Record<Page['at'], number>> = { paid: 2000, timedOut: 5000 };
+const RELOAD_DELAY_MS: Partial<Record<PageState['status'], number>> = { paid: 2000, timedOut: 5000 };
 /** After this time without a reply the page says that the connection is slow. */
 const SLOW_MS = 5000;
 /** After this time without a message from the payment window, the window counts as blocked. */
 const WINDOW_TIMEOUT_MS = 8000;
 
 /** The page state and its dispatch. Loads the data, polls the payment and reloads after the outcome. */
-export function usePage(identifier: string, initialData: InitialData | null): [Page, Dispatch<PageEvent>] {
-  const [page, dispatch] = useReducer(next, initialData, initialPage);
+export function usePage(identifier: string, initialData: InitialData | null): [PageState, Dispatch<PageEvent>] {
+  const [state, dispatch] = useReducer(reducer, initialData, initialState);
   useInitialLoad(identifier, initialData, dispatch);
-  useTimeoutEvent(SLOW_MS, page.at === 'loading' || page.at === 'starting', 'slow', dispatch);
-  useTimeoutEvent(
-    WINDOW_TIMEOUT_MS,
-    'windowState' in page && page.windowState === 'opening' && page.at,
-    'checkout timed out',
-    dispatch,
-  );
-  usePolling(page, dispatch);
-  useOutcome(identifier, page);
-  return [page, dispatch];
+  useTimeoutEvent(SLOW_MS, state.status === 'loading' || state.status === 'starting', 'slow', dispatch);
+  const isOpening = 'windowState' in state && state.windowState === 'opening';
+  // The timeout starts again when the status changes: first the script loads, then the window opens.
+  useTimeoutEvent(WINDOW_TIMEOUT_MS, isOpening && state.status, 'checkout timed out', dispatch);
+  usePolling(state, dispatch);
+  useOutcome(identifier, state);
+  return [state, dispatch];
 }
 
 /** Loads the data if the server did not render it, and restores a stored payment. */
 function useInitialLoad(identifier: string, initialData: InitialData | null, dispatch: Dispatch<PageEvent>) {
   useEffect(() => {
     if (initialData) {
-      if ('said' in initialData) return;
-      dispatch({ type: 'recalled', payment: restorePayment(identifier) });
+      if ('error' in initialData) return;
+      dispatch({ type: 'payment restored', storedPayment: restorePayment(identifier) });
       reportOpened(identifier);
       return;
     }
@@ -41,43 +38,44 @@ function useInitialLoad(identifier: string, initialData: InitialData | null, dis
       loadView(identifier).then(
         (view) => {
           if (view) document.title = `${view.doctor.name} · ${payeeName(view)}`;
-          dispatch({ type: 'loaded', view, payment: restorePayment(identifier) });
+          dispatch({ type: 'loaded', view, storedPayment: restorePayment(identifier) });
           if (view) reportOpened(identifier);
         },
         (error: unknown) => {
           const serverError = toServerError(error);
           if (!serverError) addEventListener('online', () => void load(), { once: true });
-          dispatch({ type: 'refused', error: serverError });
+          dispatch({ type: 'load failed', error: serverError });
         },
       );
     void load();
   }, [identifier, initialData, dispatch]);
 }
 
-/** Dispatches `type` when `waitingFor` has kept the same truthy value for `ms`. */
+/** Dispatches `type` when `waitingFor` has kept the same truthy value for `delayMs`. */
 function useTimeoutEvent(
-  ms: number,
+  delayMs: number,
   waitingFor: unknown,
   type: 'slow' | 'checkout timed out',
   dispatch: Dispatch<PageEvent>,
 ) {
   useEffect(() => {
     if (!waitingFor) return;
-    const timer = setTimeout(() => dispatch({ type }), ms);
+    const timer = setTimeout(() => dispatch({ type }), delayMs);
     return () => clearTimeout(timer);
-  }, [ms, waitingFor, type, dispatch]);
+  }, [delayMs, waitingFor, type, dispatch]);
 }
 
 /**
- * Polls the watched order: immediately, then every two seconds. Each answer creates a new watch object, which schedules
- * the next poll. Polling pauses while the page is hidden or offline.
+ * Polls the order: immediately, then every two seconds. Each answer creates a new order object, which schedules the next
+ * poll. Polling pauses while the page is hidden or offline.
  */
-function usePolling(page: Page, dispatch: Dispatch<PageEvent>) {
-  const watch = orderToPoll(page);
+function usePolling(state: PageState, dispatch: Dispatch<PageEvent>) {
+  const polledOrder = orderToPoll(state);
   useEffect(() => {
-    if (!watch) return;
-    const stopped = new AbortController();
-    const { signal } = stopped;
+    if (!polledOrder) return;
+    const { orderId, polls, timedOut } = polledOrder;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     const poll = async () => {
       if (document.hidden || !navigator.onLine) {
         document.addEventListener('visibilitychange', () => void poll(), { signal, once: true });
@@ -85,34 +83,39 @@ function usePolling(page: Page, dispatch: Dispatch<PageEvent>) {
         return;
       }
       const startedAt = Date.now();
-      const captured = await isCaptured(watch.orderId);
-      if (!signal.aborted) dispatch({ type: 'answered', captured, ms: Date.now() - startedAt });
+      const captured = await isCaptured(orderId);
+      if (!signal.aborted) dispatch({ type: 'polled', captured, durationMs: Date.now() - startedAt });
     };
-    const timer = setTimeout(() => void poll(), watch.tries && POLL_MS);
+    const timer = setTimeout(() => void poll(), polls === 0 && !timedOut ? 0 : POLL_INTERVAL_MS);
     return () => {
-      stopped.abort();
+      abortController.abort();
       clearTimeout(timer);
     };
-  }, [watch, dispatch]);
+  }, [polledOrder, dispatch]);
 }
 
 /**
  * Deletes the stored payment when its outcome is known, stores it as timed out when polling ends, and reloads the page
  * after the outcome. It reloads only once the server answers: offline, the browser would show its own error page.
  */
-function useOutcome(identifier: string, page: Page) {
-  const { at } = page;
-  const timedOutOrderId = at === 'timedOut' ? page.watch.orderId : null;
+function useOutcome(identifier: string, state: PageState) {
+  const { status } = state;
+  const timedOutOrderId = status === 'timedOut' ? state.polledOrder.orderId : null;
   useEffect(() => {
-    if (at === 'paid' || at === 'active') storePayment(identifier, null);
+    if (status === 'paid' || status === 'active') storePayment(identifier, null);
     if (timedOutOrderId)
-      storePayment(identifier, { orderId: timedOutOrderId, since: 'dismissed', reason: null, lateAt: Date.now() });
-    const wait = RELOAD_MS[at];
-    if (wait === undefined) return;
+      storePayment(identifier, {
+        orderId: timedOutOrderId,
+        windowResult: 'dismissed',
+        reason: null,
+        timedOutAt: Date.now(),
+      });
+    const delayMs = RELOAD_DELAY_MS[status];
+    if (delayMs === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const scheduleReload = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void reload(), wait);
+      timer = setTimeout(() => void reload(), delayMs);
     };
     const reload = () => loadView(identifier).then(() => location.reload(), scheduleReload);
     scheduleReload();
@@ -121,14 +124,14 @@ function useOutcome(identifier: string, page: Page) {
       clearTimeout(timer);
       removeEventListener('online', scheduleReload);
     };
-  }, [identifier, at, timedOutOrderId]);
+  }, [identifier, status, timedOutOrderId]);
 }
 
 /** Whether the browser reports that it is offline. Not part of the page state, because it is independent of it. */
-export function useOffline(): boolean {
-  const [offline, setOffline] = useState(false);
+export function useIsOffline(): boolean {
+  const [isOffline, setIsOffline] = useState(false);
   useEffect(() => {
-    const update = () => setOffline(!navigator.onLine);
+    const update = () => setIsOffline(!navigator.onLine);
     update();
     addEventListener('online', update);
     addEventListener('offline', update);
@@ -137,5 +140,5 @@ export function useOffline(): boolean {
       removeEventListener('offline', update);
     };
   }, []);
-  return offline;
+  return isOffline;
 }

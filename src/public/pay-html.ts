@@ -56,7 +56,7 @@ export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown
   const parts: Record<string, string> = {
     head,
     page: shown ? render(data) : '',
-    data: shown ? `<script type="application/json" id="given">${toScriptJson(data)}</script>` : '',
+    data: shown ? `<script type="application/json" id="initial-data">${toScriptJson(data)}</script>` : '',
   };
   return template
     .replace('lang="en-IN"', `lang="${LANG_TAGS[data.language]}"`)

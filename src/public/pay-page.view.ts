@@ -111,7 +111,7 @@ export interface PayPageError {
 }
 
 /** Data that the server embeds in the page. */
-export type PayPageInitialData = { language: Language } & ({ view: PayPageView } | { said: PayPageError });
+export type PayPageInitialData = { language: Language } & ({ view: PayPageView } | { error: PayPageError });
 
 /** A Razorpay order to open the checkout with. */
 export class OrderView {

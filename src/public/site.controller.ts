@@ -27,7 +27,7 @@ const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
 const ERRORS_AS_PAGE: ErrorPageConfig = {
   renderErrorPage: ({ code, message: text, extensions }, request) =>
     renderPayHtml(
-      { language: requestLanguage(request), said: { code, text, contact: extensions?.contact ?? null } },
+      { language: requestLanguage(request), error: { code, text, contact: extensions?.contact ?? null } },
       { shown: true },
     ),
 };

@@ -8,7 +8,7 @@ const KIB = 1024;
 const SPECIALTIES =
   'Pediatrics, Dentistry, Ophthalmology, Dermatology, Cardiology, Neurology, Orthopedics, Gynecology, General Physicians, ENT, Diabetology, Psychiatry';
 /** The sections in the specification's order, each with its anchor or class. */
-const SECTIONS = 'hero stats benefits plans how specialties dashboard testimonials closing pricing'.split(' ');
+const SECTIONS = 'hero stats benefits plans how specialties dashboard testimonials call-to-action pricing'.split(' ');
 const HEADINGS = [
   'Care your patients subscribe to',
   'Less chasing, steadier income',

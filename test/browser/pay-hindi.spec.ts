@@ -42,10 +42,10 @@ for (const width of [320, 360])
     await checkoutFrame(page).getByTestId('checkout-failure').click();
     await checkoutFrame(page).getByTestId('checkout-cancel').click();
     await expect(page.getByRole('alert')).toContainText(texts.failure('payment_failed'));
-    await page.getByRole('button', { name: texts.bank }).click();
+    await page.getByRole('button', { name: texts.check }).click();
     await expect(page.getByText('₹499 के भुगतान की कोशिश सफल नहीं हुई। बैंक ने भुगतान स्वीकार नहीं किया।')).toBeVisible();
     await expect(page.getByText(/^20 नवंबर 2026 को शुरू किए गए भुगतान के पैसे अभी नहीं पहुँचे हैं।/)).toBeVisible();
-    await expect(page.locator('.bank')).not.toContainText(/[a-z]{3,} [a-z]{3,}/); // no English sentence
+    await expect(page.locator('.panel')).not.toContainText(/[a-z]{3,} [a-z]{3,}/); // no English sentence
     await fits(page);
 
     await pay.click();
@@ -60,12 +60,12 @@ test('the patient page and an error fit too', async ({ browser }) => {
   await addDevanagariFont(page);
   const active = await activeLink(w, doctor);
   await page.goto(`/s/${active.identifier}`);
-  await page.getByRole('button', { name: texts.historyShow }).click();
-  await page.getByRole('button', { name: texts.bank }).click();
+  await page.getByRole('button', { name: texts.showHistory }).click();
+  await page.getByRole('button', { name: texts.check }).click();
   await expect(page.getByText('आपका प्लान 20 दिसंबर 2026 तक चालू है।')).toBeVisible();
   await expect(page.getByText('प्लान चालू हो गया। 20 दिसंबर 2026 तक मान्य।')).toBeVisible();
   await page.getByRole('button', { name: texts.stopReminders }).click();
-  await expect(page.getByText(texts.remindersStopped)).toBeVisible();
+  await expect(page.getByText(texts.remindersOff)).toBeVisible();
   await fits(page);
   await w.must('DELETE', `/api/patients/${active.patient.id}`, { token: doctor.token });
   await page.reload();

@@ -50,9 +50,9 @@ test('in Hindi', async ({ browser }) => {
   const page = await phone(w, browser, { locale: 'hi-IN' });
   await page.goto(`/s/${link.identifier}`);
   await page.getByRole('button', { name: hi.stopReminders }).click();
-  await expect(page.getByText(hi.remindersStopped)).toBeVisible();
+  await expect(page.getByText(hi.remindersOff)).toBeVisible();
   await page.getByRole('button', { name: hi.startReminders }).click();
-  await expect(page.getByText(hi.reminders)).toBeVisible();
+  await expect(page.getByText(hi.remindersOn)).toBeVisible();
   await page.context().close();
 });
 

@@ -9,9 +9,10 @@ const ORDER = {
   key: 'rzp_test_1',
   prefill: { name: 'Ravi', contact: '+919876543210' },
 } as Order;
-const SHOWN = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: 'https://nirog.example/s/abc' };
+const DISPLAY = { name: 'Rao Clinic', description: 'WhatsApp Support', returnTo: 'https://nirog.example/s/abc' };
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
-const IN_WHATSAPP = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 WhatsApp/24.22.80';
+const WHATSAPP_IN_APP_BROWSER =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 WhatsApp/24.22.80';
 
 /** The checkout options that these tests use. */
 interface Options {
@@ -23,38 +24,38 @@ interface Options {
  * Opens the payment window with a user agent. @returns its options, the reported events, and a function that fails an
  * attempt.
  */
-function opened(userAgent: string, order = ORDER) {
+function openWith(userAgent: string, order = ORDER) {
   const events: CheckoutEvent[] = [];
-  const captured: { options?: Options; opened: boolean; fail?: (reply: object) => void } = { opened: false };
+  const fake: { options?: Options; wasOpened: boolean; fail?: (reply: object) => void } = { wasOpened: false };
   class FakeRazorpay {
     constructor(options: Options) {
-      captured.options = options;
+      fake.options = options;
     }
     on(_event: string, listener: (reply: object) => void) {
-      captured.fail = listener;
+      fake.fail = listener;
     }
     open() {
-      captured.opened = true;
+      fake.wasOpened = true;
     }
   }
-  const set = (name: string, value: unknown) =>
+  const setGlobal = (name: string, value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  set('window', { Razorpay: FakeRazorpay });
-  set('navigator', { userAgent });
-  set('addEventListener', () => undefined);
-  openCheckout(order, SHOWN, (event) => events.push(event));
-  if (!captured.options) throw new Error('no window was created');
+  setGlobal('window', { Razorpay: FakeRazorpay });
+  setGlobal('navigator', { userAgent });
+  setGlobal('addEventListener', () => undefined);
+  openCheckout(order, DISPLAY, (event) => events.push(event));
+  if (!fake.options) throw new Error('No payment window was created.');
   return {
-    options: captured.options,
+    options: fake.options,
     events,
-    wasOpened: captured.opened,
-    fail: (reply: object) => captured.fail?.(reply),
+    wasOpened: fake.wasOpened,
+    fail: (reply: object) => fake.fail?.(reply),
   };
 }
 
 describe('the payment window', () => {
   it('has the order, a read-only number, UPI first and a timeout of ten minutes', () => {
-    const { options, wasOpened } = opened(CHROME);
+    const { options, wasOpened } = openWith(CHROME);
     expect(wasOpened).toBe(true);
     expect(options).toMatchObject({
       key: 'rzp_test_1',
@@ -80,12 +81,12 @@ describe('the payment window', () => {
   });
 
   it('allows a number to be entered if none is known', () =>
-    expect(opened(CHROME, { ...ORDER, prefill: { name: 'Ravi', contact: '' } }).options).toMatchObject({
+    expect(openWith(CHROME, { ...ORDER, prefill: { name: 'Ravi', contact: '' } }).options).toMatchObject({
       readonly: { contact: false },
     }));
 
-  it('reports its events in our own format', () => {
-    const { options, events, fail } = opened(CHROME);
+  it('reports its events as CheckoutEvents', () => {
+    const { options, events, fail } = openWith(CHROME);
     fail({ error: { reason: 'insufficient_funds' } });
     fail({});
     options.handler?.();
@@ -93,14 +94,14 @@ describe('the payment window', () => {
     expect(events).toEqual([
       { type: 'attempt failed', reason: 'insufficient_funds' },
       { type: 'attempt failed', reason: 'payment_failed' },
-      { type: 'checkout done' },
-      { type: 'checkout closed' },
+      { type: 'checkout succeeded' },
+      { type: 'checkout dismissed' },
     ]);
   });
 
-  it('replaces the page in an in-app browser and returns to the link', () => {
-    const { options } = opened(IN_WHATSAPP);
-    expect(options).toMatchObject({ redirect: true, callback_url: SHOWN.returnTo });
+  it('is replaced by the hosted page in an in-app browser, which returns to the link', () => {
+    const { options } = openWith(WHATSAPP_IN_APP_BROWSER);
+    expect(options).toMatchObject({ redirect: true, callback_url: DISPLAY.returnTo });
     expect(options).not.toHaveProperty('handler');
   });
 });
@@ -108,6 +109,6 @@ describe('the payment window', () => {
 it.each([
   ['https://checkout.razorpay.com/v1/checkout.js', 'https://api.razorpay.com/v1/checkout/embedded'],
   ['https://x.example/sandbox/razorpay/v1/checkout.js', 'https://x.example/sandbox/razorpay/v1/checkout/embedded'],
-])('script %s: hosted page %s', (script, page) => {
-  expect(hostedPageUrl(script)).toBe(page);
+])('the hosted page of the script %s is %s', (scriptUrl, pageUrl) => {
+  expect(hostedPageUrl(scriptUrl)).toBe(pageUrl);
 });

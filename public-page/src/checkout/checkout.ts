@@ -1,9 +1,9 @@
 import { toFailure, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
-import { mustRedirect } from './redirect-browsers.js';
+import { needsHostedPage } from './hosted-page-browsers.js';
 import { readMeta } from '../meta.js';
 import { type Order } from '../replies.js';
 
-const RAZORPAY = 'https://checkout.razorpay.com/v1/checkout.js';
+const RAZORPAY_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Razorpay's checkout frame has another host than its script. */
 const FRAME_HOST_SUFFIX = '.razorpay.com';
 /** The payment window closes by itself after this time. A payment that was started in it can still succeed. */
@@ -31,32 +31,32 @@ declare global {
 
 /** Events of the payment window. None of them proves a payment: each only makes the page poll the server. */
 export type CheckoutEvent =
-  | { type: 'checkout done' }
-  | { type: 'checkout closed' }
+  | { type: 'checkout succeeded' }
+  | { type: 'checkout dismissed' }
   | { type: 'checkout responded' }
   | { type: 'attempt failed'; reason: Failure };
 
-/** Texts of the payment window, and the URL it returns to if it must leave the page. */
+/** Texts of the payment window, and the URL to which Razorpay's hosted page returns. */
 export interface CheckoutDisplay {
   name: string;
   description: string;
   returnTo: string;
 }
 
-const scriptUrl = (): URL => new URL(readMeta('nirog:checkout') ?? RAZORPAY, location.href);
+const scriptUrl = (): URL => new URL(readMeta('nirog:checkout') ?? RAZORPAY_SCRIPT_URL, location.href);
 
-let loading: Promise<void> | null = null;
+let scriptPromise: Promise<void> | null = null;
 
 /** Loads Razorpay's script once, on the first tap. Can be called again after a failure. */
 export function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
-  return (loading ??= new Promise<void>((resolve, reject) => {
+  return (scriptPromise ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = scriptUrl().href;
     const fail = () => {
-      loading = null;
+      scriptPromise = null;
       script.remove();
-      reject(new Error());
+      reject(new Error('The checkout script did not load.'));
     };
     // A captive portal or an ad blocker may return another script.
     script.onload = () => (window.Razorpay ? resolve() : fail());
@@ -67,16 +67,16 @@ export function loadCheckout(): Promise<void> {
 
 /**
  * Opens Razorpay's payment window for `order`. Call `loadCheckout` first.
- * A failed attempt is reported while the window stays open; success or closing may follow. In an in-app browser the
- * checkout replaces this page instead, and reports the outcome in the return URL.
+ * A failed attempt is reported while the window stays open; success or closing may follow. In an in-app browser
+ * Razorpay's hosted page replaces this page instead, and the return URL contains the outcome.
  */
 export function openCheckout(
   order: Order,
   { name, description, returnTo }: CheckoutDisplay,
   onEvent: (event: CheckoutEvent) => void,
 ): void {
-  if (!window.Razorpay) throw new Error();
-  const redirects = mustRedirect(navigator.userAgent);
+  if (!window.Razorpay) throw new Error('The checkout script is not loaded.');
+  const onHostedPage = needsHostedPage(navigator.userAgent);
   const checkout = new window.Razorpay({
     key: order.key,
     order_id: order.orderId,
@@ -90,8 +90,10 @@ export function openCheckout(
     theme: { color: '#0B6E6E' },
     retry: { enabled: true },
     timeout: WINDOW_SECONDS,
-    ...(redirects ? { callback_url: returnTo, redirect: true } : { handler: () => onEvent({ type: 'checkout done' }) }),
-    modal: { ondismiss: () => onEvent({ type: 'checkout closed' }), confirm_close: true },
+    ...(onHostedPage
+      ? { callback_url: returnTo, redirect: true }
+      : { handler: () => onEvent({ type: 'checkout succeeded' }) }),
+    modal: { ondismiss: () => onEvent({ type: 'checkout dismissed' }), confirm_close: true },
   });
   checkout.on('payment.failed', ({ error }) => onEvent({ type: 'attempt failed', reason: toFailure(error?.reason) }));
   const onMessage = ({ origin }: MessageEvent) => {
@@ -101,7 +103,7 @@ export function openCheckout(
   };
   addEventListener('message', onMessage);
   checkout.open();
-  if (redirects) addEventListener('pageshow', reloadIfCached);
+  if (onHostedPage) addEventListener('pageshow', reloadIfCached);
 }
 
 /** URL of Razorpay's hosted payment page. @param script URL of the checkout script. */
@@ -110,7 +112,7 @@ export const hostedPageUrl = (script: string): string =>
 
 /**
  * Redirects to Razorpay's hosted payment page with a form post, without Razorpay's script. For browsers that do not
- * show the window. It returns to `returnTo` as the redirecting window does.
+ * show the window. It returns to `returnTo`.
  */
 export function redirectToHostedPage(order: Order, { name, description, returnTo }: CheckoutDisplay): void {
   const fields = {

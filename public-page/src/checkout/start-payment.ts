@@ -1,6 +1,6 @@
 import { createOrder, isCaptured, loadView, toServerError } from '../api.js';
 import { redirectToHostedPage, loadCheckout, openCheckout, type CheckoutEvent } from './checkout.js';
-import { matchesTier, type Offer, type PageEvent, type WatchedOrder } from '../pay.js';
+import { matchesTier, type Offer, type PageEvent } from '../pay.js';
 import { tierLabel, payeeName } from '../pay/format.js';
 import { storePayment, type StoredPayment } from './stored-payment.js';
 import { type Tier } from '../replies.js';
@@ -10,58 +10,59 @@ import { type Texts } from '../texts/texts.en.js';
 interface PaymentRequest extends Offer {
   tier: Tier;
   /** An earlier order. If it turns out to be paid, no second one is created. */
-  watch: Pick<WatchedOrder, 'orderId'> | null;
-  /** Continue on Razorpay's own page, because the payment window did not appear. */
-  redirects: boolean;
+  earlierOrderId: string | null;
+  /** Continue on Razorpay's hosted page, because the payment window did not appear. */
+  onHostedPage: boolean;
   texts: Texts;
 }
 
 /** Error codes after which the page data is reloaded: the plan was paid elsewhere, or its offer has changed. */
 const OUT_OF_DATE = ['payment.not_enabled', 'payment.tier_unavailable'];
 
-/** Number of attempts. An earlier one whose window did not appear may still be running. */
-let starts = 0;
+/** Number of the latest attempt. An earlier one whose window did not appear may still be running. */
+let latestAttempt = 0;
 
 /**
- * Starts a payment: creates the order and opens the payment window, or redirects to Razorpay's own page. Reports the
- * result with `dispatch`. Never throws. An attempt that a later tap has replaced opens nothing and reports nothing.
+ * Starts a payment: creates the order and opens the payment window, or redirects to Razorpay's hosted page. Reports
+ * the result with `dispatch`. Never throws. An attempt that a later tap has replaced opens nothing and reports nothing.
  */
 export async function startPayment(request: PaymentRequest, dispatch: (event: PageEvent) => void): Promise<void> {
-  const attempt = ++starts;
-  const event = await start(request, dispatch, () => attempt !== starts);
-  if (event && attempt === starts) dispatch(event);
+  const attempt = ++latestAttempt;
+  const isReplaced = () => attempt !== latestAttempt;
+  const event = await attemptPayment(request, dispatch, isReplaced);
+  if (event && !isReplaced()) dispatch(event);
 }
 
 /** @returns the resulting event; null if a later attempt replaced this one. */
-async function start(
-  { view, tier, watch, redirects, texts }: PaymentRequest,
+async function attemptPayment(
+  { view, tier, earlierOrderId, onHostedPage, texts }: PaymentRequest,
   dispatch: (event: PageEvent) => void,
   isReplaced: () => boolean,
 ): Promise<PageEvent | null> {
   const { identifier } = view;
   try {
-    if (watch && (await isCaptured(watch.orderId))) return { type: 'answered', captured: true, ms: 0 };
-    const needsWindow = tier.price > 0 && !redirects;
+    if (earlierOrderId && (await isCaptured(earlierOrderId))) return { type: 'polled', captured: true, durationMs: 0 };
+    const needsWindow = tier.price > 0 && !onHostedPage;
     // Load the timeline texts before any money can be lost, so that a later check with the bank needs no download.
-    const ready = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(texts.language)]) : null;
-    ready?.catch(() => undefined); // handled below, after the order is created
+    const filesLoaded = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(texts.language)]) : null;
+    filesLoaded?.catch(() => undefined); // `await filesLoaded` handles the error after the order is created
     const order = await createOrder(identifier, tier);
-    if ('activated' in order) return { type: 'activated' };
-    if (!matchesTier(order, tier)) return { type: 'repriced', view: await loadView(identifier), error: null };
+    if ('activated' in order) return { type: 'free tier activated' };
+    if (!matchesTier(order, tier)) return { type: 'offer changed', view: await loadView(identifier), error: null };
     if (isReplaced()) return null;
-    dispatch({ type: 'ordered' });
-    await ready;
+    dispatch({ type: 'order created' });
+    await filesLoaded;
     if (isReplaced()) return null;
     const description = `${view.subscription.name} - ${tierLabel(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
-    storePayment(identifier, { orderId, since: 'dismissed', reason: null, lateAt: null });
+    storePayment(identifier, { orderId, windowResult: 'dismissed', reason: null, timedOutAt: null });
     const display = { name: payeeName(view), description, returnTo };
-    if (redirects) redirectToHostedPage(order, display);
+    if (onHostedPage) redirectToHostedPage(order, display);
     else
       openCheckout(order, display, (checkoutEvent) => {
-        const stored = storedOutcome(checkoutEvent);
-        if (stored) storePayment(identifier, { orderId, lateAt: null, ...stored });
+        const outcome = outcomeToStore(checkoutEvent);
+        if (outcome) storePayment(identifier, { orderId, timedOutAt: null, ...outcome });
         dispatch(checkoutEvent);
       });
     return { type: 'checkout opened', orderId };
@@ -69,12 +70,12 @@ async function start(
     const serverError = toServerError(error);
     const view =
       serverError && OUT_OF_DATE.includes(serverError.code) ? await loadView(identifier).catch(() => null) : null;
-    return view ? { type: 'repriced', view, error: serverError } : { type: 'start failed', error: serverError };
+    return view ? { type: 'offer changed', view, error: serverError } : { type: 'start failed', error: serverError };
   }
 }
 
 /** The part of a checkout event to store; null if there is none. */
-function storedOutcome(checkoutEvent: CheckoutEvent): Pick<StoredPayment, 'since' | 'reason'> | null {
-  if (checkoutEvent.type === 'checkout done') return { since: 'done', reason: null };
-  return checkoutEvent.type === 'attempt failed' ? { since: 'dismissed', reason: checkoutEvent.reason } : null;
+function outcomeToStore(event: CheckoutEvent): Pick<StoredPayment, 'windowResult' | 'reason'> | null {
+  if (event.type === 'checkout succeeded') return { windowResult: 'succeeded', reason: null };
+  return event.type === 'attempt failed' ? { windowResult: 'dismissed', reason: event.reason } : null;
 }

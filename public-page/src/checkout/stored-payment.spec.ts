@@ -2,13 +2,13 @@ import { payPageQuery } from '../../../src/payments/orders/checkout-callback.rul
 import { parseReturnQuery, storePayment, readStoredPayment, type StoredPayment } from './stored-payment.js';
 
 describe('the return URL', () => {
-  const failed = { since: 'dismissed', reason: 'insufficient_funds', lateAt: null } as const;
+  const failed = { windowResult: 'dismissed', reason: 'insufficient_funds', timedOutAt: null } as const;
   const cases: [search: string, payment: StoredPayment | null][] = [
     ['', null],
     ['?utm=1', null],
     ['?payment=maybe&order=order_1', null],
     ['?payment=done', null],
-    ['?payment=done&order=order_1', { orderId: 'order_1', since: 'done', reason: null, lateAt: null }],
+    ['?payment=done&order=order_1', { orderId: 'order_1', windowResult: 'succeeded', reason: null, timedOutAt: null }],
     ['?payment=failed&reason=insufficient_funds&order=order_1', { orderId: 'order_1', ...failed }],
     ['?payment=failed&reason=insufficient_funds', { orderId: null, ...failed }],
     ['?payment=failed&reason=<b>', { orderId: null, ...failed, reason: 'payment_failed' }],
@@ -17,21 +17,22 @@ describe('the return URL', () => {
   test.each(cases)('%s', (search, payment) => expect(parseReturnQuery(search)).toEqual(payment));
 
   it('parses what the server writes', () => {
-    const paid = { kind: 'success', orderId: 'order_1', paymentId: 'pay_1', signature: '' } as const;
-    expect(parseReturnQuery(payPageQuery(paid))).toEqual({
+    const success = { kind: 'success', orderId: 'order_1', paymentId: 'pay_1', signature: '' } as const;
+    expect(parseReturnQuery(payPageQuery(success))).toEqual({
       orderId: 'order_1',
-      since: 'done',
+      windowResult: 'succeeded',
       reason: null,
-      lateAt: null,
+      timedOutAt: null,
     });
-    const back = payPageQuery({ kind: 'failure', orderId: 'order_1', reason: 'insufficient_funds' });
-    expect(parseReturnQuery(back)).toEqual({ orderId: 'order_1', ...failed });
+    const failureQuery = payPageQuery({ kind: 'failure', orderId: 'order_1', reason: 'insufficient_funds' });
+    expect(parseReturnQuery(failureQuery)).toEqual({ orderId: 'order_1', ...failed });
     expect(parseReturnQuery(payPageQuery(null))).toBeNull();
   });
 });
 
 describe('a stored payment', () => {
-  const storage = () => {
+  /** An in-memory Web Storage. */
+  const newStorage = () => {
     const items = new Map<string, string>();
     return {
       getItem: (key: string) => items.get(key) ?? null,
@@ -39,41 +40,45 @@ describe('a stored payment', () => {
       removeItem: (key: string) => void items.delete(key),
     };
   };
-  const newTab = () => Object.assign(globalThis, { sessionStorage: storage() });
+  const openNewTab = () => Object.assign(globalThis, { sessionStorage: newStorage() });
   beforeEach(() => {
-    newTab();
-    Object.assign(globalThis, { localStorage: storage() });
+    openNewTab();
+    Object.assign(globalThis, { localStorage: newStorage() });
   });
   const DAY_MS = 86_400_000;
-  const open: StoredPayment = { orderId: 'order_1', since: 'done', reason: null, lateAt: null };
-  const lateBy = (ms: number): StoredPayment => ({ ...open, since: 'dismissed', lateAt: Date.now() - ms });
+  const polled: StoredPayment = { orderId: 'order_1', windowResult: 'succeeded', reason: null, timedOutAt: null };
+  const timedOutSince = (ms: number): StoredPayment => ({
+    ...polled,
+    windowResult: 'dismissed',
+    timedOutAt: Date.now() - ms,
+  });
 
   it('is visible only in its tab while it is polled', () => {
-    storePayment('link', open);
-    expect(readStoredPayment('link')).toEqual(open);
+    storePayment('link', polled);
+    expect(readStoredPayment('link')).toEqual(polled);
     expect(readStoredPayment('another')).toBeNull();
-    newTab();
+    openNewTab();
     expect(readStoredPayment('link')).toBeNull();
   });
 
   it('is visible in every tab for four days once it is timed out', () => {
-    storePayment('link', open);
-    const late = lateBy(3.9 * DAY_MS);
-    storePayment('link', late);
-    expect(readStoredPayment('link')).toEqual(late);
-    newTab();
-    expect(readStoredPayment('link')).toEqual(late);
-    storePayment('link', lateBy(4.1 * DAY_MS));
+    storePayment('link', polled);
+    const timedOut = timedOutSince(3.9 * DAY_MS);
+    storePayment('link', timedOut);
+    expect(readStoredPayment('link')).toEqual(timedOut);
+    openNewTab();
+    expect(readStoredPayment('link')).toEqual(timedOut);
+    storePayment('link', timedOutSince(4.1 * DAY_MS));
     expect(readStoredPayment('link')).toBeNull();
   });
 
   it('is hidden by a newer payment of the tab, and deleted with it', () => {
-    const late = lateBy(0);
-    storePayment('link', late);
-    storePayment('link', { ...open, orderId: 'order_2' });
+    const timedOut = timedOutSince(0);
+    storePayment('link', timedOut);
+    storePayment('link', { ...polled, orderId: 'order_2' });
     expect(readStoredPayment('link')?.orderId).toBe('order_2');
-    newTab();
-    expect(readStoredPayment('link')).toEqual(late);
+    openNewTab();
+    expect(readStoredPayment('link')).toEqual(timedOut);
     storePayment('link', null);
     expect(readStoredPayment('link')).toBeNull();
   });

@@ -9,26 +9,31 @@ import { toFailure, type Failure } from '../../../src/payments/orders/payment-fa
 export interface StoredPayment {
   /** Null if a failure was returned without an order. */
   orderId: string | null;
-  /** `done`: the checkout reported success. `dismissed`: it did not, but a payment may still be in progress. */
-  since: 'done' | 'dismissed';
+  windowResult: WindowResult;
   /** Reason of the last failed attempt; null if none failed. */
   reason: Failure | null;
   /** When polling ended without a result, in milliseconds since 1970; null while it continues. */
-  lateAt: number | null;
+  timedOutAt: number | null;
 }
 
+/**
+ * `succeeded`: the payment window reported success, which the server has not confirmed. `dismissed`: it did not, but a
+ * payment may still be in progress.
+ */
+export type WindowResult = 'succeeded' | 'dismissed';
+
 /** Banks answer within three days; the server's reconciliation runs for four. */
-const KEEP_TIMED_OUT_MS = 4 * 86_400_000;
+const TIMED_OUT_LIFETIME_MS = 4 * 86_400_000;
 
 const storageKey = (identifier: string) => `nirog:payment:${identifier}`;
 
-/** Returns null if storage is disabled or contains data of an older page. */
+/** Returns null if nothing is stored, storage is disabled, or the stored text cannot be parsed. */
 export function readStoredPayment(identifier: string): StoredPayment | null {
   try {
     const key = storageKey(identifier);
     const stored = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '';
     const payment = JSON.parse(stored) as StoredPayment;
-    if (!payment.lateAt || Date.now() - payment.lateAt < KEEP_TIMED_OUT_MS) return payment;
+    if (!payment.timedOutAt || Date.now() - payment.timedOutAt < TIMED_OUT_LIFETIME_MS) return payment;
     localStorage.removeItem(key);
     return null;
   } catch {
@@ -36,13 +41,13 @@ export function readStoredPayment(identifier: string): StoredPayment | null {
   }
 }
 
-/** Stores `payment`, or deletes everything about the link if null. */
+/** Stores `payment`, or deletes everything about the link if null. Does nothing if storage is disabled. */
 export function storePayment(identifier: string, payment: StoredPayment | null): void {
   try {
     const key = storageKey(identifier);
     sessionStorage.removeItem(key);
     if (!payment) localStorage.removeItem(key);
-    else (payment.lateAt === null ? sessionStorage : localStorage).setItem(key, JSON.stringify(payment));
+    else (payment.timedOutAt === null ? sessionStorage : localStorage).setItem(key, JSON.stringify(payment));
   } catch {
     return;
   }
@@ -57,9 +62,9 @@ export function parseReturnQuery(search: string): StoredPayment | null {
   const orderId = query.get('order');
   switch (query.get('payment')) {
     case 'done':
-      return orderId ? { orderId, since: 'done', reason: null, lateAt: null } : null;
+      return orderId ? { orderId, windowResult: 'succeeded', reason: null, timedOutAt: null } : null;
     case 'failed':
-      return { orderId, since: 'dismissed', reason: toFailure(query.get('reason')), lateAt: null };
+      return { orderId, windowResult: 'dismissed', reason: toFailure(query.get('reason')), timedOutAt: null };
     default:
       return null;
   }

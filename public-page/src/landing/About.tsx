@@ -4,12 +4,12 @@ import { PhoneDrawing } from './PhoneDrawing.js';
 
 export function Stats() {
   return (
-    <section className="stats wide" aria-label="Nirog in numbers">
+    <section className="stats container" aria-label="Nirog in numbers">
       <dl>
-        {stats.map(({ figure, label }) => (
+        {stats.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figure}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -19,9 +19,9 @@ export function Stats() {
 
 export function Benefits() {
   return (
-    <section className="band wide" id="benefits">
+    <section className="section container" id="benefits">
       <h2>Less chasing, steadier income</h2>
-      <ul className="cells four">
+      <ul className="grid four">
         {benefits.map(({ icon, title, text }) => (
           <li key={title}>
             <Glyph name={icon} />
@@ -36,15 +36,15 @@ export function Benefits() {
 
 export function PlanTypes() {
   return (
-    <section className="band tinted" id="plans">
-      <div className="wide">
+    <section className="section tinted" id="plans">
+      <div className="container">
         <h2>Plans that doctors sell with Nirog</h2>
-        <ul className="cells four">
+        <ul className="grid four">
           {planTypes.map(({ title, text, price, per }) => (
             <li key={title} className="box">
               <h3>{title}</h3>
               <p>{text}</p>
-              <p className="from">
+              <p className="example-price">
                 for example
                 <span>
                   <b>{price}</b> {per}
@@ -60,13 +60,13 @@ export function PlanTypes() {
 
 export function HowItWorks() {
   return (
-    <section className="band wide how" id="how">
+    <section className="section container how" id="how">
       <div>
         <h2>How it works</h2>
         <ol className="steps">
-          {steps.map(({ title, text }, at) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title}>
-              <span className="step">{at + 1}</span>
+              <span className="step-number">{index + 1}</span>
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -80,8 +80,8 @@ export function HowItWorks() {
 
 export function Specialties() {
   return (
-    <section className="band tinted" id="specialties">
-      <div className="wide">
+    <section className="section tinted" id="specialties">
+      <div className="container">
         <h2>Made for your specialty</h2>
         <ul className="specialties">
           {specialties.map((name) => (
@@ -95,9 +95,9 @@ export function Specialties() {
 
 export function DashboardFeatures() {
   return (
-    <section className="band wide" id="dashboard">
+    <section className="section container" id="dashboard">
       <h2>A dashboard that answers</h2>
-      <ul className="cells four">
+      <ul className="grid four">
         {dashboard.map(({ title, text }) => (
           <li key={title} className="ruled">
             <h3>{title}</h3>

@@ -1,5 +1,5 @@
 /** An animated drawing of the dashboard, in HTML: sharp at any size, and no download. */
-const BARS = [34, 41, 46, 44, 55, 61, 68, 66, 79, 88, 97, 112];
+const BAR_HEIGHTS = [34, 41, 46, 44, 55, 61, 68, 66, 79, 88, 97, 112];
 const MONTHS = ['Dec', 'Feb', 'Apr', 'Jun', 'Aug', 'Oct'];
 const CARDS = [
   ['Total Patients', '248'],
@@ -22,20 +22,20 @@ export function DashboardDrawing() {
       </div>
       <div className="drawing-body" aria-hidden="true">
         <div className="drawing-cards">
-          {CARDS.map(([label, figure]) => (
+          {CARDS.map(([label, value]) => (
             <div key={label}>
               <span>{label}</span>
-              <b>{figure}</b>
+              <b>{value}</b>
             </div>
           ))}
         </div>
         <Chart />
         <div className="drawing-rows">
-          {ROWS.map(([name, plan, left, kind]) => (
+          {ROWS.map(([name, plan, timeLeft, colour]) => (
             <div key={name}>
               <b>{name}</b>
               <span>{plan}</span>
-              <em className={kind}>{left}</em>
+              <em className={colour}>{timeLeft}</em>
             </div>
           ))}
         </div>
@@ -57,22 +57,22 @@ function Chart() {
       <text x="0" y="12" className="drawing-title">
         MRR
       </text>
-      <text x="360" y="12" textAnchor="end" className="drawing-rise">
+      <text x="360" y="12" textAnchor="end" className="drawing-growth">
         ▲ 12 %
       </text>
-      {BARS.map((height, at) => (
+      {BAR_HEIGHTS.map((height, index) => (
         <rect
           key={height}
           className="drawing-column"
-          x={at * 30 + 4}
+          x={index * 30 + 4}
           y={132 - height}
           width="22"
           height={height}
           rx="4"
         />
       ))}
-      {MONTHS.map((month, at) => (
-        <text key={month} x={at * 60 + 15} y="147" textAnchor="middle" className="drawing-month">
+      {MONTHS.map((month, index) => (
+        <text key={month} x={index * 60 + 15} y="147" textAnchor="middle" className="drawing-month">
           {month}
         </text>
       ))}

@@ -10,7 +10,7 @@ import { Testimonials } from './Testimonials.js';
 export function Landing() {
   return (
     <div className="site">
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to the content
       </a>
       <SiteHeader />
@@ -34,7 +34,7 @@ export function Landing() {
 function SiteHeader() {
   return (
     <header className="site-header">
-      <div className="wide">
+      <div className="container">
         <a className="brand" href="/" aria-label="Nirog">
           <Logo /> Nirog
         </a>
@@ -60,13 +60,13 @@ const SignUp = () => (
 
 function Hero() {
   return (
-    <section className="hero wide">
-      <div className="hero-words">
+    <section className="hero container">
+      <div className="hero-text">
         <h1>{hero.title}</h1>
         <p>{hero.text}</p>
-        <div className="hero-acts">
+        <div className="hero-actions">
           <SignUp />
-          <a className="button quiet" href="#how">
+          <a className="button secondary" href="#how">
             See how it works
           </a>
         </div>
@@ -79,8 +79,8 @@ function Hero() {
 
 function CallToAction() {
   return (
-    <section className="closing">
-      <div className="wide">
+    <section className="call-to-action">
+      <div className="container">
         <h2>{callToAction.title}</h2>
         <p>{callToAction.text}</p>
         <SignUp />

@@ -2,25 +2,25 @@ import { priceNote, prices } from './content.js';
 
 export function Pricing() {
   return (
-    <section className="band wide" id="pricing">
+    <section className="section container" id="pricing">
       <div>
         <h2>Pricing</h2>
-        <p className="band-note">{priceNote}</p>
+        <p className="section-note">{priceNote}</p>
       </div>
       <ul className="prices">
-        {prices.map(({ name, rupees, text, points, best }) => (
-          <li key={name} className={best ? 'price box best' : 'price box'}>
+        {prices.map(({ name, rupees, text, features, isRecommended }) => (
+          <li key={name} className={isRecommended ? 'price box recommended' : 'price box'}>
             <h3>{name}</h3>
             <p>{text}</p>
-            <p className="price-figure">
+            <p className="price-amount">
               <b>₹{rupees.toLocaleString('en-IN')}</b> per month
             </p>
             <ul>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
+              {features.map((feature) => (
+                <li key={feature}>{feature}</li>
               ))}
             </ul>
-            <a className={best ? 'button' : 'button quiet'} href="/admin/#/signup">
+            <a className={isRecommended ? 'button' : 'button secondary'} href="/admin/#/signup">
               Start free trial
             </a>
           </li>

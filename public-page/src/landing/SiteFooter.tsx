@@ -1,6 +1,6 @@
 import { Logo } from '../Logo.js';
 
-const LINKS = [
+const POLICY_LINKS = [
   ['/pricing-policy', 'Pricing policy'],
   ['/terms', 'Terms of service'],
   ['/privacy', 'Privacy policy'],
@@ -10,13 +10,13 @@ const LINKS = [
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="wide">
+      <div className="container">
         <a className="brand" href="/">
           <Logo /> Nirog
         </a>
         <nav aria-label="Policies">
-          {LINKS.map(([to, text]) => (
-            <a key={to} href={to}>
+          {POLICY_LINKS.map(([url, text]) => (
+            <a key={url} href={url}>
               {text}
             </a>
           ))}

@@ -16,10 +16,10 @@ export const picture = { text: 'Subscription plans for doctors and clinics' };
 
 /** Claims of the operator. */
 export const stats = [
-  { figure: '500+', label: 'doctors' },
-  { figure: '10,000+', label: 'monthly consultations' },
-  { figure: '₹2Cr+', label: 'revenue' },
-  { figure: '4.9/5', label: 'rating' },
+  { value: '500+', label: 'doctors' },
+  { value: '10,000+', label: 'monthly consultations' },
+  { value: '₹2Cr+', label: 'revenue' },
+  { value: '4.9/5', label: 'rating' },
 ];
 
 export const benefits = [
@@ -106,18 +106,18 @@ export const dashboard = [
 /** From the specification. Replace them with real testimonials. */
 export const testimonials = [
   {
-    words:
+    quote:
       'Parents used to call at midnight. Now they are on a plan, they write on WhatsApp, and I answer in the morning.',
     name: 'Dr. Meera Nair',
     role: 'Pediatrician, Kochi',
   },
   {
-    words: 'Two hundred patients on a diabetes plan, and my receptionist has not made a payment call in months.',
+    quote: 'Two hundred patients on a diabetes plan, and my receptionist has not made a payment call in months.',
     name: 'Dr. Sandeep Kulkarni',
     role: 'Diabetologist, Pune',
   },
   {
-    words: 'We set it up in one evening. The first patient had paid before we closed the clinic.',
+    quote: 'We set it up in one evening. The first patient had paid before we closed the clinic.',
     name: 'Dr. Farah Sheikh',
     role: 'Dentist, Lucknow',
   },
@@ -129,19 +129,19 @@ export const prices = [
     name: 'Starter',
     rupees: 1_800,
     text: 'For a doctor who begins.',
-    points: [
+    features: [
       'Up to 50 active patient subscriptions',
       'Online payments and WhatsApp messages',
       'Dashboard and analytics',
     ],
-    best: false,
+    isRecommended: false,
   },
   {
     name: 'Professional',
     rupees: 3_500,
     text: 'For a practice that grows.',
-    points: ['Unlimited subscriptions', 'Everything in Starter', 'Priority support', 'Dedicated account manager'],
-    best: true,
+    features: ['Unlimited subscriptions', 'Everything in Starter', 'Priority support', 'Dedicated account manager'],
+    isRecommended: true,
   },
 ];
 

@@ -1,20 +1,20 @@
-import { type View } from '../replies.js';
+import { type PayPageView } from '../replies.js';
 import { useTexts } from '../texts/language.js';
-import { GoodToKnow } from './GoodToKnow.js';
+import { AdditionalInfo } from './AdditionalInfo.js';
 import { Icon } from './Icon.js';
 
 /** Shown when nothing is due: the end date and the doctor's additional info. */
-export function ActiveCard({ view }: { view: View }) {
+export function ActiveCard({ view }: { view: PayPageView }) {
   const texts = useTexts();
   const { tierName, additionalInfo } = view.subscription;
   const { endDate } = view.subscriptionStatus;
   return (
     <section className="card active" aria-labelledby="active-title">
-      <span className="seal">
+      <span className="status-icon">
         <Icon name="check" size={28} />
       </span>
       <h2 id="active-title" tabIndex={-1}>
-        {texts.active}
+        {texts.activeTitle}
       </h2>
       {endDate !== null && (
         <p>
@@ -26,7 +26,7 @@ export function ActiveCard({ view }: { view: View }) {
           <span className="badge">{texts.yourPlan}</span> {tierName}
         </p>
       )}
-      <GoodToKnow info={additionalInfo} />
+      <AdditionalInfo info={additionalInfo} />
     </section>
   );
 }

@@ -2,11 +2,17 @@ import { useTexts } from '../texts/language.js';
 
 /** Link to the page in the other language. A link works before the script has loaded. */
 export function LanguageLink() {
-  const { language, otherLanguage } = useTexts();
-  const other = language === 'hi' ? 'en' : 'hi';
+  const { language, switchLanguage } = useTexts();
+  const otherLanguage = language === 'hi' ? 'en' : 'hi';
   return (
-    <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other} onClick={keepHash}>
-      {otherLanguage}
+    <a
+      className="language"
+      href={`?lang=${otherLanguage}`}
+      hrefLang={otherLanguage}
+      lang={otherLanguage}
+      onClick={keepHash}
+    >
+      {switchLanguage}
     </a>
   );
 }

@@ -3,16 +3,16 @@ import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
 import { type ServerError } from '../replies.js';
 import { CallLink } from './CallLink.js';
-import { errorText } from './format.js';
+import { errorText } from './error-text.js';
 import { LanguageLink } from './LanguageLink.js';
 
-export function Loading({ slow }: { slow: boolean }) {
+export function Loading({ isSlow }: { isSlow: boolean }) {
   const texts = useTexts();
   return (
     <Message text={texts.loading}>
       <span className="spinner" />
-      <p className="message-late" role="status">
-        {slow && texts.slow}
+      <p className="slow-notice" role="status">
+        {isSlow && texts.slowConnection}
       </p>
     </Message>
   );
@@ -21,7 +21,7 @@ export function Loading({ slow }: { slow: boolean }) {
 export function NotFoundMessage() {
   const texts = useTexts();
   return (
-    <Message title={texts.missingTitle} text={texts.missing}>
+    <Message title={texts.notFoundTitle} text={texts.notFound}>
       <TryAgain />
       <LanguageLink />
     </Message>
@@ -33,7 +33,7 @@ export function LoadError({ error }: { error: ServerError | null }) {
   const texts = useTexts();
   const phone = error?.contact?.phone;
   return (
-    <Message title={texts.refusedTitle} text={errorText(error, texts, texts.invalidLink)}>
+    <Message title={texts.loadFailedTitle} text={errorText(error, texts, texts.invalidLink)}>
       {phone && <CallLink phone={phone} />}
       <TryAgain />
       <LanguageLink />
@@ -44,7 +44,7 @@ export function LoadError({ error }: { error: ServerError | null }) {
 function TryAgain() {
   const { tryAgain } = useTexts();
   return (
-    <button className="button quiet needs-script" type="button" onClick={() => location.reload()}>
+    <button className="button secondary needs-javascript" type="button" onClick={() => location.reload()}>
       {tryAgain}
     </button>
   );

@@ -1,27 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { secondsLeft, type Page } from '../pay.js';
+import { secondsLeft, type PageState } from '../pay.js';
 import { useTexts } from '../texts/language.js';
 import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 
-type CoveredPage = Extract<Page, { at: 'confirming' | 'paid' | 'timedOut' }>;
+type OverlayState = Extract<PageState, { status: 'confirming' | 'paid' | 'timedOut' }>;
 
-/** Whether the overlay covers the page and makes it inert. */
-export const isCovered = (page: Page): page is CoveredPage =>
-  page.at === 'confirming' || page.at === 'paid' || page.at === 'timedOut';
+/** Whether the overlay covers the page, which is inert meanwhile. */
+export const hasOverlay = (state: PageState): state is OverlayState =>
+  state.status === 'confirming' || state.status === 'paid' || state.status === 'timedOut';
 
 /**
- * Covers the page while a payment is being confirmed and when its outcome is known. All texts appear in one live
- * region, so that screen readers announce changes, and the focus stays inside.
+ * Covers the page while a payment is being confirmed and when its outcome is known. Title and text are in one live
+ * region, so that screen readers announce changes. The countdown is outside it, because it changes every two seconds.
  */
-export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => void }) {
+export function Overlay({ state, onBack }: { state: OverlayState; onBack: () => void }) {
   const texts = useTexts();
-  const box = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDivElement>(null);
+  // After each render: a button that had the focus may be gone.
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
   });
-  const [title, text] = overlayTexts(page, texts);
+  const [title, text] = overlayTexts(state, texts);
   return (
     <div
       className="overlay"
@@ -30,43 +31,58 @@ export function Overlay({ page, onBack }: { page: CoveredPage; onBack: () => voi
       aria-labelledby="overlay-title"
       aria-describedby="overlay-text"
       tabIndex={-1}
-      ref={box}
+      ref={dialog}
     >
       <div className="overlay-box">
-        <OverlayIcon at={page.at} />
+        <OverlayIcon status={state.status} />
         <div className="overlay-message" role="status">
           <h2 id="overlay-title">{title}</h2>
-          <p id="overlay-text" className={page.at === 'confirming' ? 'overlay-strong' : undefined}>
+          <p id="overlay-text" className={state.status === 'confirming' ? 'overlay-warning' : undefined}>
             {text}
           </p>
         </div>
-        {page.at === 'confirming' && <p className="overlay-soft">{texts.countdown(secondsLeft(page.watch))}</p>}
-        {page.at === 'confirming' && page.watch.since === 'dismissed' && (
-          <button className="button quiet" type="button" onClick={onBack}>
-            {texts.notPaid}
+        {state.status === 'confirming' && (
+          <p className="overlay-countdown">{texts.countdown(secondsLeft(state.polledOrder))}</p>
+        )}
+        {state.status === 'confirming' && state.polledOrder.windowResult === 'dismissed' && (
+          <button className="button secondary" type="button" onClick={onBack}>
+            {texts.notPaidGoBack}
           </button>
         )}
-        {page.at === 'timedOut' && page.view.clinic.phone !== null && <CallLink phone={page.view.clinic.phone} />}
+        {state.status === 'timedOut' && state.view.clinic.phone !== null && (
+          <CallLink phone={state.view.clinic.phone} />
+        )}
       </div>
     </div>
   );
 }
 
-function overlayTexts(page: CoveredPage, texts: Texts): [title: string, text: string] {
-  if (page.at === 'confirming') return [texts.confirming, texts.doNotClose];
-  if (page.at === 'timedOut') return [texts.timedOutTitle, page.answered ? texts.timedOut : texts.statusUnknown];
-  return [page.free ? texts.activated : texts.paid, ''];
+function overlayTexts(state: OverlayState, texts: Texts): [title: string, text: string] {
+  switch (state.status) {
+    case 'confirming':
+      return [texts.confirming, texts.doNotClose];
+    case 'timedOut':
+      return [texts.timedOutTitle, state.serverAnswered ? texts.timedOut : texts.paymentStatusUnknown];
+    case 'paid':
+      return [state.isFree ? texts.freeTierActivated : texts.paymentSuccessful, ''];
+  }
 }
 
-function OverlayIcon({ at }: { at: CoveredPage['at'] }) {
-  if (at === 'confirming') return <span className="spinner spinner-big" />;
-  return at === 'paid' ? (
-    <span className="seal seal-big">
-      <Icon name="check" size={44} />
-    </span>
-  ) : (
-    <span className="seal seal-big seal-wait">
-      <Icon name="alert" size={40} />
-    </span>
-  );
+function OverlayIcon({ status }: { status: OverlayState['status'] }) {
+  switch (status) {
+    case 'confirming':
+      return <span className="spinner spinner-large" />;
+    case 'paid':
+      return (
+        <span className="status-icon status-icon-large">
+          <Icon name="check" size={44} />
+        </span>
+      );
+    case 'timedOut':
+      return (
+        <span className="status-icon status-icon-large status-icon-waiting">
+          <Icon name="alert" size={40} />
+        </span>
+      );
+  }
 }

@@ -1,79 +1,89 @@
 import { useTexts } from '../texts/language.js';
-import { type Tier, type View } from '../replies.js';
-import { isTimedOut, secondsLeft, type Problem, type WatchedOrder } from '../pay.js';
+import { type PayPageView, type Tier } from '../replies.js';
+import { secondsLeft, type PageState, type PolledOrder, type Problem } from '../pay.js';
 import { type Texts } from '../texts/texts.en.js';
 import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
-import { lastDigits, maskedName, tierLabel, payeeName, formatPrice, errorText } from './format.js';
+import { errorText } from './error-text.js';
+import { lastDigits, maskedName, tierLabel, payeeName, formatPrice } from './format.js';
 import { Icon } from './Icon.js';
 
 interface Props {
-  view: View;
+  view: PayPageView;
   tier: Tier;
-  problem: Problem | null;
-  watch: WatchedOrder | null;
   /** `starting` and `paying` while the payment window is opening or open. */
-  at: 'choosing' | 'starting' | 'paying' | 'other';
+  status: PageState['status'];
+  problem: Problem | null;
+  polledOrder: PolledOrder | null;
   /** The payment window takes long to open. */
-  slow: boolean;
-  /** The payment window did not appear: offer Razorpay's own page. */
-  redirects: boolean;
+  isSlow: boolean;
+  /** The payment window did not appear, so Razorpay's hosted page is offered. */
+  offersHostedPage: boolean;
   onPay: () => void;
 }
 
-export function PayCard({ view, tier, problem, watch, at, slow, redirects, onPay }: Props) {
+export function PayCard({ view, tier, status, problem, polledOrder, isSlow, offersHostedPage, onPay }: Props) {
   const texts = useTexts();
-  const { endDate, over } = view.subscriptionStatus;
-  const payable = view.gatewayReady || tier.price === 0;
+  const { endDate, over: isExpired } = view.subscriptionStatus;
+  const isAttemptFailed = problem?.kind === 'attemptFailed';
+  const isPayable = view.gatewayReady || tier.price === 0;
   return (
     <section className="card pay" aria-labelledby="pay-title">
-      <h2 id="pay-title">{texts.complete}</h2>
+      <h2 id="pay-title">{texts.payTitle}</h2>
       <dl>
         <Row name={texts.selectedPlan} value={tierLabel(tier, texts)} />
-        <Row name={texts.payingFor} value={texts.ending(maskedName(view), lastDigits(view))} />
+        <Row name={texts.payingFor} value={texts.maskedPatient(maskedName(view), lastDigits(view))} />
         <Row name={texts.validity} value={texts.months(tier.validityMonths)} />
-        <Row name={texts.total} value={formatPrice(tier)} strong />
+        <Row name={texts.total} value={formatPrice(tier)} isTotal />
       </dl>
-      {endDate !== null && <p className="pay-until">{(over ? texts.ended : texts.paidUntil)(texts.day(endDate))}</p>}
-      <PaymentStatus watch={at === 'choosing' && problem?.kind !== 'attempt' ? watch : null} at={at} slow={slow} />
+      {endDate !== null && (
+        <p className="paid-until">{(isExpired ? texts.expiredOn : texts.paidUntil)(texts.day(endDate))}</p>
+      )}
+      <PaymentStatus
+        polledOrder={status === 'choosing' && !isAttemptFailed ? polledOrder : null}
+        status={status}
+        isSlow={isSlow}
+      />
       {problem && <ProblemNote problem={problem} phone={view.clinic.phone} />}
-      {payable ? (
-        <PayButton at={at} slow={slow} redirects={redirects} onPay={onPay} />
+      {isPayable ? (
+        <PayButton status={status} isSlow={isSlow} offersHostedPage={offersHostedPage} onPay={onPay} />
       ) : (
         <OnlinePaymentUnavailable view={view} />
       )}
-      {payable && <Assurances view={view} free={tier.price === 0} />}
+      {isPayable && <Assurances view={view} isFree={tier.price === 0} />}
     </section>
   );
 }
 
-function Row({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+function Row({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
   return (
-    <div className={strong ? 'row strong' : 'row'}>
+    <div className={isTotal ? 'row total' : 'row'}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   );
 }
 
-function PayButton({ at, slow, redirects, onPay }: Pick<Props, 'at' | 'slow' | 'redirects' | 'onPay'>) {
+type PayButtonProps = Pick<Props, 'status' | 'isSlow' | 'offersHostedPage' | 'onPay'>;
+
+function PayButton({ status, isSlow, offersHostedPage, onPay }: PayButtonProps) {
   const texts = useTexts();
-  const busy = at === 'starting' || at === 'paying';
-  const text = startText(at, slow, texts) || (at === 'paying' ? texts.payingNow : texts.pay);
+  const isBusy = status === 'starting' || status === 'paying';
+  const text = startingText(status, isSlow, texts) || (status === 'paying' ? texts.payingNow : texts.pay);
   return (
     <>
-      <ActionButton className="button pay-button needs-script" busy={busy} onClick={onPay}>
+      <ActionButton className="button pay-button needs-javascript" isBusy={isBusy} onClick={onPay}>
         {text}
       </ActionButton>
-      {redirects && (
-        <div className="missed" role="status">
+      {offersHostedPage && (
+        <div className="hosted-page-offer" role="status">
           <p>{texts.windowTimedOut}</p>
-          <ActionButton className="button quiet" busy={false} onClick={onPay}>
-            {texts.payElsewhere}
+          <ActionButton className="button secondary" isBusy={false} onClick={onPay}>
+            {texts.payOnHostedPage}
           </ActionButton>
         </div>
       )}
-      <p className="note note-warn without-script">{texts.needsScript}</p>
+      <p className="note note-warning without-javascript">{texts.needsJavaScript}</p>
     </>
   );
 }
@@ -82,34 +92,37 @@ function PayButton({ at, slow, redirects, onPay }: Pick<Props, 'at' | 'slow' | '
  * Payment status. The live region exists before it has a text, so that screen readers announce it. The countdown is
  * outside it.
  */
-function PaymentStatus({ watch, at, slow }: Pick<Props, 'watch' | 'at' | 'slow'>) {
+function PaymentStatus({ polledOrder, status, isSlow }: Pick<Props, 'polledOrder' | 'status' | 'isSlow'>) {
   const texts = useTexts();
-  const isTimedOutOrder = watch !== null && isTimedOut(watch);
   return (
-    <p className={watch ? 'note note-info' : 'sr-only'}>
-      {watch && !isTimedOutOrder && <span className="spinner" />}
+    <p className={polledOrder ? 'note note-info' : 'sr-only'}>
+      {polledOrder && !polledOrder.timedOut && <span className="spinner" />}
       <span>
-        {watch && (isTimedOutOrder ? texts.stillWaiting : texts.watching(secondsLeft(watch)))}{' '}
-        <b role="status">{watch ? texts.watchingNote : startText(at, slow, texts)}</b>
+        {polledOrder &&
+          (polledOrder.timedOut ? texts.waitingForBank : texts.checkingForPayment(secondsLeft(polledOrder)))}{' '}
+        <b role="status">{polledOrder ? texts.doNotPayAgain : startingText(status, isSlow, texts)}</b>
       </span>
     </p>
   );
 }
 
-const startText = (at: Props['at'], slow: boolean, texts: Texts): string =>
-  at === 'starting' ? (slow ? texts.slowStart : texts.starting) : '';
+/** The text while the payment window is opening; empty otherwise. */
+function startingText(status: Props['status'], isSlow: boolean, texts: Texts): string {
+  if (status !== 'starting') return '';
+  return isSlow ? texts.slowStart : texts.starting;
+}
 
 function ProblemNote({ problem, phone }: { problem: Problem; phone: string | null }) {
   const texts = useTexts();
-  const attempt = problem.kind === 'attempt';
+  const isAttempt = problem.kind === 'attemptFailed';
   return (
-    <div className="note note-bad" role="alert">
+    <div className="note note-error" role="alert">
       <Icon name="alert" />
       <div>
-        {attempt && <b>{texts.attemptTitle}</b>}
+        {isAttempt && <b>{texts.attemptFailedTitle}</b>}
         <p>{problemText(problem, texts)}</p>
-        {attempt && <p>{texts.attemptNote}</p>}
-        {problem.kind !== 'repriced' && phone !== null && <CallLink phone={phone} />}
+        {isAttempt && <p>{texts.attemptFailedNote}</p>}
+        {problem.kind !== 'offerChanged' && phone !== null && <CallLink phone={phone} />}
       </div>
     </div>
   );
@@ -117,47 +130,47 @@ function ProblemNote({ problem, phone }: { problem: Problem; phone: string | nul
 
 function problemText(problem: Problem, texts: Texts): string {
   switch (problem.kind) {
-    case 'attempt':
+    case 'attemptFailed':
       return texts.failure(problem.reason);
-    case 'repriced':
-      return texts.repriced;
-    case 'start':
+    case 'offerChanged':
+      return texts.offerChanged;
+    case 'startFailed':
       return errorText(problem.error, texts, texts.startFailed);
   }
 }
 
-function OnlinePaymentUnavailable({ view }: { view: View }) {
+function OnlinePaymentUnavailable({ view }: { view: PayPageView }) {
   const texts = useTexts();
   const { phone } = view.clinic;
   return (
-    <div className="note note-warn">
+    <div className="note note-warning">
       <Icon name="alert" />
       <div>
-        <b>{texts.paymentsOffTitle}</b>
-        <p>{texts.paymentsOff(payeeName(view))}</p>
+        <b>{texts.paymentUnavailableTitle}</b>
+        <p>{texts.paymentUnavailable(payeeName(view))}</p>
         {phone !== null && <CallLink phone={phone} />}
       </div>
     </div>
   );
 }
 
-function Assurances({ view, free }: { view: View; free: boolean }) {
+function Assurances({ view, isFree }: { view: PayPageView; isFree: boolean }) {
   const texts = useTexts();
   return (
     <ul className="assurances">
       <li>
         <Icon name="lock" size={18} />
-        {free ? texts.nothingToPay : texts.secure}
+        {isFree ? texts.nothingToPay : texts.secure}
       </li>
-      {!free && (
+      {!isFree && (
         <li>
           <Icon name="bank" size={18} />
-          {texts.goesTo(view.doctor.name)}
+          {texts.moneyGoesTo(view.doctor.name)}
         </li>
       )}
       <li>
         <Icon name="chat" size={18} />
-        {view.remindersWanted === null ? texts.confirmHere : texts.confirmTo(lastDigits(view))}
+        {view.remindersWanted === null ? texts.confirmationOnPage : texts.confirmationTo(lastDigits(view))}
       </li>
     </ul>
   );

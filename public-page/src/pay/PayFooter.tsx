@@ -1,38 +1,38 @@
 import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
-import { type View } from '../replies.js';
+import { type PayPageView } from '../replies.js';
 import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { payeeName } from './format.js';
 import { Reminders } from './Reminders.js';
 
-const LINKS = {
+/** Policy pages by path, with the key of their text. */
+const POLICY_LINKS = {
   'pricing-policy': 'pricing',
   terms: 'terms',
   privacy: 'privacy',
   'refund-policy': 'refunds',
 } as const satisfies Record<string, keyof Texts>;
 
-export function PayFooter({ view }: { view: View }) {
+export function PayFooter({ view }: { view: PayPageView }) {
   const texts = useTexts();
   const { phone } = view.clinic;
-  const everPaid = view.subscriptionStatus.endDate !== null;
+  const hasEverPaid = view.subscriptionStatus.endDate !== null;
+  const showsReminders = view.remindersWanted === false || (view.remindersWanted === true && hasEverPaid);
   return (
     <footer className="pay-footer">
       <p className="pay-help">
         {phone === null ? texts.helpNoPhone(payeeName(view)) : texts.help}
         {phone !== null && <CallLink phone={phone} />}
       </p>
-      {view.remindersWanted !== null && (everPaid || !view.remindersWanted) && (
-        <Reminders identifier={view.identifier} wanted={view.remindersWanted} />
-      )}
+      {showsReminders && <Reminders identifier={view.identifier} initiallyOn={view.remindersWanted === true} />}
       <nav aria-label={texts.policies}>
         <a className="pay-brand" href="/">
           <Logo size={20} /> Nirog
         </a>
-        {Object.entries(LINKS).map(([name, key]) => (
-          <a key={name} href={`/${name}`}>
-            {texts[key]}
+        {Object.entries(POLICY_LINKS).map(([path, textKey]) => (
+          <a key={path} href={`/${path}`}>
+            {texts[textKey]}
           </a>
         ))}
       </nav>

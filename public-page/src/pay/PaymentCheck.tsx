@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { checkPayment, loadView, toServerError } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type ServerError, type Timeline, type View } from '../replies.js';
+import { type PayPageView, type ServerError, type Timeline } from '../replies.js';
 import { loadTimelineTexts, type TimelineTexts } from '../texts/timeline-texts.js';
 import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';
-import { errorText } from './format.js';
+import { errorText } from './error-text.js';
 
 type CheckState =
-  | { at: 'idle' }
-  | { at: 'loading' }
-  | { at: 'loaded'; timeline: Timeline; texts: TimelineTexts }
-  | { at: 'failed'; error: ServerError | null };
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'loaded'; timeline: Timeline; timelineTexts: TimelineTexts }
+  | { status: 'failed'; error: ServerError | null };
 
 interface Props {
   identifier: string;
@@ -21,46 +21,46 @@ interface Props {
   isActive: boolean;
   /** Receives the timeline after the check. */
   onTimeline: (timeline: Timeline) => void;
-  /** Receives the page data reloaded after the check. */
-  onReloaded: (view: View | null) => void;
+  /** Receives the page data reloaded after the check; null if the link does not exist. */
+  onReloaded: (view: PayPageView | null) => void;
 }
 
 /** For patients who have paid but see no active plan: checks with the bank now and shows the payment timeline. */
 export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReloaded }: Props) {
   const texts = useTexts();
-  const [state, setState] = useState<CheckState>({ at: 'idle' });
+  const [state, setState] = useState<CheckState>({ status: 'idle' });
   const check = async () => {
-    setState({ at: 'loading' });
+    setState({ status: 'loading' });
     try {
       const [timeline, timelineTexts] = await Promise.all([
         checkPayment(identifier),
         loadTimelineTexts(texts.language),
       ]);
-      setState({ at: 'loaded', timeline, texts: timelineTexts });
+      setState({ status: 'loaded', timeline, timelineTexts });
       onTimeline(timeline);
       loadView(identifier).then(onReloaded, () => undefined); // a failed reload does not affect the shown timeline
     } catch (error) {
-      setState({ at: 'failed', error: toServerError(error) });
+      setState({ status: 'failed', error: toServerError(error) });
     }
   };
-  const busy = state.at === 'loading';
+  const isBusy = state.status === 'loading';
   return (
-    <section className="bank needs-script" aria-labelledby="bank-title">
-      <h2 id="bank-title">{isActive ? texts.bankTitleActive : texts.bankTitle}</h2>
-      <p className="bank-soft">{texts.bankNote}</p>
+    <section className="panel needs-javascript" aria-labelledby="check-title">
+      <h2 id="check-title">{isActive ? texts.checkTitleActive : texts.checkTitle}</h2>
+      <p className="panel-note">{texts.checkNote}</p>
       <div role="status">
-        {state.at === 'loaded' && <PaymentTimeline timeline={state.timeline} timelineTexts={state.texts} />}
-        {state.at === 'failed' && (
-          <div className="note note-bad">
+        {state.status === 'loaded' && <PaymentTimeline timeline={state.timeline} timelineTexts={state.timelineTexts} />}
+        {state.status === 'failed' && (
+          <div className="note note-error">
             <div>
-              <p>{errorText(state.error, texts, texts.bankFailed)}</p>
+              <p>{errorText(state.error, texts, texts.checkFailed)}</p>
               {phone !== null && <CallLink phone={phone} />}
             </div>
           </div>
         )}
       </div>
-      <ActionButton className="button quiet" busy={busy} onClick={() => void check()}>
-        {busy ? texts.bankAsking : state.at === 'loaded' ? texts.bankAgain : texts.bank}
+      <ActionButton className="button secondary" isBusy={isBusy} onClick={() => void check()}>
+        {isBusy ? texts.checking : state.status === 'loaded' ? texts.checkAgain : texts.check}
       </ActionButton>
     </section>
   );
@@ -70,8 +70,8 @@ function PaymentTimeline({ timeline, timelineTexts }: { timeline: Timeline; time
   const texts = useTexts();
   return (
     <>
-      <p className={`bank-${timeline.outcome}`}>{timelineTexts.summaryText(timeline)}</p>
-      {!timeline.answered && <p className="note note-warn">{texts.bankNoAnswer}</p>}
+      <p className={`outcome outcome-${timeline.outcome}`}>{timelineTexts.summaryText(timeline)}</p>
+      {!timeline.answered && <p className="note note-warning">{texts.bankDidNotAnswer}</p>}
       <ol className="steps">
         {timeline.timeline.map((entry, index) => (
           <li key={index} className={`step-${entry.step}`}>
@@ -80,7 +80,7 @@ function PaymentTimeline({ timeline, timelineTexts }: { timeline: Timeline; time
           </li>
         ))}
       </ol>
-      <p className="bank-soft">{texts.bankChecked(texts.instant(new Date(timeline.checkedAt)))}</p>
+      <p className="panel-note">{texts.checkedAt(texts.instant(new Date(timeline.checkedAt)))}</p>
     </>
   );
 }

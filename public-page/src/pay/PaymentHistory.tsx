@@ -1,70 +1,81 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadPayments, toServerError } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type PaidList, type ServerError } from '../replies.js';
+import { type Payment, type ServerError } from '../replies.js';
 import { ActionButton } from './ActionButton.js';
-import { formatAmount, errorText } from './format.js';
+import { errorText } from './error-text.js';
+import { formatAmount } from './format.js';
 
-type PaidRow = PaidList['payments'][number];
 type HistoryState =
-  | { at: 'closed' }
-  | { at: 'loading' }
-  | { at: 'loaded'; payments: PaidRow[] }
-  | { at: 'failed'; error: ServerError | null };
+  | { status: 'closed' }
+  | { status: 'loading' }
+  | { status: 'loaded'; payments: Payment[] }
+  | { status: 'failed'; error: ServerError | null };
 
 /** Past payments of this link, loaded on request. */
 export function PaymentHistory({ identifier }: { identifier: string }) {
   const texts = useTexts();
-  const [state, setState] = useState<HistoryState>({ at: 'closed' });
+  const [state, setState] = useState<HistoryState>({ status: 'closed' });
   const load = () => {
-    setState({ at: 'loading' });
+    setState({ status: 'loading' });
     loadPayments(identifier).then(
-      (payments) => setState({ at: 'loaded', payments }),
-      (error: unknown) => setState({ at: 'failed', error: toServerError(error) }),
+      (payments) => setState({ status: 'loaded', payments }),
+      (error: unknown) => setState({ status: 'failed', error: toServerError(error) }),
     );
   };
   // The tapped button is removed when the payments are shown, so the focus moves to the heading.
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (state.at === 'loaded') title.current?.focus();
-  }, [state.at]);
+    if (state.status === 'loaded') title.current?.focus();
+  }, [state.status]);
   return (
-    <section className="bank needs-script" aria-labelledby="history-title">
+    <section className="panel needs-javascript" aria-labelledby="history-title">
       <h2 id="history-title" tabIndex={-1} ref={title}>
-        {texts.history}
+        {texts.historyTitle}
       </h2>
       <div role="status">
-        {state.at === 'loaded' && <Payments payments={state.payments} />}
-        {state.at === 'failed' && <p className="note note-bad">{errorText(state.error, texts, texts.historyFailed)}</p>}
+        {state.status === 'loaded' && <PaymentList payments={state.payments} />}
+        {state.status === 'failed' && (
+          <p className="note note-error">{errorText(state.error, texts, texts.historyFailed)}</p>
+        )}
       </div>
-      {state.at !== 'loaded' && (
-        <ActionButton className="button quiet" busy={state.at === 'loading'} onClick={load}>
-          {texts.historyShow}
+      {state.status !== 'loaded' && (
+        <ActionButton className="button secondary" isBusy={state.status === 'loading'} onClick={load}>
+          {texts.showHistory}
         </ActionButton>
       )}
     </section>
   );
 }
 
-function Payments({ payments }: { payments: PaidRow[] }) {
+function PaymentList({ payments }: { payments: Payment[] }) {
   const texts = useTexts();
   return (
-    <ul className="history">
-      {payments.map((paid, index) => (
-        <li key={index}>
-          <b>{texts.day(paid.paidOn)}</b>
-          <b>{formatAmount(paid.amount)}</b>
-          {paid.startDate !== null && paid.endDate !== null && (
-            <small>
-              {paid.tierName !== null && `${paid.tierName} · `}
-              {texts.span(texts.day(paid.startDate), texts.day(paid.endDate))}
-            </small>
-          )}
-          {paid.startDate === null && paid.refundedAmount === 0 && <small>{texts.heldPayment}</small>}
-          {paid.refundedAmount > 0 && <small>{texts.refunded(formatAmount(paid.refundedAmount))}</small>}
-        </li>
+    <ul className="payment-list">
+      {payments.map((payment, index) => (
+        <PaymentItem key={index} payment={payment} />
       ))}
-      {payments.length === 0 && <li>{texts.historyNone}</li>}
+      {payments.length === 0 && <li>{texts.noPayments}</li>}
     </ul>
+  );
+}
+
+function PaymentItem({ payment }: { payment: Payment }) {
+  const texts = useTexts();
+  const { amount, paidOn, tierName, startDate, endDate, refundedAmount } = payment;
+  const isHeld = startDate === null && refundedAmount === 0;
+  return (
+    <li>
+      <b>{texts.day(paidOn)}</b>
+      <b>{formatAmount(amount)}</b>
+      {startDate !== null && endDate !== null && (
+        <small>
+          {tierName !== null && `${tierName} · `}
+          {texts.period(texts.day(startDate), texts.day(endDate))}
+        </small>
+      )}
+      {isHeld && <small>{texts.heldPayment}</small>}
+      {refundedAmount > 0 && <small>{texts.refunded(formatAmount(refundedAmount))}</small>}
+    </li>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../texts/language.js';
-import { type View } from '../replies.js';
+import { type PayPageView } from '../replies.js';
 import { Icon } from './Icon.js';
 
 /** Greeting, plan description, and covered and excluded services. */
-export function PlanCard({ view, children }: { view: View; children: ReactNode }) {
+export function PlanCard({ view, children }: { view: PayPageView; children: ReactNode }) {
   const texts = useTexts();
   const { patient, subscription: plan } = view;
   return (
@@ -13,7 +13,7 @@ export function PlanCard({ view, children }: { view: View; children: ReactNode }
         <strong>{texts.greeting(patient.name)}</strong> {texts.greetingNote}
       </p>
       <h1 id="plan-name">{plan.name}</h1>
-      {plan.description !== '' && <p className="plan-text">{plan.description}</p>}
+      {plan.description !== '' && <p className="plan-description">{plan.description}</p>}
       <Services title={texts.covered} icon="check" items={plan.coveredServices} />
       <Services title={texts.notCovered} icon="cross" items={plan.excludedServices} />
       {children}

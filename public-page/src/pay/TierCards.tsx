@@ -5,44 +5,44 @@ import { Icon } from './Icon.js';
 
 interface Props {
   tiers: Tier[];
-  chosen: string | null;
+  chosenTierId: string | null;
   /** True while a payment is being started or made. */
   disabled: boolean;
-  onPick: (tierId: string) => void;
+  onChoose: (tierId: string) => void;
 }
 
-export function TierCards({ tiers, chosen, disabled, onPick }: Props) {
+export function TierCards({ tiers, chosenTierId, disabled, onChoose }: Props) {
   const texts = useTexts();
-  // A tier tapped before hydration is checked only in the DOM, and tapping it again fires no event. Read it from there.
-  const syncChosenTier = (cards: HTMLFieldSetElement | null) => {
-    const checkedId = cards?.querySelector<HTMLInputElement>(':checked')?.value;
-    if (checkedId && checkedId !== chosen) onPick(checkedId);
+  // A tier tapped before hydration is checked only in the DOM, and tapping it again fires no event: chooses that tier.
+  const chooseCheckedTier = (fieldset: HTMLFieldSetElement | null) => {
+    const checkedId = fieldset?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (checkedId && checkedId !== chosenTierId) onChoose(checkedId);
   };
   return (
-    <fieldset ref={syncChosenTier} className="tiers" disabled={disabled}>
+    <fieldset ref={chooseCheckedTier} className="tiers" disabled={disabled}>
       <legend>
-        <h2>{texts.choose}</h2>
+        <h2>{texts.tiersTitle}</h2>
       </legend>
       {tiers.map((tier) => (
-        <TierCard key={tier.id} tier={tier} chosen={tier.id === chosen} onPick={() => onPick(tier.id)} />
+        <TierCard key={tier.id} tier={tier} isChosen={tier.id === chosenTierId} onChoose={() => onChoose(tier.id)} />
       ))}
-      {tiers.length === 0 && <p className="tiers-none">{texts.noTiers}</p>}
+      {tiers.length === 0 && <p className="no-tiers">{texts.noTiers}</p>}
     </fieldset>
   );
 }
 
-function TierCard({ tier, chosen, onPick }: { tier: Tier; chosen: boolean; onPick: () => void }) {
+function TierCard({ tier, isChosen, onChoose }: { tier: Tier; isChosen: boolean; onChoose: () => void }) {
   const texts = useTexts();
   return (
-    <label className={chosen ? 'tier chosen' : 'tier'}>
-      <input type="radio" name="tier" value={tier.id} checked={chosen} onChange={onPick} />
-      <span className="tier-dot" />
+    <label className={isChosen ? 'tier chosen' : 'tier'}>
+      <input type="radio" name="tier" value={tier.id} checked={isChosen} onChange={onChoose} />
+      <span className="tier-radio" />
       <span className="tier-name">
         {tierLabel(tier, texts)}
-        {(tier.current || chosen) && (
+        {(tier.current || isChosen) && (
           <span className="tier-badges">
             {tier.current && <span className="badge">{texts.yourPlan}</span>}
-            {chosen && <span className="badge badge-mark">{texts.selected}</span>}
+            {isChosen && <span className="badge badge-selected">{texts.selected}</span>}
           </span>
         )}
       </span>

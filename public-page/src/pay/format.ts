@@ -1,9 +1,9 @@
-import { type ServerError, type Tier, type View } from '../replies.js';
+import { type PayPageView, type Tier } from '../replies.js';
 import { formatRupees, parseRupees } from '../../../src/shared/money.js';
 import { toIndianMobile } from '../../../src/shared/phone.js';
 import { type Texts } from '../texts/texts.en.js';
 
-/** Formats rupees as sent by the server, with at most two decimals. */
+/** Formats rupees as sent by the server, with at most two decimals. An invalid amount is an empty text. */
 export const formatAmount = (rupees: number): string => {
   const amount = parseRupees(rupees);
   return amount === null ? '' : formatRupees(amount);
@@ -13,26 +13,20 @@ export const formatPrice = (tier: Tier): string => formatAmount(tier.price);
 
 export const tierLabel = (tier: Tier, texts: Texts): string => tier.tierName ?? texts.tierName[tier.validityType];
 
-/** The payee: the clinic, or the doctor if it has no name. */
-export const payeeName = ({ clinic, doctor }: View): string => clinic.name ?? doctor.name;
+/** The payee: the clinic, or the doctor if the clinic has no name. */
+export const payeeName = ({ clinic, doctor }: PayPageView): string => clinic.name ?? doctor.name;
 
-/** The patient's first name masked for onlookers: R•••••. The mask does not reveal the length. */
-export const maskedName = ({ patient }: View): string => `${Array.from(patient.name)[0] ?? ''}•••••`;
+/** The first letter of the patient's name, because others may see the screen: R•••••. The mask hides the length. */
+export const maskedName = ({ patient }: PayPageView): string => `${Array.from(patient.name)[0] ?? ''}•••••`;
 
 /** The last two digits of the patient's number, which may be shown. */
-export const lastDigits = ({ patient }: View): string => patient.mobile.slice(-2);
+export const lastDigits = ({ patient }: PayPageView): string => patient.mobile.slice(-2);
 
-/** A phone number as the clinic grouped it. An ungrouped Indian mobile is grouped in the usual way. */
+/** A phone number as the clinic grouped it. An ungrouped Indian mobile becomes '+91 98765 43210'. */
 export const formatPhone = (phone: string): string => {
-  const mobile = /\d[\s-]+\d/.test(phone) ? null : toIndianMobile(phone);
+  const isGrouped = /\d[\s-]+\d/.test(phone);
+  const mobile = isGrouped ? null : toIndianMobile(phone);
   return mobile ? `${mobile.slice(0, 3)} ${mobile.slice(3, 8)} ${mobile.slice(8)}` : phone;
 };
 
 export const phoneUrl = (phone: string): string => `tel:${toIndianMobile(phone) ?? phone.replace(/[^\d+]/g, '')}`;
-
-/** The server's error in the page's language, or `fallback` without a server text. */
-export const errorText = (error: ServerError | null, texts: Texts, fallback: string): string =>
-  error ? texts.serverError(error.code, error.text, contactText(error.contact)) : fallback;
-
-const contactText = (contact: ServerError['contact']): string | null =>
-  [contact?.name, contact?.phone].filter(Boolean).join(', ') || null;

@@ -2,13 +2,13 @@ import { type PolicyName } from '../address.js';
 import { TextPage } from '../TextPage.js';
 import { policies, UPDATED } from './content.js';
 
-const NAMES = Object.keys(policies) as PolicyName[];
+const POLICY_NAMES = Object.keys(policies) as PolicyName[];
 
-const PolicyLinks = ({ current: name }: { current: PolicyName }) => (
+const PolicyLinks = ({ current }: { current: PolicyName }) => (
   <nav aria-label="Policies">
-    {NAMES.map((other) => (
-      <a key={other} href={`/${other}`} aria-current={other === name ? 'page' : undefined}>
-        {policies[other].title}
+    {POLICY_NAMES.map((name) => (
+      <a key={name} href={`/${name}`} aria-current={name === current ? 'page' : undefined}>
+        {policies[name].title}
       </a>
     ))}
   </nav>

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { chooseLanguage, type Language } from '../../../src/public/language.rules.js';
 import { type Texts } from './texts.en.js';
 
-/** Texts of the page, provided by its root. */
+/** Texts of the page. The page's root always provides them, so the default value is never used. */
 export const TextsContext = createContext({} as Texts);
 export const useTexts = (): Texts => useContext(TextsContext);
 
@@ -16,7 +16,8 @@ const TEXT_MODULES = {
  * is used.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
-  const { texts } = await TEXT_MODULES[language]().catch(TEXT_MODULES[language === 'hi' ? 'en' : 'hi']);
+  const otherLanguage = language === 'hi' ? 'en' : 'hi';
+  const { texts } = await TEXT_MODULES[language]().catch(TEXT_MODULES[otherLanguage]);
   return texts;
 };
 
@@ -29,5 +30,5 @@ export function detectLanguage(): Language {
     const secure = location.protocol === 'https:' ? '; secure' : '';
     document.cookie = `lang=${requested}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`;
   }
-  return chooseLanguage({ requested: requested, cookies: document.cookie, accepted: navigator.languages.join(',') });
+  return chooseLanguage({ requested, cookies: document.cookie, accepted: navigator.languages.join(',') });
 }

@@ -6,7 +6,7 @@ import {
   type TimelineStep,
 } from '../../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../../src/shared/money.js';
-import { type Entry, type Timeline } from '../replies.js';
+import { type TimelineEntry, type Timeline } from '../replies.js';
 import { englishTimeline as englishTexts, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
@@ -14,7 +14,7 @@ import * as hindiTexts from './timeline.hi.js';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 /** Texts that name the language itself. */
-const LANGUAGE_NAMES = ['language', 'otherLanguage'];
+const LANGUAGE_NAMES = ['language', 'switchLanguage'];
 /** Texts from the server; tested separately below. */
 const FROM_SERVER = ['serverError', 'failure', 'day', 'instant'];
 
@@ -95,7 +95,7 @@ const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'exp
 const entries = TIMELINE_STEPS.flatMap((step) =>
   KINDS[step].flatMap((detail) =>
     (step === 'message' ? SUBJECTS : [null]).flatMap((subject) =>
-      (['2026-12-21', null] as const).map((day): [string, Entry] => {
+      (['2026-12-21', null] as const).map((day): [string, TimelineEntry] => {
         const text = describeFact({ at: new Date(), step, amountPaise: paise(49_950), day, detail, subject });
         return [text, { at: '', step, text, amount: 499.5, day, detail, subject }];
       }),

@@ -1,8 +1,8 @@
-import { type Entry, type Timeline } from '../replies.js';
+import { type TimelineEntry, type Timeline } from '../replies.js';
 
 /** Texts of the payment timeline. */
 export interface TimelineTexts {
-  entryText: (entry: Entry) => string;
+  entryText: (entry: TimelineEntry) => string;
   summaryText: (timeline: Timeline) => string;
 }
 
