@@ -6,8 +6,11 @@ import ts from 'typescript';
 const ROOT = resolve(import.meta.dirname, '..');
 const SRC = join(ROOT, 'src');
 
-/** A module may import itself, config.ts and its row, which names no later module. None may import those in ABOVE. */
-const BELOW = {
+/**
+ * The modules that each module may import, besides itself and config.ts. These modules are in order: each imports only
+ * modules listed before it.
+ */
+const LAYERED_MODULES = {
   shared: [],
   migrations: [],
   platform: ['shared'],
@@ -23,7 +26,8 @@ const BELOW = {
   payments: ['shared', 'platform', 'razorpay', 'auth', 'plans', 'tiers', 'patients', 'ledger', 'enrolments'],
   public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
 };
-const ABOVE = {
+/** No module may import these. They call and observe the modules above. */
+const TOP_MODULES = {
   messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
@@ -31,12 +35,12 @@ const ABOVE = {
   support: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],
 };
-const MAY_IMPORT: Record<string, readonly string[]> = { ...BELOW, ...ABOVE };
+const MAY_IMPORT: Record<string, readonly string[]> = { ...LAYERED_MODULES, ...TOP_MODULES };
 
 /** The limits in CONTRIBUTING.md. */
-const LINES = 300;
-const FILES = 20;
-const CONSTRUCTOR_DEPENDENCIES = 4;
+const MAX_LINES = 300;
+const MAX_FILES = 20;
+const MAX_CONSTRUCTOR_DEPENDENCIES = 4;
 
 interface Source {
   /** Relative to src/, with forward slashes. */
@@ -51,29 +55,35 @@ const sourcesOf = (folder: string): Source[] =>
     .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
 
 const sources = sourcesOf(SRC);
-const product = sources.filter(({ path }) => !path.endsWith('.spec.ts') && !path.startsWith('migrations/'));
-const frontEnds = ['admin-ui/src', 'public-page/src'].flatMap((folder) =>
+const productSources = sources.filter(({ path }) => !path.endsWith('.spec.ts') && !path.startsWith('migrations/'));
+const frontEndSources = ['admin-ui/src', 'public-page/src'].flatMap((folder) =>
   sourcesOf(join(ROOT, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
 );
 
 const moduleOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : path);
-const importsOf = ({ text }: Source) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, path]) => path ?? '');
-const targetsOf = (source: Source) =>
-  importsOf(source)
-    .filter((path) => path.startsWith('.'))
-    .map((path) => relative(SRC, resolve(SRC, dirname(source.path), path)).replaceAll('\\', '/'));
-const offenders = (of: Source[], pattern: RegExp) =>
-  of.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+/** What a file imports, as written: packages and relative paths. */
+const importsOf = (text: string): string[] => [
+  ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+  ...[...text.matchAll(/import\.meta\.resolve\('([^']+)'/g)].map(([, specifier = '']) => specifier),
+];
+const isRelative = (specifier: string) => specifier.startsWith('.');
+/** The relative imports of a file of src/, as paths relative to src/. */
+const importedFilesOf = ({ path, text }: Source) =>
+  importsOf(text)
+    .filter(isRelative)
+    .map((specifier) => relative(SRC, resolve(SRC, dirname(path), specifier)).replaceAll('\\', '/'));
+/** The paths of the files that contain `pattern`. */
+const filesWith = (pattern: RegExp, files: Source[]) =>
+  files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe('module map', () => {
   it('names no module before it is listed, so there are no cycles', () => {
     const listed = new Set<string>();
-    for (const [name, row] of Object.entries(BELOW)) {
+    for (const [name, row] of Object.entries(LAYERED_MODULES)) {
       expect(row.filter((other) => !listed.has(other))).toEqual([]);
       listed.add(name);
     }
-    for (const row of Object.values(ABOVE)) expect(row.filter((other) => !listed.has(other))).toEqual([]);
+    for (const row of Object.values(TOP_MODULES)) expect(row.filter((other) => !listed.has(other))).toEqual([]);
   });
 
   it('lists every module', () => {
@@ -81,60 +91,61 @@ describe('module map', () => {
     expect([...folders].filter((name) => !(name in MAY_IMPORT))).toEqual([]);
   });
 
-  it.each(product.filter(({ path }) => path.includes('/')).map((source) => [source.path, source] as const))(
+  it.each(productSources.filter(({ path }) => path.includes('/')).map((source) => [source.path, source] as const))(
     '%s imports only what its module may',
     (path, source) => {
       const own = moduleOf(path);
-      const strays = targetsOf(source).filter((target) => {
-        const other = moduleOf(target);
+      const forbidden = importedFilesOf(source).filter((file) => {
+        const other = moduleOf(file);
         return other !== own && other !== 'config.js' && !MAY_IMPORT[own]?.includes(other);
       });
-      expect(strays.filter((target) => target !== 'metadata.js')).toEqual([]);
+      expect(forbidden.filter((file) => file !== 'metadata.js')).toEqual([]);
     },
   );
 
   it('keeps rules and shared/ free of frameworks, clock and database', () => {
-    const pure = product.filter(({ path }) => path.endsWith('.rules.ts') || path.startsWith('shared/'));
-    expect(
-      pure.filter((source) => importsOf(source).some((path) => !path.startsWith('.'))).map(({ path }) => path),
-    ).toEqual([]);
-    expect(offenders(pure, /new Date\(\)|Date\.now/)).toEqual([]);
+    const pure = productSources.filter(({ path }) => path.endsWith('.rules.ts') || path.startsWith('shared/'));
+    const withPackages = pure.filter(({ text }) => importsOf(text).some((specifier) => !isRelative(specifier)));
+    expect(withPackages.map(({ path }) => path)).toEqual([]);
+    expect(filesWith(/new Date\(\)|Date\.now/, pure)).toEqual([]);
     const rules = pure.filter(({ path }) => path.endsWith('.rules.ts'));
-    const strays = rules.flatMap(targetsOf).filter((target) => !/^shared\/|\.rules\.js$/.test(target));
-    expect(strays).toEqual([]);
+    const forbidden = rules.flatMap(importedFilesOf).filter((file) => !/^shared\/|\.rules\.js$/.test(file));
+    expect(forbidden).toEqual([]);
   });
 
   it('lets front ends import types and pure helpers only', () => {
     const allowed = /src\/(?:.+\.view|.+\.rules|shared\/[\w-]+)(?:\.js)?$/;
-    const strays = frontEnds.flatMap((source) =>
-      importsOf(source)
-        .filter((path) => /(?:\.\.\/)+src\//.test(path) && !allowed.test(path))
-        .map((path) => `${source.path}: ${path}`),
+    const forbidden = frontEndSources.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((specifier) => /(?:\.\.\/)+src\//.test(specifier) && !allowed.test(specifier))
+        .map((specifier) => `${path}: ${specifier}`),
     );
-    expect(strays).toEqual([]);
+    expect(forbidden).toEqual([]);
   });
 
   it.each(['src', 'admin-ui/src', 'public-page/src'])('has no import cycle between files of %s', (folder) => {
     const files = sourcesOf(join(ROOT, folder)).filter(({ path }) => !path.includes('.spec.'));
     const paths = new Set(files.map(({ path }) => path));
-    const importedBy = (source: Source) =>
-      importsOf(source)
-        .filter((path) => path.startsWith('.'))
-        .map((path) =>
-          relative('.', join(dirname(source.path), path))
+    const importedFiles = ({ path, text }: Source) =>
+      importsOf(text)
+        .filter(isRelative)
+        .map((specifier) =>
+          relative('.', join(dirname(path), specifier))
             .replaceAll('\\', '/')
             .replace(/\.js$/, ''),
         )
-        .flatMap((path) => [`${path}.ts`, `${path}.tsx`].filter((file) => paths.has(file)));
-    const graph = new Map(files.map((source) => [source.path, importedBy(source)]));
+        .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((file) => paths.has(file)));
+    const graph = new Map(files.map((source) => [source.path, importedFiles(source)]));
+    // Fails if the imports are not found at all.
     expect([...graph.values()].flat().length).toBeGreaterThan(files.length / 2);
-    const done = new Set<string>();
+    const visited = new Set<string>();
     const cycles: string[] = [];
-    const visit = (path: string, trail: string[]): void => {
-      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
-      else if (!done.has(path)) {
-        for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
-        done.add(path);
+    /** Depth-first search. @param ancestors the files on the way to `path`. */
+    const visit = (path: string, ancestors: string[]): void => {
+      if (ancestors.includes(path)) cycles.push([...ancestors.slice(ancestors.indexOf(path)), path].join(' → '));
+      else if (!visited.has(path)) {
+        for (const imported of graph.get(path) ?? []) visit(imported, [...ancestors, path]);
+        visited.add(path);
       }
     };
     for (const path of graph.keys()) visit(path, []);
@@ -142,57 +153,70 @@ describe('module map', () => {
   });
 });
 
-describe('budgets', () => {
-  const all = [...product, ...frontEnds];
+const productAndFrontEnds = [...productSources, ...frontEndSources];
 
-  it('uses no `any`', () => {
-    expect(offenders(all, /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/)).toEqual(
-      [],
-    );
-  });
-
-  it(`has no folder with more than ${FILES} files`, () => {
+describe('size limits', () => {
+  it(`has no folder with more than ${MAX_FILES} files`, () => {
     const counts = new Map<string, number>();
-    for (const { path } of [...product.map(({ path }) => ({ path: `src/${path}` })), ...frontEnds])
+    for (const { path } of [...productSources.map(({ path }) => ({ path: `src/${path}` })), ...frontEndSources])
       if (!path.includes('.spec.')) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
-    expect([...counts].filter(([, count]) => count > FILES)).toEqual([]);
+    expect([...counts].filter(([, count]) => count > MAX_FILES)).toEqual([]);
   });
 
-  it(`has no file over ${LINES} lines`, () => {
-    expect(all.filter(({ text }) => text.split('\n').length > LINES + 1).map(({ path }) => path)).toEqual([]);
+  it(`has no file over ${MAX_LINES} lines`, () => {
+    expect(
+      productAndFrontEnds.filter(({ text }) => text.split('\n').length > MAX_LINES + 1).map(({ path }) => path),
+    ).toEqual([]);
   });
 
-  it(`has no constructor with more than ${CONSTRUCTOR_DEPENDENCIES} dependencies`, () => {
-    const tooMany = product.filter(({ text }) =>
+  it(`has no constructor with more than ${MAX_CONSTRUCTOR_DEPENDENCIES} dependencies`, () => {
+    const tooMany = productSources.filter(({ text }) =>
       [...text.matchAll(/constructor\(([^)]*(?:\([^)]*\)[^)]*)*)\)/g)].some(
         ([, list = '']) =>
-          (list.match(/(?:private|protected|public|readonly)\s/g) ?? []).length > 2 * CONSTRUCTOR_DEPENDENCIES,
+          (list.match(/(?:private|protected|public|readonly)\s/g) ?? []).length > 2 * MAX_CONSTRUCTOR_DEPENDENCIES,
       ),
     );
     expect(tooMany.map(({ path }) => path)).toEqual([]);
   });
+});
+
+describe('prohibitions', () => {
+  it('suppresses no type or lint check: no `any`, double assertion, @ts-ignore or eslint-disable', () => {
+    expect(
+      filesWith(
+        /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/,
+        productAndFrontEnds,
+      ),
+    ).toEqual([]);
+  });
 
   it('maps errors to HTTP in one place', () => {
-    const doors = offenders(product, /@Catch\(/).filter((path) => !path.startsWith('sandbox/'));
-    expect(doors).toEqual(['platform/http/domain-error.filter.ts']);
+    const exceptionFilters = filesWith(/@Catch\(/, productSources).filter((path) => !path.startsWith('sandbox/'));
+    expect(exceptionFilters).toEqual(['platform/http/domain-error.filter.ts']);
     expect(
-      offenders(product, /throw new \w*(?:HttpException|BadRequest|NotFoundException|Forbidden|Unauthorized|Conflict)/),
+      filesWith(
+        /throw new \w*(?:HttpException|BadRequest|NotFoundException|Forbidden|Unauthorized|Conflict)/,
+        productSources,
+      ),
     ).toEqual([]);
   });
 
   it('reads the environment in one place', () => {
-    expect(offenders(product, /process\.env/)).toEqual(['config.ts']);
+    expect(filesWith(/process\.env/, productSources)).toEqual(['config.ts']);
   });
 
   it('reaches the database through Database and Reads', () => {
     // Commands open a connection of their own, which is a parameter.
-    const found = offenders(product, /(?:private|protected|public|readonly) \w+: DataSource\b|inject: \[DataSource\b/);
+    const found = filesWith(
+      /(?:private|protected|public|readonly) \w+: DataSource\b|inject: \[DataSource\b/,
+      productSources,
+    );
     expect(found.filter((path) => !/^(?:platform\/db|sandbox)\//.test(path))).toEqual([]);
   });
 
   it('uses the Clock for business time', () => {
     // Sessions, webhook lag and Bull's jobs use real time, and the Clock itself reads the system time.
-    const real = [
+    const usesRealTime = [
       'auth/auth.guard.ts',
       'auth/auth.service.ts',
       'auth/sessions/sessions.service.ts',
@@ -202,39 +226,41 @@ describe('budgets', () => {
       'platform/jobs/retry-failed-jobs.ts',
       'support/queues-pass.ts',
     ];
-    const found = offenders(product, /new Date\(\)|Date\.now\(\)/).filter((path) => !path.startsWith('sandbox/'));
-    expect(found.filter((path) => !real.includes(path))).toEqual([]);
+    const found = filesWith(/new Date\(\)|Date\.now\(\)/, productSources).filter(
+      (path) => !path.startsWith('sandbox/'),
+    );
+    expect(found.filter((path) => !usesRealTime.includes(path))).toEqual([]);
   });
 
   it('uses row locks that do not block foreign keys', () => {
     // The relay locks rows that nothing references, and skips locked rows.
-    const found = offenders(product, /pessimistic_write|[^`]FOR UPDATE/).filter((path) => !path.startsWith('sandbox/'));
+    const found = filesWith(/pessimistic_write|[^`]FOR UPDATE/, productSources).filter(
+      (path) => !path.startsWith('sandbox/'),
+    );
     expect(found).toEqual(['platform/jobs/relay.ts']);
   });
 
-  it('converts rupees in one place', () => {
-    expect(offenders(product, /parseFloat|\.toFixed\(/)).toEqual([]);
+  it('uses no parseFloat or toFixed: shared/money converts rupees', () => {
+    expect(filesWith(/parseFloat|\.toFixed\(/, productSources)).toEqual([]);
   });
 
   it('skips no test', () => {
     const tests = [...sources.filter(({ path }) => path.endsWith('.spec.ts')), ...sourcesOf(join(ROOT, 'test'))];
-    expect(offenders(tests, /\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/)).toEqual([]);
+    expect(filesWith(/\b(?:it|test|describe)\.(?:skip|only|todo)\b|\b(?:xit|fit)\(/, tests)).toEqual([]);
   });
 });
 
-describe('imports', () => {
-  type Declared = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
+const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
+/** The packages that a package.json, or its entry in the lock file, declares. */
+type Manifest = Partial<Record<(typeof DEPENDENCY_FIELDS)[number], Record<string, string>>>;
+const readJson = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+
+describe('imported packages', () => {
   const declaredIn = (workspace: string): string[] => {
-    const declared = JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as Declared;
-    return [declared.dependencies, declared.devDependencies, declared.optionalDependencies].flatMap((packages) =>
-      Object.keys(packages ?? {}),
-    );
+    const manifest = readJson(join(workspace, 'package.json')) as Manifest;
+    return DEPENDENCY_FIELDS.flatMap((field) => Object.keys(manifest[field] ?? {}));
   };
   const packageOf = (specifier: string) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
-  const specifiersOf = (text: string): string[] => [
-    ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
-    ...[...text.matchAll(/import\.meta\.resolve\('([^']+)'/g)].map(([, specifier = '']) => specifier),
-  ];
   /** The root's Jest runs the tests of the front ends. */
   const declaredFor = (folder: string, file: string) =>
     file.endsWith('.spec.ts') ? [...declaredIn(folder), ...declaredIn('')] : declaredIn(folder);
@@ -252,8 +278,8 @@ describe('imports', () => {
     );
     expect(files.length).toBeGreaterThan(0);
     const undeclared = files.flatMap((file) =>
-      specifiersOf(readFileSync(join(ROOT, folder, file), 'utf8'))
-        .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
+      importsOf(readFileSync(join(ROOT, folder, file), 'utf8'))
+        .filter((specifier) => !isRelative(specifier) && !isBuiltin(specifier))
         .filter((specifier) => !declaredFor(workspace, file).includes(packageOf(specifier)))
         .map((specifier) => `${folder}/${file}: ${specifier}`),
     );
@@ -263,10 +289,7 @@ describe('imports', () => {
 
 it.each(['', 'admin-ui', 'public-page'])('the lock file matches package.json of "%s"', (workspace) => {
   // `npm ci` reports a difference; an existing node_modules would hide it.
-  type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>;
-  const json = (path: string): unknown => JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
-  const wanted = json(join(workspace, 'package.json')) as Manifest;
-  const locked = (json('package-lock.json') as { packages: Record<string, Manifest> }).packages[workspace];
-  for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'] as const)
-    expect(locked?.[kind] ?? {}).toEqual(wanted[kind] ?? {});
+  const declared = readJson(join(workspace, 'package.json')) as Manifest;
+  const locked = (readJson('package-lock.json') as { packages: Record<string, Manifest> }).packages[workspace];
+  for (const field of DEPENDENCY_FIELDS) expect(locked?.[field] ?? {}).toEqual(declared[field] ?? {});
 });

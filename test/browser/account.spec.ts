@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -12,11 +12,12 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => w.end());
 
-const status = async (token: string) => (await w.call('GET', '/api/account', { token })).status;
+const accountStatus = async (token: string) => (await w.call('GET', '/api/account', { token })).status;
 
 test('another device is logged out, and changing the password logs out the rest', async ({ browser }) => {
-  const [lost, other] = [await w.logIn(doctor.email), await w.logIn(doctor.email)];
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const secondToken = await w.logIn(doctor.email);
+  const thirdToken = await w.logIn(doctor.email);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
@@ -26,100 +27,100 @@ test('another device is logged out, and changing the password logs out the rest'
   await expect(devices.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'account-360');
-  // The newest login may be listed first or after this device; either way one is left.
+  // The first button belongs to one of the two other devices.
   await devices.getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('The device is logged out')).toBeVisible();
   await expect(devices).toHaveCount(2);
-  expect([await status(lost), await status(other)].sort()).toEqual([200, 401]);
+  expect([await accountStatus(secondToken), await accountStatus(thirdToken)].sort()).toEqual([200, 401]);
 
-  const change = page.getByRole('button', { name: 'Change Password' });
+  const changeButton = page.getByRole('button', { name: 'Change Password' });
   await fillFields(page, {
     'Current Password': 'wrong',
     'New Password': 'secret-2',
     'Confirm New Password': 'secret-3',
   });
-  await change.click();
+  await changeButton.click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await fillFields(page, { 'Confirm New Password': 'secret-2' });
-  await change.click();
+  await changeButton.click();
   await expect(page.getByText('This is not your current password')).toBeVisible();
   await fillFields(page, { 'Current Password': PASSWORD });
-  await change.click();
+  await changeButton.click();
   await expect(page.getByText('Password changed. Other devices are logged out.')).toBeVisible();
   await expect(page.getByLabel(/^Current Password/)).toHaveValue('');
   await expect(page.getByLabel(/^Current Password/)).toBeFocused();
   await expect(devices).toHaveCount(1);
-  expect([await status(lost), await status(other)]).toEqual([401, 401]);
-  expect(await status(doctor.token)).toBe(200);
+  expect([await accountStatus(secondToken), await accountStatus(thirdToken)]).toEqual([401, 401]);
+  expect(await accountStatus(doctor.token)).toBe(200);
   await w.logIn(doctor.email, 'secret-2');
   await page.context().close();
 });
 
 test('the login email is changed, with the password', async ({ browser }) => {
-  const taken = (await w.doctor()).email;
+  const takenEmail = (await w.doctor()).email;
   const email = `new-${doctor.email}`;
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   const login = page.getByRole('region', { name: 'Login' });
   await login.getByRole('button', { name: 'Change Email' }).click();
-  const save = login.getByRole('button', { name: 'Save Email' });
+  const saveButton = login.getByRole('button', { name: 'Save Email' });
   await fillFields(login, { 'New Email': 'asha', 'Current Password': 'wrong' });
-  await save.click();
+  await saveButton.click();
   await expect(login.getByText('Enter a valid email address')).toBeVisible();
   await fillFields(login, { 'New Email': email });
-  await save.click();
+  await saveButton.click();
   await expect(login.getByText('This is not your current password')).toBeVisible();
-  await fillFields(login, { 'New Email': taken, 'Current Password': PASSWORD });
-  await save.click();
+  await fillFields(login, { 'New Email': takenEmail, 'Current Password': PASSWORD });
+  await saveButton.click();
   await expect(login.getByText('An account with this email already exists')).toBeVisible();
   await saveScreenshot(page, 'account-email-1280');
   await fillFields(login, { 'New Email': email });
-  await save.click();
+  await saveButton.click();
   await expect(page.getByText('Account updated successfully')).toBeVisible();
   await expect(login.getByText(email)).toBeVisible();
   await expect(page.getByRole('complementary').getByText(email)).toBeVisible();
-  expect(await status(doctor.token)).toBe(200);
+  expect(await accountStatus(doctor.token)).toBe(200);
   await w.logIn(email);
   await page.context().close();
 });
 
 test('the keyboard shortcuts are listed, and work', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/subscriptions');
   await expect(page.getByText('No Subscriptions Yet')).toBeVisible();
   await page.keyboard.press('?');
-  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(map.getByRole('definition')).toHaveCount(5);
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByRole('definition')).toHaveCount(5);
   await saveScreenshot(page, 'keys-1280');
-  const single = map.getByLabel('Single keys (/, n, ?) work in this browser');
-  await single.uncheck();
+  const singleKeysSetting = shortcuts.getByLabel('Single keys (/, n, ?) work in this browser');
+  await singleKeysSetting.uncheck();
   await page.keyboard.press('Escape');
-  await expect(map).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await page.keyboard.press('n');
   await page.keyboard.press('?');
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(map).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await single.check();
+  await singleKeysSetting.check();
   await page.keyboard.press('Escape');
-  await expect(map).toHaveCount(0);
+  await expect(shortcuts).toHaveCount(0);
   await page.keyboard.press('n');
   await expect(page.getByLabel(/^Plan Name/)).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByLabel(/^Plan Name/)).toHaveValue('?');
   await page.setViewportSize({ width: 360, height: 800 });
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.keyboard.press('?'); // the menu shows the keys
-  await expect(map).toHaveCount(0);
+  await page.keyboard.press('?'); // single keys do nothing while a menu is open
+  await expect(shortcuts).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
-  await expect(map).toBeVisible();
+  await expect(shortcuts).toBeVisible();
   await expectNoHorizontalScroll(page);
   await page.context().close();
 });
 
 test('the trial, the plan after it, and the warning from 80 %', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/account');
   const plan = page.getByRole('region', { name: 'Nirog plan' });
   await expect(plan.getByText('Free trial')).toBeVisible();
@@ -155,7 +156,7 @@ test('the trial, the plan after it, and the warning from 80 %', async ({ browser
 });
 
 test('staff have an account too, without a plan', async ({ browser }) => {
-  const page = await openDevice(browser, w, await w.adminToken());
+  const page = await newPage(browser, w, await w.adminToken());
   await page.goto('/admin/#/account');
   await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
   await expect(page.getByText('Nirog plan', { exact: true })).toHaveCount(0);

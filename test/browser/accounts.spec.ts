@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage } from './screens.js';
 
 let w: World;
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.afterAll(() => w.end());
 for (const width of [1280, 360])
   test(`an admin sets a doctor’s platform plan, ${width} pixels wide`, async ({ browser }) => {
     const { email } = await w.doctor();
-    const page = await openDevice(browser, w, await w.adminToken(), width);
+    const page = await newPage(browser, w, await w.adminToken(), width);
     await page.goto('/admin/#/admin/accounts');
     const account = page.getByRole(width > 600 ? 'row' : 'listitem').filter({ hasText: email });
     await expect(account.getByText('Free trial')).toBeVisible();
@@ -27,9 +27,9 @@ for (const width of [1280, 360])
   });
 
 test('support has no list of accounts, and starts with the system state', async ({ browser }) => {
-  const helper = await w.doctor();
-  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
-  const page = await openDevice(browser, w, helper.token);
+  const support = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
+  const page = await newPage(browser, w, support.token);
   await page.goto('/admin/#/admin/accounts');
   await expect(page).toHaveURL(/#\/admin\/support$/);
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
@@ -38,16 +38,16 @@ test('support has no list of accounts, and starts with the system state', async 
 });
 
 test('accounts that wait for approval come first, however old', async ({ browser }) => {
-  const waiting = { email: 'waits@clinic.example', password: 'secret-1' };
-  await w.must('POST', '/api/auth/signup', { body: waiting });
-  const newer = await w.doctor();
-  const page = await openDevice(browser, w, await w.adminToken());
+  const pendingAccount = { email: 'waits@clinic.example', password: 'secret-1' };
+  await w.must('POST', '/api/auth/signup', { body: pendingAccount });
+  const newerAccount = await w.doctor();
+  const page = await newPage(browser, w, await w.adminToken());
   const listRequest = page.waitForRequest((request) => request.url().includes('/api/admin/accounts?'));
   await page.goto('/admin/#/admin/accounts');
   expect(new URL((await listRequest).url()).searchParams.has('sort')).toBe(false);
-  await expect(page.getByRole('row').nth(1)).toContainText(waiting.email);
-  await expect(page.getByRole('row').filter({ hasText: newer.email })).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(pendingAccount.email);
+  await expect(page.getByRole('row').filter({ hasText: newerAccount.email })).toBeVisible();
   await page.getByRole('columnheader', { name: 'Signed up' }).getByText('Signed up').click();
-  await expect(page.getByRole('row').nth(1)).not.toContainText(waiting.email);
+  await expect(page.getByRole('row').nth(1)).not.toContainText(pendingAccount.email);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
-import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
+import { expect, test, type Browser, type Page, type Request } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields } from './screens.js';
+import { newPage, fillFields, holdRequests, today } from './screens.js';
 
 test.use({ expectedLogs: /The available plans did not load\./ });
 
@@ -13,34 +13,25 @@ test.beforeAll(async () => {
   doctor = await w.doctor();
   plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
-  const since = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
-  patient = (await w.patient(doctor, since)).id;
+  const activeTerm = { subscription_tier_id: tier, subscription_start_date: today() };
+  patient = (await w.patient(doctor, activeTerm)).id;
   await w.patient(doctor, { name: 'Sita Devi' });
 });
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
-  const page = await openDevice(browser, w, doctor.token, width);
+  const page = await newPage(browser, w, doctor.token, width);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Delays the calls that match `call` until the returned function is called. */
-async function hold(page: Page, call: (route: Route) => boolean) {
-  let go: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/**', async (route) => {
-    if (call(route)) await released;
-    await route.fallback();
-  });
-  return go;
-}
-const isCall = (method: string, path: RegExp) => (route: Route) =>
-  route.request().method() === method && path.test(new URL(route.request().url()).pathname);
+const API = '**/api/**';
+const isCall = (method: string, path: RegExp) => (request: Request) =>
+  request.method() === method && path.test(new URL(request.url()).pathname);
 
-test('a confirmation that is pressed twice acts once', async ({ browser }) => {
+test('a confirmation that is pressed twice sends one request', async ({ browser }) => {
   await w.tier(doctor, plan, 777);
   const page = await open(browser, `subscriptions/${plan}`);
   const calls: string[] = [];
@@ -86,14 +77,15 @@ test('an error for a field that the form does not have does not block the form',
   const page = await open(browser, `subscriptions/${plan}`);
   await press(page, 'Add Tier');
   await fillFields(page, { Price: '99' });
-  const details = [{ field: 'validity_months', message: 'Not by this type' }];
+  const details = [{ field: 'validity_months', message: 'Does not fit the type' }];
   await page.route(
     '**/tiers',
-    (route) => route.fulfill({ status: 400, json: { error: 'Not by this type', code: 'request.invalid', details } }),
+    (route) =>
+      route.fulfill({ status: 400, json: { error: 'Does not fit the type', code: 'request.invalid', details } }),
     { times: 1 },
   );
   await press(page, 'Add Tier');
-  await expect(page.getByRole('alert').filter({ hasText: 'Not by this type' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Does not fit the type' })).toBeVisible();
   await press(page, 'Add Tier');
   await expect(page.getByText('Tier added successfully')).toBeVisible();
   await page.context().close();
@@ -114,8 +106,8 @@ test('an active subscription without tier and start marks both fields', async ({
 });
 
 test('an opened form gets the focus, and returns it to the button when it closes', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
-  for (const [path, opens, first] of [
+  const page = await newPage(browser, w, doctor.token);
+  for (const [path, openButton, firstField] of [
     ['profile', 'Edit Profile', 'Doctor Name'],
     ['profile', 'Add Clinic', 'Name'],
     ['payment-account', 'Change keys', 'Key ID'],
@@ -125,10 +117,10 @@ test('an opened form gets the focus, and returns it to the button when it closes
     [`patients/${patient}`, 'Assign Subscription', 'Subscription'],
   ] as const) {
     await page.goto(`/admin/#/${path}`);
-    await button(page, opens).first().click();
-    await expect(page.locator('form :focus')).toHaveAccessibleName(new RegExp(`^${first}`));
+    await button(page, openButton).first().click();
+    await expect(page.locator('form :focus')).toHaveAccessibleName(new RegExp(`^${firstField}`));
     await button(page, 'Cancel').last().click();
-    await expect(button(page, opens)).toBeFocused();
+    await expect(button(page, openButton)).toBeFocused();
   }
   await page.goto('/admin/#/profile');
   await button(page, 'Edit Profile').click();
@@ -140,21 +132,21 @@ test('an opened form gets the focus, and returns it to the button when it closes
 test('a button keeps the focus during its action, and cannot be pressed twice', async ({ browser }) => {
   const page = await open(browser, 'patients');
   let calls = 0;
-  const go = await hold(page, (route) => {
-    const mine = isCall('POST', /\/patients$/)(route);
-    if (mine) calls += 1;
-    return mine;
+  const release = await holdRequests(page, API, (request) => {
+    const addsPatient = isCall('POST', /\/patients$/)(request);
+    if (addsPatient) calls += 1;
+    return addsPatient;
   });
   await press(page, 'Add Patient');
   await fillFields(page, { Name: 'Kiran Bedi', Mobile: '98765 00077' });
   await page.getByLabel(/^Mobile/).press('Enter');
-  const saving = button(page, 'Saving…');
-  await expect(saving).toBeDisabled();
-  await saving.focus();
-  await expect(saving).toBeFocused();
+  const savingButton = button(page, 'Saving…');
+  await expect(savingButton).toBeDisabled();
+  await savingButton.focus();
+  await expect(savingButton).toBeFocused();
   await page.keyboard.press('Enter');
   await page.getByLabel(/^Mobile/).press('Enter');
-  go();
+  release();
   await expect(page.getByText('Patient added successfully')).toBeVisible();
   expect(calls).toBe(1);
   await page.context().close();
@@ -164,37 +156,37 @@ test('a form closes when its action is done, even while the screen is refetching
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
   await fillFields(page, { Name: 'Nisha Rao', Mobile: '98765 00078' });
-  const go = await hold(page, isCall('GET', /./));
+  const release = await holdRequests(page, API, isCall('GET', /./));
   await press(page, 'Add Patient');
   await expect(page.getByLabel(/^Mobile/)).toHaveCount(0);
-  go();
+  release();
   await expect(page.getByRole('row').filter({ hasText: 'Nisha Rao' })).toBeVisible();
   await page.context().close();
 });
 
 test('no empty state is shown while data is loading or failed to load', async ({ browser }) => {
   const page = await open(browser, 'patients');
-  const go = await hold(page, isCall('GET', /\/tiers$/));
+  const release = await holdRequests(page, API, isCall('GET', /\/tiers$/));
   await press(page, 'Add Patient');
   await page.getByLabel('Assign Subscription (Optional)').click();
   await page.getByRole('option', { name: 'WhatsApp Support' }).click();
   await page.getByLabel('Patient has an active subscription').check();
   await expect(page.getByLabel('Start Date')).toBeVisible();
   await expect(page.getByText('This subscription has no tiers yet.')).toHaveCount(0);
-  go();
+  release();
   await page.getByLabel('Subscription Tier').click();
   await expect(page.getByRole('option', { name: /^Tier 499/ })).toBeVisible();
   await page.unrouteAll();
   await page.goto('about:blank');
 
-  let lost = true;
-  await page.route('**/api/subscriptions?**', (route) => (lost ? route.abort() : route.fallback()));
+  let isOffline = true;
+  await page.route('**/api/subscriptions?**', (route) => (isOffline ? route.abort() : route.fallback()));
   await page.goto(`/admin/#/patients/${patient}`);
   await press(page, 'Assign Subscription');
   const problem = page.getByRole('alert').filter({ hasText: 'Failed to load subscriptions' });
   await expect(problem).toBeVisible();
   await expect(page.getByText('There is no active subscription to assign.')).toHaveCount(0);
-  lost = false;
+  isOffline = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Subscription', { exact: true }).click();
   await expect(page.getByRole('option', { name: 'WhatsApp Support' })).toBeVisible();
@@ -202,7 +194,7 @@ test('no empty state is shown while data is loading or failed to load', async ({
 });
 
 test('an unknown status is shown like inactive', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.route(`**/api/patients/${patient}/subscriptions`, async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replace('"status":"active"', '"status":"paused"');
@@ -215,13 +207,13 @@ test('an unknown status is shown like inactive', async ({ browser }) => {
 
 test('an archived patient leaves the list at once, and all other patients can still be opened', async ({ browser }) => {
   const page = await open(browser, 'patients');
-  const go = await hold(page, isCall('DELETE', /./));
+  const release = await holdRequests(page, API, isCall('DELETE', /./));
   const row = page.getByRole('row').filter({ hasText: 'Sita Devi' });
   await row.getByRole('button', { name: 'Archive' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(row).toHaveCount(0);
   for (const link of await page.getByRole('link', { name: 'View Details' }).all()) await expect(link).toBeEnabled();
-  go();
+  release();
   await expect(page.getByText('Patient archived successfully')).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.context().close();
@@ -248,7 +240,7 @@ test('the profile shows the payment account and links to it', async ({ browser }
 
 test('the reason of a suspension stays until the suspension has worked', async ({ browser }) => {
   const { email } = await w.doctor();
-  const page = await openDevice(browser, w, await w.adminToken());
+  const page = await newPage(browser, w, await w.adminToken());
   await page.route('**/suspend', (route) => route.abort(), { times: 1 });
   await page.goto('/admin/#/admin/accounts');
   const row = page.getByRole('row').filter({ hasText: email });

@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
 import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
+import { newPage } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -9,23 +10,15 @@ test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   await w.clock({ now: '2026-03-20T06:30:00Z' });
-  const f = analyticsHelpers(w, doctor);
-  await f.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
-  await f.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
-  await f.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
+  const analytics = analyticsHelpers(w, doctor);
+  await analytics.sold(1_299, 'quarterly', '2026-03-01', { name: 'Asha Rao' });
+  await analytics.sold(499, 'monthly', '2026-02-25', { name: 'Ravi Kumar' });
+  await analytics.sold(499, 'monthly', '2026-02-10', { name: 'Meena Iyer' });
 });
 test.afterAll(() => w.end());
 
-async function open(browser: Browser, who: Doctor, path: string, width = 1280): Promise<Page> {
-  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: who.token }] }];
-  const context = await browser.newContext({
-    baseURL: w.origin,
-    viewport: { width, height: 800 },
-    hasTouch: width < 600,
-    acceptDownloads: true,
-    storageState: { cookies: [], origins },
-  });
-  const page = await context.newPage();
+async function open(browser: Browser, path: string): Promise<Page> {
+  const page = await newPage(browser, w, doctor.token);
   // The screen computes month ranges from the browser's clock.
   await page.clock.setFixedTime('2026-03-20T06:30:00Z');
   await page.goto(`/admin/#/${path}`);
@@ -39,7 +32,7 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 
 test('the selection is in the URL: Back restores it, and so does a link', async ({ browser }) => {
-  const page = await open(browser, doctor, 'analytics');
+  const page = await open(browser, 'analytics');
   await choose(page, 'Period', 'Last month');
   await expect(figure(page, 'New Revenue')).toContainText('₹998');
   await page.getByRole('link', { name: 'Ravi Kumar' }).first().click();
@@ -56,27 +49,28 @@ test('the selection is in the URL: Back restores it, and so does a link', async 
   await expect(page.getByLabel('Month', { exact: true }).first()).toHaveText('Feb 2026');
 
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
-  const [over, active] = [panel('MRR over time'), panel('Active subscriptions')];
-  await over.getByLabel('Range').click();
+  const mrrPanel = panel('MRR over time');
+  const activePanel = panel('Active subscriptions');
+  await mrrPanel.getByLabel('Range').click();
   await page.getByRole('option', { name: 'Last 24 months' }).click();
-  await active.getByLabel('Range').click();
+  await activePanel.getByLabel('Range').click();
   await page.getByRole('option', { name: 'Live in a range' }).click();
-  await active.getByLabel('Start date', { exact: true }).fill('2026-02-10');
-  await active.getByLabel('End date', { exact: true }).fill('2026-02-12');
-  await expect(active.getByRole('row')).toHaveCount(2);
-  await active.getByRole('link', { name: 'Meena Iyer' }).click();
+  await activePanel.getByLabel('Start date', { exact: true }).fill('2026-02-10');
+  await activePanel.getByLabel('End date', { exact: true }).fill('2026-02-12');
+  await expect(activePanel.getByRole('row')).toHaveCount(2);
+  await activePanel.getByRole('link', { name: 'Meena Iyer' }).click();
   await expect(page.getByText('Patient Information')).toBeVisible();
   await page.goBack();
-  await expect(active.getByLabel('Start date', { exact: true })).toHaveValue('2026-02-10');
-  await expect(active.getByRole('row')).toHaveCount(2);
-  await expect(over.getByLabel('Range')).toHaveText('Last 24 months');
+  await expect(activePanel.getByLabel('Start date', { exact: true })).toHaveValue('2026-02-10');
+  await expect(activePanel.getByRole('row')).toHaveCount(2);
+  await expect(mrrPanel.getByLabel('Range')).toHaveText('Last 24 months');
   await expect(page.getByLabel('Month', { exact: true }).first()).toHaveText('Feb 2026');
 
   // Switching tabs keeps the selection too.
   await page.getByRole('tab', { name: 'New Revenue' }).click();
   await choose(page, 'Period', 'Last month');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
-  await expect(over.getByLabel('Range')).toHaveText('Last 24 months');
+  await expect(mrrPanel.getByLabel('Range')).toHaveText('Last 24 months');
   await page.getByRole('tab', { name: 'New Revenue' }).click();
   await expect(page.getByLabel('Period', { exact: true })).toHaveText('Last month');
   await page.context().close();
@@ -85,7 +79,7 @@ test('the selection is in the URL: Back restores it, and so does a link', async 
 test('new revenue: every period, its rows with badges, its explanation, and the rows as a CSV file', async ({
   browser,
 }) => {
-  const page = await open(browser, doctor, 'analytics');
+  const page = await open(browser, 'analytics');
   await expect(figure(page, 'New Revenue')).toContainText('₹1,299');
   await expect(figure(page, 'New Revenue')).toContainText('As of 20 Mar 2026');
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -114,9 +108,9 @@ test('new revenue: every period, its rows with badges, its explanation, and the 
   await expect(page.getByText('No subscriptions purchased in the selected period')).toBeVisible();
 
   await choose(page, 'Period', 'Year to date (from 1 January)');
-  const downloading = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await page.getByRole('region', { name: 'Purchases' }).getByRole('button', { name: 'Download CSV' }).click();
-  const file = await downloading;
+  const file = await download;
   expect(file.suggestedFilename()).toBe('nirog-new-revenue-2026-03-20.csv');
   expect((await readFile(await file.path(), 'utf8')).trim().split('\r\n')).toHaveLength(4);
   await page.context().close();
@@ -125,7 +119,7 @@ test('new revenue: every period, its rows with badges, its explanation, and the 
 test('subscriptions: figures link to their rows, the search works, and the chart has a table view', async ({
   browser,
 }) => {
-  const page = await open(browser, doctor, 'dashboard');
+  const page = await open(browser, 'dashboard');
   await figure(page, 'Active Subscriptions').getByRole('link').click();
   await expect(page.getByRole('tab', { name: 'Subscriptions' })).toHaveAttribute('aria-selected', 'true');
   await expect(figure(page, 'Current MRR')).toContainText('₹932');
@@ -144,20 +138,20 @@ test('subscriptions: figures link to their rows, the search works, and the chart
   const table = page.getByRole('table', { name: 'MRR over time' });
   await expect(table.getByRole('row').nth(1)).toContainText('Mar 2026₹932');
   await table.getByRole('button', { name: 'Feb 2026' }).click();
-  const moved = page.getByRole('region', { name: 'MRR changes in Feb 2026' });
-  await expect(moved.getByRole('row').filter({ hasText: 'Meena Iyer' })).toContainText('New');
+  const changes = page.getByRole('region', { name: 'MRR changes in Feb 2026' });
+  await expect(changes.getByRole('row').filter({ hasText: 'Meena Iyer' })).toContainText('New');
   await page.context().close();
 });
 
 test('the chart can be reached and read by keyboard, and loads only on this screen', async ({ browser }) => {
-  const page = await open(browser, doctor, 'dashboard');
+  const page = await open(browser, 'dashboard');
   await expect(figure(page, 'Total Patients')).toContainText('3');
-  const loaded = () => page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name).join()");
-  expect(await loaded()).not.toMatch(/MrrTable|MrrChart/);
+  const loadedFiles = () => page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name).join()");
+  expect(await loadedFiles()).not.toMatch(/MrrTable|MrrChart/);
   await page.goto('/admin/#/analytics?tab=subscriptions');
   const chart = page.getByRole('region', { name: 'MRR over time' });
   await expect(chart.locator('svg rect, svg path').first()).toBeVisible();
-  // It is drawn again when its width is known.
+  // Repeated, because the chart is rendered again when its width is known, and then loses the focus.
   await expect(async () => {
     await chart.getByRole('button', { name: 'Table' }).focus();
     await page.keyboard.press('Tab'); // the range

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -12,24 +12,28 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const SIGN_IN = { name: 'Sign In' };
 
 test('without a login, every screen leads to the login', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: w.origin });
   const id = '01920000-0000-7000-8000-000000000000';
   for (const path of [
-    ...['dashboard', 'analytics', 'profile', 'subscriptions', `subscriptions/${id}`, 'patients', `patients/${id}`],
-    ...[
-      'payments',
-      'payment-account',
-      'audit',
-      'account',
-      'admin/accounts',
-      'admin/staff',
-      'admin/figures',
-      'admin/support',
-    ],
+    'dashboard',
+    'analytics',
+    'profile',
+    'subscriptions',
+    `subscriptions/${id}`,
+    'patients',
+    `patients/${id}`,
+    'payments',
+    'payment-account',
+    'audit',
+    'account',
+    'admin/accounts',
+    'admin/staff',
+    'admin/figures',
+    'admin/support',
   ]) {
     await page.goto('about:blank');
     await page.goto(`/admin/#/${path}`);
@@ -42,17 +46,17 @@ test('without a login, every screen leads to the login', async ({ browser }) => 
 test('a stored token is verified first; while the server does not answer, it is kept and verified again', async ({
   browser,
 }) => {
-  const page = await openDevice(browser, w, doctor.token);
-  let answers = false;
+  const page = await newPage(browser, w, doctor.token);
+  let isServerUp = false;
   await page.clock.install();
-  await page.route('**/api/auth/verify', (route) => (answers ? route.continue() : route.abort()));
+  await page.route('**/api/auth/verify', (route) => (isServerUp ? route.continue() : route.abort()));
   await page.goto('/admin/#/dashboard');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText('The server cannot be reached. Trying again…')).toHaveCount(0);
   await page.clock.runFor(6_000);
   await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible();
   expect(await page.evaluate("localStorage.getItem('token')")).toBe(doctor.token);
-  answers = true;
+  isServerUp = true;
   await page.clock.runFor(10_000);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.context().close();
@@ -78,7 +82,7 @@ test('the login stores the token and leads to the dashboard; the logout removes 
 });
 
 test('the sidebar is 260 pixels wide, shows the user, and marks the current screen', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   const sidebar = page.getByRole('complementary');
   await expect(sidebar).toHaveCSS('width', '260px');
@@ -93,13 +97,13 @@ test('the sidebar is 260 pixels wide, shows the user, and marks the current scre
     [`patients/${patientId}`, 'Patients'],
   ] as const) {
     await page.goto(`/admin/#/${path}`);
-    await expect(nav(page).locator('[aria-current=page]')).toHaveText(item);
+    await expect(mainNavigation(page).locator('[aria-current=page]')).toHaveText(item);
   }
   await page.context().close();
 });
 
 test('a chat widget is hidden in the dashboard, repeatedly, and visible on the login screen', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.clock.install();
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -114,4 +118,13 @@ test('a chat widget is hidden in the dashboard, repeatedly, and visible on the l
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
   await expect(widget).toBeVisible();
   await page.context().close();
+});
+
+test('the dashboard can be installed', async ({ request }) => {
+  const html = await (await request.get(`${w.origin}/admin/`)).text();
+  expect(html).toContain('rel="manifest" href="/admin/manifest.webmanifest"');
+  const reply = await request.get(`${w.origin}/admin/manifest.webmanifest`);
+  expect(reply.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await reply.json()) as { icons: { src: string }[] };
+  for (const { src } of icons) expect((await request.get(w.origin + src)).headers()['content-type']).toBe('image/png');
 });

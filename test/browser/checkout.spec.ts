@@ -2,10 +2,10 @@ import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
-const PAYABLE = 'Proceed to Pay';
-const FAILED = 'The payment did not go through';
-/** WhatsApp's in-app browser on Android. */
-const IN_APP =
+const PAY = 'Proceed to Pay';
+const ATTEMPT_FAILED = 'The payment did not go through';
+/** User agent of WhatsApp's in-app browser on Android. */
+const WHATSAPP_BROWSER =
   'Mozilla/5.0 (Linux; Android 13; SM-A145F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0 Mobile Safari/537.36 WhatsApp/2.24.22';
 
 let w: World;
@@ -17,15 +17,15 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 /** A patient whose plan waits for payment. */
-async function waiting() {
+async function createPayableLink() {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan, 499);
   const patient = await w.patient(doctor, { subscription_id: plan });
   return { patient, plan, tier, identifier: await w.identifier(doctor, patient.id) };
 }
 
-/** A patient's phone with the link open. */
-async function phone(browser: Browser, identifier: string, userAgent?: string): Promise<Page> {
+/** Opens the pay page on a phone. */
+async function openPayPage(browser: Browser, identifier: string, userAgent?: string): Promise<Page> {
   const viewport = { width: 360, height: 800 };
   const context = await browser.newContext({ baseURL: w.origin, viewport, ...(userAgent && { userAgent }) });
   const page = await context.newPage();
@@ -33,7 +33,7 @@ async function phone(browser: Browser, identifier: string, userAgent?: string): 
   return page;
 }
 
-const pay = (page: Page) => page.getByRole('button', { name: PAYABLE }).click();
+const tapPay = (page: Page) => page.getByRole('button', { name: PAY }).click();
 
 /** Expects the active plan. A page that was still polling shows the success message first, then reloads. */
 async function expectActive(page: Page, patientId: string) {
@@ -44,18 +44,18 @@ async function expectActive(page: Page, patientId: string) {
   expect((await w.terms(doctor, patientId))[0]?.status).toBe('active');
 }
 
-/** The Razorpay scripts that a page has requested so far. */
-const checkoutScripts = (page: Page) =>
+/** The number of checkout scripts that a page has requested so far. */
+const checkoutScriptCount = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('checkout')).length);
 
-test('a phone in WhatsApp’s in-app browser pays on Razorpay’s page and returns to the active plan', async ({
+test('in WhatsApp’s in-app browser, a patient pays on Razorpay’s hosted page and returns to the active plan', async ({
   browser,
 }) => {
-  const { patient, identifier } = await waiting();
-  const page = await phone(browser, identifier, IN_APP);
-  await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
-  expect(await checkoutScripts(page)).toBe(0);
-  await pay(page);
+  const { patient, identifier } = await createPayableLink();
+  const page = await openPayPage(browser, identifier, WHATSAPP_BROWSER);
+  await expect(page.getByRole('button', { name: PAY })).toBeVisible();
+  expect(await checkoutScriptCount(page)).toBe(0);
+  await tapPay(page);
   const [form] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/s/${identifier}`)),
     checkoutFrame(page).getByTestId('checkout-success').click(),
@@ -66,44 +66,46 @@ test('a phone in WhatsApp’s in-app browser pays on Razorpay’s page and retur
   await page.context().close();
 });
 
-test('a failure on Razorpay’s page returns with its reason, survives a reload, and the next attempt works', async ({
+test('a failure on Razorpay’s hosted page returns with its reason, survives a reload, and the next attempt works', async ({
   browser,
 }) => {
-  const { patient, identifier } = await waiting();
-  const page = await phone(browser, identifier, IN_APP);
-  await pay(page);
+  const { patient, identifier } = await createPayableLink();
+  const page = await openPayPage(browser, identifier, WHATSAPP_BROWSER);
+  await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-failure').click();
   await expect(page).toHaveURL(`${w.origin}/s/${identifier}`);
-  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
   await page.reload();
-  await expect(page.getByText(FAILED)).toBeVisible();
-  await pay(page);
+  await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();
+  await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expectActive(page, patient.id);
   await page.context().close();
 });
 
-test('in a normal browser: failed in the window, closed, reloaded, tried again', async ({ browser }) => {
-  const { patient, identifier } = await waiting();
-  const page = await phone(browser, identifier);
-  await pay(page);
+test('a failure in the payment window stays visible after a reload, and the next attempt works', async ({
+  browser,
+}) => {
+  const { patient, identifier } = await createPayableLink();
+  const page = await openPayPage(browser, identifier);
+  await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-failure').click();
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
-  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(FAILED)).toBeVisible();
+  await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('The bank declined the payment.');
-  await pay(page);
+  await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expectActive(page, patient.id);
   await page.context().close();
 });
 
 test('"Check with the bank" turns a lost payment into an active plan, and shows the timeline', async ({ browser }) => {
-  const { patient, tier, identifier } = await waiting();
-  const page = await phone(browser, identifier);
-  await expect(page.getByRole('button', { name: PAYABLE })).toBeVisible();
+  const { patient, tier, identifier } = await createPayableLink();
+  const page = await openPayPage(browser, identifier);
+  await expect(page.getByRole('button', { name: PAY })).toBeVisible();
   const { orderId } = await w.order(identifier, tier);
   await w.pay(orderId, { webhook: 'lost' });
   await page.getByRole('button', { name: 'Check with the bank' }).click();
@@ -118,7 +120,7 @@ test('"Check with the bank" turns a lost payment into an active plan, and shows 
 });
 
 test('the doctor checks the payment on the patient’s page and sees the same', async ({ browser }) => {
-  const { patient, tier, identifier } = await waiting();
+  const { patient, tier, identifier } = await createPayableLink();
   const { orderId } = await w.order(identifier, tier);
   await w.pay(orderId, { outcome: 'failed' });
   await w.pay(orderId, { webhook: 'lost' });

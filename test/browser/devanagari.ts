@@ -10,7 +10,7 @@ const FONT = new URL(
 export async function addDevanagariFont(page: Page): Promise<void> {
   const font = (await readFile(FONT)).toString('base64');
   await page.addInitScript(`
-    const bytes = Uint8Array.from(atob('${font}'), (sign) => sign.charCodeAt(0));
-    const face = new FontFace('Noto Sans Devanagari', bytes, { weight: '100 900', unicodeRange: 'U+0900-097F, U+200C-200D, U+25CC' });
-    document.fonts.add(face);`);
+    const bytes = Uint8Array.from(atob('${font}'), (char) => char.charCodeAt(0));
+    const fontFace = new FontFace('Noto Sans Devanagari', bytes, { weight: '100 900', unicodeRange: 'U+0900-097F, U+200C-200D, U+25CC' });
+    document.fonts.add(fontFace);`);
 }

@@ -1,63 +1,90 @@
 import { PASSWORD } from '../helpers/world.js';
-import { pressAndConfirm, press, fillAndSend, type ErrorCase, type Steps } from './error-steps.js';
+import { pressAndConfirm, press, fillAndSubmit, type ErrorCase, type Steps } from './error-steps.js';
 
-/* Failures on a user's own screens: profile, payment account, login. */
-const PROFILE = '/admin/#/profile';
-const ACCOUNT = '/admin/#/account';
+/* Failures on the screens of a doctor's own data: profile, payment account, login. */
+const PROFILE_URL = '/admin/#/profile';
+const ACCOUNT_URL = '/admin/#/account';
 
 export const profile: ErrorCase[] = [
-  ['loadProfile', 'Failed to load profile', PROFILE, 'GET /api/profile'],
-  ['saveProfile', 'Failed to save profile', PROFILE, 'PUT /api/profile', press('Edit Profile', 'Save Profile')],
-  ['loadClinics', 'Failed to load clinics', PROFILE, 'GET /api/clinics'],
-  [
-    'saveClinic',
-    'Failed to save clinic',
-    PROFILE,
-    'POST /api/clinics',
-    fillAndSend('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
-  ],
-  [
-    'saveMessages',
-    'Failed to save the message settings',
-    PROFILE,
-    'PUT /api/profile',
-    async (page) => {
+  {
+    key: 'loadProfile',
+    text: 'Failed to load profile',
+    url: PROFILE_URL,
+    failingCall: 'GET /api/profile',
+  },
+  {
+    key: 'saveProfile',
+    text: 'Failed to save profile',
+    url: PROFILE_URL,
+    failingCall: 'PUT /api/profile',
+    steps: press('Edit Profile', 'Save Profile'),
+  },
+  {
+    key: 'loadClinics',
+    text: 'Failed to load clinics',
+    url: PROFILE_URL,
+    failingCall: 'GET /api/clinics',
+  },
+  {
+    key: 'saveClinic',
+    text: 'Failed to save clinic',
+    url: PROFILE_URL,
+    failingCall: 'POST /api/clinics',
+    steps: fillAndSubmit('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
+  },
+  {
+    key: 'saveMessages',
+    text: 'Failed to save the message settings',
+    url: PROFILE_URL,
+    failingCall: 'PUT /api/profile',
+    steps: async (page) => {
       await page.getByRole('switch').first().click();
       await press('Save Messages')(page);
     },
-  ],
-  ['previewMessages', 'Failed to load the messages', PROFILE, 'GET /api/messages/preview', press('Preview messages')],
-  [
-    'deleteClinic',
-    'Failed to delete clinic',
-    PROFILE,
-    'DELETE /api/clinics/*',
-    pressAndConfirm('Delete Rao Clinic', 'Delete'),
-  ],
+  },
+  {
+    key: 'previewMessages',
+    text: 'Failed to load the messages',
+    url: PROFILE_URL,
+    failingCall: 'GET /api/messages/preview',
+    steps: press('Preview messages'),
+  },
+  {
+    key: 'deleteClinic',
+    text: 'Failed to delete clinic',
+    url: PROFILE_URL,
+    failingCall: 'DELETE /api/clinics/*',
+    steps: pressAndConfirm('Delete Rao Clinic', 'Delete'),
+  },
 ];
 
-const PAYMENT_ACCOUNT = '/admin/#/payment-account';
-const GATEWAY = '/api/account/payment-gateway';
+const PAYMENT_ACCOUNT_URL = '/admin/#/payment-account';
+const GATEWAY_API = '/api/account/payment-gateway';
 
 export const paymentAccount: ErrorCase[] = [
-  ['loadPaymentAccount', 'Failed to load the payment account', PAYMENT_ACCOUNT, `GET ${GATEWAY}`],
-  [
-    'savePaymentAccount',
-    'Failed to save the payment account',
-    PAYMENT_ACCOUNT,
-    `PUT ${GATEWAY}`,
-    press('Change keys', 'Save keys'),
-  ],
-  [
-    'checkPaymentAccount',
-    'Failed to check the payment account',
-    PAYMENT_ACCOUNT,
-    `POST ${GATEWAY}/check`,
-    press('Check now'),
-  ],
+  {
+    key: 'loadPaymentAccount',
+    text: 'Failed to load the payment account',
+    url: PAYMENT_ACCOUNT_URL,
+    failingCall: `GET ${GATEWAY_API}`,
+  },
+  {
+    key: 'savePaymentAccount',
+    text: 'Failed to save the payment account',
+    url: PAYMENT_ACCOUNT_URL,
+    failingCall: `PUT ${GATEWAY_API}`,
+    steps: press('Change keys', 'Save keys'),
+  },
+  {
+    key: 'checkPaymentAccount',
+    text: 'Failed to check the payment account',
+    url: PAYMENT_ACCOUNT_URL,
+    failingCall: `POST ${GATEWAY_API}/check`,
+    steps: press('Check now'),
+  },
 ];
 
-const changingEmail: Steps = async (page) => {
+const changeEmail: Steps = async (page) => {
   await press('Change Email')(page);
   const login = page.getByRole('region', { name: 'Login' });
   await login.getByLabel(/^New Email/).fill('asha@new.example');
@@ -72,22 +99,43 @@ const NEW_PASSWORD = {
 };
 
 export const account: ErrorCase[] = [
-  ['loadAccount', 'Failed to load your account', ACCOUNT, 'GET /api/account'],
-  ['changeEmail', 'Failed to change the email', ACCOUNT, 'PUT /api/account', changingEmail],
-  [
-    'changePassword',
-    'Failed to change the password',
-    ACCOUNT,
-    'PUT /api/account/password',
-    fillAndSend(null, NEW_PASSWORD, 'Change Password'),
-  ],
-  ['loadSessions', 'Failed to load your devices', ACCOUNT, 'GET /api/account/sessions'],
-  [
-    'endSession',
-    'Failed to log the device out',
-    ACCOUNT,
-    'DELETE /api/account/sessions/*',
-    pressAndConfirm('Log out Unknown device', 'Log out'),
-  ],
-  ['loadAudit', 'Failed to load the activity log', '/admin/#/audit', 'GET /api/audit'],
+  {
+    key: 'loadAccount',
+    text: 'Failed to load your account',
+    url: ACCOUNT_URL,
+    failingCall: 'GET /api/account',
+  },
+  {
+    key: 'changeEmail',
+    text: 'Failed to change the email',
+    url: ACCOUNT_URL,
+    failingCall: 'PUT /api/account',
+    steps: changeEmail,
+  },
+  {
+    key: 'changePassword',
+    text: 'Failed to change the password',
+    url: ACCOUNT_URL,
+    failingCall: 'PUT /api/account/password',
+    steps: fillAndSubmit(null, NEW_PASSWORD, 'Change Password'),
+  },
+  {
+    key: 'loadSessions',
+    text: 'Failed to load your devices',
+    url: ACCOUNT_URL,
+    failingCall: 'GET /api/account/sessions',
+  },
+  {
+    key: 'endSession',
+    text: 'Failed to log the device out',
+    url: ACCOUNT_URL,
+    failingCall: 'DELETE /api/account/sessions/*',
+    steps: pressAndConfirm('Log out Unknown device', 'Log out'),
+  },
+  {
+    key: 'loadAudit',
+    text: 'Failed to load the activity log',
+    url: '/admin/#/audit',
+    failingCall: 'GET /api/audit',
+  },
 ];

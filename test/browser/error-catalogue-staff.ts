@@ -1,34 +1,55 @@
-import { pressAndConfirm, press, fillAndSend, type ErrorCase } from './error-steps.js';
+import { pressAndConfirm, press, fillAndSubmit, type ErrorCase } from './error-steps.js';
 
-const ACCOUNTS = '/admin/#/admin/accounts';
-const STAFF = '/admin/#/admin/staff';
-const SUPPORT = '/admin/#/admin/support';
+const ACCOUNTS_URL = '/admin/#/admin/accounts';
+const STAFF_URL = '/admin/#/admin/staff';
+const SUPPORT_URL = '/admin/#/admin/support';
 
 /** Failures on the screens of staff. */
 export const staff: ErrorCase[] = [
-  ['loadAccounts', 'Failed to load accounts', ACCOUNTS, 'GET /api/admin/accounts'],
-  [
-    'moveAccount',
-    'Failed to change the account',
-    ACCOUNTS,
-    'PUT /api/admin/accounts/*/suspend',
-    pressAndConfirm('Suspend'),
-  ],
-  [
-    'createPasswordLink',
-    'Failed to create the password link',
-    ACCOUNTS,
-    'POST /api/admin/accounts/*/password-link',
-    pressAndConfirm('Password link', 'Create link'),
-  ],
-  ['loadStaff', 'Failed to load the staff logins', STAFF, 'GET /api/admin/staff'],
-  [
-    'saveStaff',
-    'Failed to save the staff login',
-    STAFF,
-    'PUT /api/admin/staff/*',
-    fillAndSend('Edit', { Name: 'Meera Rao' }, 'Save'),
-  ],
-  ['loadSupport', 'Failed to load the state of the system', SUPPORT, 'GET /api/admin/support'],
-  ['openQueues', 'Failed to open the queues', SUPPORT, 'POST /api/admin/queues-pass', press('Open the queues')],
+  {
+    key: 'loadAccounts',
+    text: 'Failed to load accounts',
+    url: ACCOUNTS_URL,
+    failingCall: 'GET /api/admin/accounts',
+  },
+  {
+    key: 'moveAccount',
+    text: 'Failed to change the account',
+    url: ACCOUNTS_URL,
+    failingCall: 'PUT /api/admin/accounts/*/suspend',
+    steps: pressAndConfirm('Suspend'),
+  },
+  {
+    key: 'createPasswordLink',
+    text: 'Failed to create the password link',
+    url: ACCOUNTS_URL,
+    failingCall: 'POST /api/admin/accounts/*/password-link',
+    steps: pressAndConfirm('Password link', 'Create link'),
+  },
+  {
+    key: 'loadStaff',
+    text: 'Failed to load the staff logins',
+    url: STAFF_URL,
+    failingCall: 'GET /api/admin/staff',
+  },
+  {
+    key: 'saveStaff',
+    text: 'Failed to save the staff login',
+    url: STAFF_URL,
+    failingCall: 'PUT /api/admin/staff/*',
+    steps: fillAndSubmit('Edit', { Name: 'Meera Rao' }, 'Save'),
+  },
+  {
+    key: 'loadSupport',
+    text: 'Failed to load the state of the system',
+    url: SUPPORT_URL,
+    failingCall: 'GET /api/admin/support',
+  },
+  {
+    key: 'openQueues',
+    text: 'Failed to open the queues',
+    url: SUPPORT_URL,
+    failingCall: 'POST /api/admin/queues-pass',
+    steps: press('Open the queues'),
+  },
 ];

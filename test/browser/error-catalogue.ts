@@ -5,10 +5,10 @@ import { staff } from './error-catalogue-staff.js';
 import {
   pressAndConfirm,
   choosePlan,
-  chooseTier,
+  assignTier,
   pressInArchive,
   press,
-  fillAndSend,
+  fillAndSubmit,
   type ErrorCase,
   type Seed,
 } from './error-steps.js';
@@ -17,219 +17,312 @@ const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
 export const PASSWORDS = { Password: PASSWORD, 'Confirm Password': PASSWORD };
 const NEW_PATIENT = { Name: 'Meena Iyer', Mobile: '98765 43211' };
 
-const payPage = ({ link }: Seed) => `/#/subscription/${link}`;
-const plan = ({ plan: id }: Seed) => `/admin/#/subscriptions/${id}`;
-const patient =
-  (which: 'pending' | 'active' | 'disabled') =>
-  ({ [which]: id }: Seed) =>
+const payPageUrl = ({ payableLink }: Seed) => `/#/subscription/${payableLink}`;
+const planUrl = ({ plan: id }: Seed) => `/admin/#/subscriptions/${id}`;
+const patientUrl =
+  (status: 'pending' | 'active' | 'disabled') =>
+  ({ [status]: id }: Seed) =>
     `/admin/#/patients/${id}`;
-const PLANS = '/admin/#/subscriptions';
-const PATIENTS = '/admin/#/patients';
-const PAYMENTS = '/admin/#/payments';
-const TERMS = '/api/patients/subscriptions/*';
+const PLANS_URL = '/admin/#/subscriptions';
+const PATIENTS_URL = '/admin/#/patients';
+const PAYMENTS_URL = '/admin/#/payments';
+const TERM_API = '/api/patients/subscriptions/*';
 
-const visitor: ErrorCase[] = [
-  [
-    'logIn',
-    'Login failed. Please try again.',
-    '/admin/#/login',
-    'POST /api/auth/login',
-    fillAndSend(null, LOGIN, 'Sign In'),
-  ],
-  [
-    'signUp',
-    'Signup failed. Please try again.',
-    '/admin/#/signup',
-    'POST /api/auth/signup',
-    fillAndSend(null, { ...LOGIN, ...PASSWORDS }, 'Create Account'),
-  ],
-  [
-    'checkPasswordLink',
-    'Failed to check the link. Please try again.',
-    '/admin/#/new-password/some-token',
-    'POST /api/auth/password-link/check',
-  ],
-  [
-    'wishReminders',
-    'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
-    ({ ownLink }) => `/#/subscription/${ownLink}`,
-    'PUT /api/public/subscription/reminders',
-    press('Stop reminders'),
-  ],
-  ['openPayPage', 'Invalid or expired subscription link', payPage, 'GET /api/public/subscription/*'],
-  [
-    'startPayment',
-    'Failed to initiate payment. Please try again.',
-    payPage,
-    'POST /api/public/payment/create',
-    press('Proceed to Pay'),
-  ],
-  [
-    'checkPayment',
-    'Failed to check with the bank. Please try again in a minute.',
-    payPage,
-    'POST /api/public/payment/check',
-    press('Check with the bank'),
-  ],
+const visitorCases: ErrorCase[] = [
+  {
+    key: 'logIn',
+    text: 'Login failed. Please try again.',
+    url: '/admin/#/login',
+    failingCall: 'POST /api/auth/login',
+    steps: fillAndSubmit(null, LOGIN, 'Sign In'),
+  },
+  {
+    key: 'signUp',
+    text: 'Signup failed. Please try again.',
+    url: '/admin/#/signup',
+    failingCall: 'POST /api/auth/signup',
+    steps: fillAndSubmit(null, { ...LOGIN, ...PASSWORDS }, 'Create Account'),
+  },
+  {
+    key: 'checkPasswordLink',
+    text: 'Failed to check the link. Please try again.',
+    url: '/admin/#/new-password/some-token',
+    failingCall: 'POST /api/auth/password-link/check',
+  },
+  {
+    key: 'wishReminders',
+    text: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
+    url: ({ paidLink }) => `/#/subscription/${paidLink}`,
+    failingCall: 'PUT /api/public/subscription/reminders',
+    steps: press('Stop reminders'),
+  },
+  {
+    key: 'openPayPage',
+    text: 'Invalid or expired subscription link',
+    url: payPageUrl,
+    failingCall: 'GET /api/public/subscription/*',
+  },
+  {
+    key: 'startPayment',
+    text: 'Failed to initiate payment. Please try again.',
+    url: payPageUrl,
+    failingCall: 'POST /api/public/payment/create',
+    steps: press('Proceed to Pay'),
+  },
+  {
+    key: 'checkPayment',
+    text: 'Failed to check with the bank. Please try again in a minute.',
+    url: payPageUrl,
+    failingCall: 'POST /api/public/payment/check',
+    steps: press('Check with the bank'),
+  },
 ];
 
 const plans: ErrorCase[] = [
-  ['loadPlans', 'Failed to load subscriptions', PLANS, 'GET /api/subscriptions'],
-  ['deletePlan', 'Failed to delete subscription', PLANS, 'DELETE /api/subscriptions/*', pressAndConfirm('Delete')],
-  [
-    'createPlan',
-    'Failed to create subscription',
-    PLANS,
-    'POST /api/subscriptions',
-    fillAndSend('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
-  ],
-  ['loadPlan', 'Failed to load subscription', plan, 'GET /api/subscriptions/*'],
-  [
-    'togglePlan',
-    'Failed to toggle subscription status',
-    plan,
-    'PUT /api/subscriptions/*',
-    pressAndConfirm('Deactivate'),
-  ],
-  ['updatePlan', 'Failed to update subscription', plan, 'PUT /api/subscriptions/*', press('Edit', 'Save Changes')],
-  [
-    'deleteTier',
-    'Failed to delete tier',
-    plan,
-    'DELETE /api/subscriptions/*/tiers/*',
-    pressAndConfirm('Delete tier Tier 499', 'Delete'),
-  ],
-  [
-    'updateTier',
-    'Failed to update tier',
-    plan,
-    'PUT /api/subscriptions/*/tiers/*',
-    press('Edit tier Tier 499', 'Save Tier'),
-  ],
-  [
-    'addTier',
-    'Failed to add tier',
-    plan,
-    'POST /api/subscriptions/*/tiers',
-    fillAndSend('Add Tier', { Price: '99' }, 'Add Tier'),
-  ],
+  {
+    key: 'loadPlans',
+    text: 'Failed to load subscriptions',
+    url: PLANS_URL,
+    failingCall: 'GET /api/subscriptions',
+  },
+  {
+    key: 'deletePlan',
+    text: 'Failed to delete subscription',
+    url: PLANS_URL,
+    failingCall: 'DELETE /api/subscriptions/*',
+    steps: pressAndConfirm('Delete'),
+  },
+  {
+    key: 'createPlan',
+    text: 'Failed to create subscription',
+    url: PLANS_URL,
+    failingCall: 'POST /api/subscriptions',
+    steps: fillAndSubmit('Create Subscription', { 'Plan Name': 'Wellness' }, 'Create Subscription'),
+  },
+  {
+    key: 'loadPlan',
+    text: 'Failed to load subscription',
+    url: planUrl,
+    failingCall: 'GET /api/subscriptions/*',
+  },
+  {
+    key: 'togglePlan',
+    text: 'Failed to toggle subscription status',
+    url: planUrl,
+    failingCall: 'PUT /api/subscriptions/*',
+    steps: pressAndConfirm('Deactivate'),
+  },
+  {
+    key: 'updatePlan',
+    text: 'Failed to update subscription',
+    url: planUrl,
+    failingCall: 'PUT /api/subscriptions/*',
+    steps: press('Edit', 'Save Changes'),
+  },
+  {
+    key: 'deleteTier',
+    text: 'Failed to delete tier',
+    url: planUrl,
+    failingCall: 'DELETE /api/subscriptions/*/tiers/*',
+    steps: pressAndConfirm('Delete tier Tier 499', 'Delete'),
+  },
+  {
+    key: 'updateTier',
+    text: 'Failed to update tier',
+    url: planUrl,
+    failingCall: 'PUT /api/subscriptions/*/tiers/*',
+    steps: press('Edit tier Tier 499', 'Save Tier'),
+  },
+  {
+    key: 'addTier',
+    text: 'Failed to add tier',
+    url: planUrl,
+    failingCall: 'POST /api/subscriptions/*/tiers',
+    steps: fillAndSubmit('Add Tier', { Price: '99' }, 'Add Tier'),
+  },
 ];
 
 const patients: ErrorCase[] = [
-  ['loadPatients', 'Failed to load patients', PATIENTS, 'GET /api/patients'],
-  [
-    'addPatient',
-    'Failed to add patient',
-    PATIENTS,
-    'POST /api/patients',
-    fillAndSend('Add Patient', NEW_PATIENT, 'Add Patient'),
-  ],
-  ['archivePatient', 'Failed to archive patient', PATIENTS, 'DELETE /api/patients/*', pressAndConfirm('Archive')],
-  ['restorePatient', 'Failed to restore patient', PATIENTS, 'PUT /api/patients/*/restore', pressInArchive('Restore')],
-  [
-    'deletePatient',
-    'Failed to permanently delete patient',
-    PATIENTS,
-    'DELETE /api/patients/*/permanent',
-    pressInArchive('Delete Permanently'),
-  ],
-  ['loadPatient', 'Failed to load patient', patient('active'), 'GET /api/patients/*'],
-  ['loadTiers', 'Failed to load tiers', patient('active'), 'GET /api/subscriptions/*/tiers', choosePlan],
-  ['assignTier', 'Failed to assign subscription', patient('active'), 'POST /api/patients/*/subscribe', chooseTier],
-  [
-    'activateTerm',
-    'Failed to activate subscription',
-    patient('pending'),
-    'PUT /api/patients/*/subscription/activate',
-    press('Edit', 'Activate Manually'),
-  ],
-  [
-    'disableTerm',
-    'Failed to disable subscription',
-    patient('active'),
-    `PUT ${TERMS}/disable`,
-    pressAndConfirm('Disable'),
-  ],
-  [
-    'enableTerm',
-    'Failed to re-enable subscription',
-    patient('disabled'),
-    `PUT ${TERMS}/enable`,
-    pressAndConfirm('Re-enable Subscription'),
-  ],
-  [
-    'editTerm',
-    'Failed to update subscription',
-    patient('active'),
-    `PUT ${TERMS}/edit`,
-    fillAndSend('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
-  ],
-  [
-    'replaceLink',
-    'Failed to replace the payment link',
-    patient('pending'),
-    `PUT ${TERMS}/replace-link`,
-    pressAndConfirm('Replace Link'),
-  ],
-  ['loadConversation', 'Failed to load the conversation', patient('active'), 'GET /api/patients/*/conversation'],
-  [
-    'updatePatient',
-    'Failed to update patient',
-    patient('active'),
-    'PUT /api/patients/*',
-    press('Edit Patient', 'Save Patient'),
-  ],
+  {
+    key: 'loadPatients',
+    text: 'Failed to load patients',
+    url: PATIENTS_URL,
+    failingCall: 'GET /api/patients',
+  },
+  {
+    key: 'addPatient',
+    text: 'Failed to add patient',
+    url: PATIENTS_URL,
+    failingCall: 'POST /api/patients',
+    steps: fillAndSubmit('Add Patient', NEW_PATIENT, 'Add Patient'),
+  },
+  {
+    key: 'archivePatient',
+    text: 'Failed to archive patient',
+    url: PATIENTS_URL,
+    failingCall: 'DELETE /api/patients/*',
+    steps: pressAndConfirm('Archive'),
+  },
+  {
+    key: 'restorePatient',
+    text: 'Failed to restore patient',
+    url: PATIENTS_URL,
+    failingCall: 'PUT /api/patients/*/restore',
+    steps: pressInArchive('Restore'),
+  },
+  {
+    key: 'deletePatient',
+    text: 'Failed to permanently delete patient',
+    url: PATIENTS_URL,
+    failingCall: 'DELETE /api/patients/*/permanent',
+    steps: pressInArchive('Delete Permanently'),
+  },
+  {
+    key: 'loadPatient',
+    text: 'Failed to load patient',
+    url: patientUrl('active'),
+    failingCall: 'GET /api/patients/*',
+  },
+  {
+    key: 'loadTiers',
+    text: 'Failed to load tiers',
+    url: patientUrl('active'),
+    failingCall: 'GET /api/subscriptions/*/tiers',
+    steps: choosePlan,
+  },
+  {
+    key: 'assignTier',
+    text: 'Failed to assign subscription',
+    url: patientUrl('active'),
+    failingCall: 'POST /api/patients/*/subscribe',
+    steps: assignTier,
+  },
+  {
+    key: 'activateTerm',
+    text: 'Failed to activate subscription',
+    url: patientUrl('pending'),
+    failingCall: 'PUT /api/patients/*/subscription/activate',
+    steps: press('Edit', 'Activate Manually'),
+  },
+  {
+    key: 'disableTerm',
+    text: 'Failed to disable subscription',
+    url: patientUrl('active'),
+    failingCall: `PUT ${TERM_API}/disable`,
+    steps: pressAndConfirm('Disable'),
+  },
+  {
+    key: 'enableTerm',
+    text: 'Failed to re-enable subscription',
+    url: patientUrl('disabled'),
+    failingCall: `PUT ${TERM_API}/enable`,
+    steps: pressAndConfirm('Re-enable Subscription'),
+  },
+  {
+    key: 'editTerm',
+    text: 'Failed to update subscription',
+    url: patientUrl('active'),
+    failingCall: `PUT ${TERM_API}/edit`,
+    steps: fillAndSubmit('Edit Subscription', { 'New Expiry Date': '2030-01-31' }, 'Save'),
+  },
+  {
+    key: 'replaceLink',
+    text: 'Failed to replace the payment link',
+    url: patientUrl('pending'),
+    failingCall: `PUT ${TERM_API}/replace-link`,
+    steps: pressAndConfirm('Replace Link'),
+  },
+  {
+    key: 'loadConversation',
+    text: 'Failed to load the conversation',
+    url: patientUrl('active'),
+    failingCall: 'GET /api/patients/*/conversation',
+  },
+  {
+    key: 'updatePatient',
+    text: 'Failed to update patient',
+    url: patientUrl('active'),
+    failingCall: 'PUT /api/patients/*',
+    steps: press('Edit Patient', 'Save Patient'),
+  },
 ];
 
 const payments: ErrorCase[] = [
-  ['loadPayments', 'Failed to load payments', PAYMENTS, 'GET /api/payments'],
-  [
-    'refundPayment',
-    'Failed to refund the payment',
-    patient('active'),
-    'POST /api/payments/*/refund',
-    fillAndSend('Refund', { Reason: 'Moved away' }, 'Refund'),
-  ],
-  ['loadHolds', 'Failed to load the payments that wait for your decision', PAYMENTS, 'GET /api/holds'],
-  [
-    'acceptHold',
-    'Failed to accept the payment',
-    PAYMENTS,
-    'POST /api/holds/*/accept',
-    pressAndConfirm('Accept as renewal'),
-  ],
-  ['refundHold', 'Failed to refund the held payment', PAYMENTS, 'POST /api/holds/*/refund', pressAndConfirm('Refund')],
+  {
+    key: 'loadPayments',
+    text: 'Failed to load payments',
+    url: PAYMENTS_URL,
+    failingCall: 'GET /api/payments',
+  },
+  {
+    key: 'refundPayment',
+    text: 'Failed to refund the payment',
+    url: patientUrl('active'),
+    failingCall: 'POST /api/payments/*/refund',
+    steps: fillAndSubmit('Refund', { Reason: 'Moved away' }, 'Refund'),
+  },
+  {
+    key: 'loadHolds',
+    text: 'Failed to load the payments that wait for your decision',
+    url: PAYMENTS_URL,
+    failingCall: 'GET /api/holds',
+  },
+  {
+    key: 'acceptHold',
+    text: 'Failed to accept the payment',
+    url: PAYMENTS_URL,
+    failingCall: 'POST /api/holds/*/accept',
+    steps: pressAndConfirm('Accept as renewal'),
+  },
+  {
+    key: 'refundHold',
+    text: 'Failed to refund the held payment',
+    url: PAYMENTS_URL,
+    failingCall: 'POST /api/holds/*/refund',
+    steps: pressAndConfirm('Refund'),
+  },
 ];
 
-const MESSAGES = '/admin/#/messages';
+const MESSAGES_URL = '/admin/#/messages';
 
 const messages: ErrorCase[] = [
-  ['loadMessages', 'Failed to load messages', MESSAGES, 'GET /api/messages'],
-  ['resendMessage', 'Failed to resend the message', MESSAGES, 'POST /api/messages/*/resend', pressAndConfirm('Resend')],
-  [
-    'loadMessageForecast',
-    'Failed to load the messages to come',
-    `${MESSAGES}?tab=forecast`,
-    'GET /api/messages/forecast',
-  ],
+  {
+    key: 'loadMessages',
+    text: 'Failed to load messages',
+    url: MESSAGES_URL,
+    failingCall: 'GET /api/messages',
+  },
+  {
+    key: 'resendMessage',
+    text: 'Failed to resend the message',
+    url: MESSAGES_URL,
+    failingCall: 'POST /api/messages/*/resend',
+    steps: pressAndConfirm('Resend'),
+  },
+  {
+    key: 'loadMessageForecast',
+    text: 'Failed to load the messages to come',
+    url: `${MESSAGES_URL}?tab=forecast`,
+    failingCall: 'GET /api/messages/forecast',
+  },
 ];
 
-const tables: ErrorCase[] = [
-  [
-    'exportTable',
-    'Failed to download the table. Please try again.',
-    '/admin/#/patients',
-    'GET /api/patients.csv',
-    press('Download CSV'),
-  ],
+const exports: ErrorCase[] = [
+  {
+    key: 'exportTable',
+    text: 'Failed to download the table. Please try again.',
+    url: '/admin/#/patients',
+    failingCall: 'GET /api/patients.csv',
+    steps: press('Download CSV'),
+  },
 ];
 
-/** All failures that one call can cause, by user. */
+/** The fallback messages that one failing call can cause, by user. */
 export const ERROR_CASES = {
-  visitor,
-  doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...tables],
+  visitor: visitorCases,
+  doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...exports],
   admin: staff,
 };
 
-/** Failures that need more than one call, with tests of their own. */
+/** Fallback messages that need more than one call, with tests of their own. */
 export const TESTED_SEPARATELY: FallbackKey[] = ['confirmPayment', 'setPassword'];

@@ -1,42 +1,50 @@
 import type { Page } from '@playwright/test';
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
+import { fillFields } from './screens.js';
 
 export type Steps = (page: Page) => Promise<void>;
 
-/** Objects that the cases use. Their actions fail, so the objects do not change. */
+/** Ids of the stored objects that the cases use. All their actions fail, so the objects do not change. */
 export interface Seed {
   plan: string;
   /** Patients by the status of their newest subscription. */
   pending: string;
   active: string;
   disabled: string;
-  /** Identifier of a payable link. */
-  link: string;
+  /** Identifier of a link that waits for payment. */
+  payableLink: string;
   /** Identifier of a paid link. */
-  ownLink: string;
+  paidLink: string;
 }
 
-/** A failure with its text in the specification, the URL, the failing call, and the steps to it. */
-export type ErrorCase = [
-  entry: FallbackKey,
-  text: string,
-  at: string | ((seed: Seed) => string),
-  fail: string,
-  act?: Steps,
-];
+/** A failing call and the fallback message that the screen shows. */
+export interface ErrorCase {
+  key: FallbackKey;
+  /** The message in the specification. */
+  text: string;
+  url: string | ((seed: Seed) => string);
+  /** `METHOD /path`; `*` stands for any part of the path. */
+  failingCall: string;
+  /** The steps that cause the call, if opening the URL does not. */
+  steps?: Steps;
+}
 
+/**
+ * Presses buttons in turn. Of several buttons with one name it presses the last: a form is below the button that opened
+ * it.
+ */
 export const press =
   (...names: string[]): Steps =>
   async (page) => {
     for (const name of names) await page.getByRole('button', { name, exact: true }).last().click();
   };
 
-/** Presses the first button with that name, then the button in the confirmation. */
+/** Presses the first button with that name, of the first row of a list, then the button in the confirmation. */
 export const pressAndConfirm =
-  (name: string, answer = name): Steps =>
+  (name: string, confirmButton = name): Steps =>
   async (page) => {
     await page.getByRole('button', { name, exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: answer }).click();
+    await page.getByRole('dialog').getByRole('button', { name: confirmButton }).click();
   };
 
 export const pressInArchive =
@@ -46,22 +54,24 @@ export const pressInArchive =
     await pressAndConfirm(name)(page);
   };
 
-/** Presses `open`, fills fields by label, and presses `send`. */
-export const fillAndSend =
-  (open: string | null, values: Record<string, string>, send: string): Steps =>
+/** Opens a form if `openButton` is given, fills its fields by label, and submits it. */
+export const fillAndSubmit =
+  (openButton: string | null, values: Record<string, string>, submitButton: string): Steps =>
   async (page) => {
-    if (open) await page.getByRole('button', { name: open, exact: true }).first().click();
-    for (const [label, value] of Object.entries(values)) await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-    await press(send)(page);
+    if (openButton) await page.getByRole('button', { name: openButton, exact: true }).first().click();
+    await fillFields(page, values);
+    await press(submitButton)(page);
   };
 
+/** Opens the form that assigns a subscription, and chooses the plan. */
 export const choosePlan: Steps = async (page) => {
   await press('Assign Subscription')(page);
   await page.getByLabel('Subscription', { exact: true }).click();
   await page.getByRole('option', { name: 'WhatsApp Support' }).click();
 };
 
-export const chooseTier: Steps = async (page) => {
+/** Assigns the first tier of the plan. */
+export const assignTier: Steps = async (page) => {
   await choosePlan(page);
   await page.getByRole('radio').first().check();
   await press('Assign Subscription')(page);

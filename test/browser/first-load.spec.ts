@@ -1,15 +1,22 @@
 import { expect, test } from './fixtures.js';
 import { gzipSync } from 'node:zlib';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, expectNoHorizontalScroll, saveScreenshot, holdRequests } from './screens.js';
 
-const MOST_KIB = 230;
+/** The most that the scripts of the first screen may weigh, compressed. */
+const MAX_SCRIPT_KIB = 230;
 
-/** The reads of a new doctor's dashboard. The first five are made for every doctor. */
+/** The API reads of a new doctor's dashboard. The first five are made for every doctor. */
 const READS = [
-  ...['/api/auth/verify', '/api/dashboard/stats', '/api/holds', '/api/account/payment-gateway'],
+  '/api/auth/verify',
+  '/api/dashboard/stats',
+  '/api/holds',
+  '/api/account/payment-gateway',
   '/api/messages',
-  ...['/api/profile', '/api/subscriptions', '/api/patients', '/api/payments'],
+  '/api/profile',
+  '/api/subscriptions',
+  '/api/patients',
+  '/api/payments',
 ];
 
 test.use({ expectedLogs: /Failed to load resource/ });
@@ -23,46 +30,43 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 /** Records whether the page ever showed a loading text or a skeleton. */
-const NOTE_WAITING = `
-  window.waited = false;
+const RECORD_LOADING = `
+  window.wasLoading = false;
   new MutationObserver(() => {
-    window.waited ||= document.body?.innerText.includes('Loading') || document.querySelector('.MuiSkeleton-root') !== null;
+    window.wasLoading ||= document.body?.innerText.includes('Loading') || document.querySelector('.MuiSkeleton-root') !== null;
   }).observe(document, { childList: true, subtree: true });
 `;
 
 test('the first screen sends its requests before the code has loaded, each once, renders once, and loads no more than it needs', async ({
   browser,
 }) => {
-  const page = await openDevice(browser, w, doctor.token);
-  await page.addInitScript(NOTE_WAITING);
+  const page = await newPage(browser, w, doctor.token);
+  await page.addInitScript(RECORD_LOADING);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const logs: string[] = [];
   page.on('console', (message) => logs.push(message.text()));
-  const seen = (name: string) => requests.filter((path) => path.includes(name));
-  let go: () => void = () => undefined;
-  const mayGo = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/react-*', async (route) => {
-    await mayGo;
-    await route.continue();
-  });
-  const answered = READS.map((path) => page.waitForResponse((reply) => new URL(reply.url()).pathname === path));
+  const requestsWith = (name: string) => requests.filter((path) => path.includes(name));
+  const releaseScripts = await holdRequests(page, '**/assets/react-*');
+  const replies = READS.map((path) => page.waitForResponse((reply) => new URL(reply.url()).pathname === path));
   const opening = page.goto('/admin/#/dashboard');
-  await Promise.all(answered);
+  await Promise.all(replies);
   await expect(page.locator('.shell')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'first-load-outline');
-  go();
+  releaseScripts();
   await opening;
   await expect(page.getByText('No recent activity')).toBeVisible();
-  const scripts = seen('.js');
+  const scripts = requestsWith('.js');
   await expect(page.getByText('Get ready for your first paying patient')).toBeVisible();
-  expect(await page.evaluate('window.waited')).toBe(false);
+  expect(await page.evaluate('window.wasLoading')).toBe(false);
   await page.waitForLoadState('networkidle');
-  expect(seen('/api/').toSorted()).toEqual(READS.toSorted());
+  expect(requestsWith('/api/').toSorted()).toEqual(READS.toSorted());
   // ₹ alone does not load the font of other languages.
-  expect(seen('.woff2').map((path) => /inter-[a-z-]+/.exec(path)?.[0])).not.toContain('inter-latin-ext-wght-normal-');
-  expect(seen('inter-rupee-')).toHaveLength(1);
+  expect(requestsWith('.woff2').map((path) => /inter-[a-z-]+/.exec(path)?.[0])).not.toContain(
+    'inter-latin-ext-wght-normal-',
+  );
+  expect(requestsWith('inter-rupee-')).toHaveLength(1);
   expect(logs.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
   const sizes = await Promise.all(
     scripts.map(async (path) => {
@@ -70,29 +74,24 @@ test('the first screen sends its requests before the code has loaded, each once,
       return gzipSync(Buffer.from(content), { level: 9 }).length;
     }),
   );
-  expect(sizes.reduce((sum, size) => sum + size, 0) / 1_024).toBeLessThan(MOST_KIB);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1_024).toBeLessThan(MAX_SCRIPT_KIB);
   await page.context().close();
 });
 
 test('a doctor who has hidden the first steps sends no requests for them, and the outline has the chosen colours', async ({
   browser,
 }) => {
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Use dark colours' }).click();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  let go: () => void = () => undefined;
-  const mayGo = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/assets/react-*', async (route) => {
-    await mayGo;
-    await route.continue();
-  });
+  const releaseScripts = await holdRequests(page, '**/assets/react-*');
   const opening = page.reload();
   await expect(page.locator('.shell')).toHaveAttribute('data-theme', 'dark');
   await expect(page.locator('.shell-steps')).toBeHidden();
-  go();
+  releaseScripts();
   await opening;
   await expect(page.getByText('No recent activity')).toBeVisible();
   expect(requests.filter((path) => path.startsWith('/api/')).toSorted()).toEqual(READS.slice(0, 5).toSorted());
@@ -100,7 +99,7 @@ test('a doctor who has hidden the first steps sends no requests for them, and th
 });
 
 test('other screens show no dashboard outline, and preload only the session', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.route('**/assets/react-*', (route) => route.abort());

@@ -38,7 +38,7 @@ function listenToAll(browser: Browser, log: ConsoleLog): void {
 interface TestFixtures {
   /** Warnings and errors that a test causes on purpose: `test.use({ expectedLogs: /…/ })` in a file or a describe. */
   expectedLogs: RegExp | undefined;
-  quietConsole: undefined;
+  failOnUnexpectedLogs: undefined;
 }
 
 /** The `test` of all browser tests. It fails on console warnings and errors that `expectedLogs` does not match. */
@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, { consoleLog: ConsoleLog }>({
     { scope: 'worker', auto: true },
   ],
   expectedLogs: [undefined, { option: true }],
-  quietConsole: [
+  failOnUnexpectedLogs: [
     async ({ consoleLog, expectedLogs }, use) => {
       await use(undefined);
       const found = consoleLog.lines.splice(0);

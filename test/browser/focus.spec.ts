@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -17,7 +17,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 /** Presses a button and its confirmation by keyboard. */
-async function act(page: Page, name: string, within: Page | Locator = page) {
+async function pressAndConfirm(page: Page, name: string, within: Page | Locator = page) {
   await button(within, name).press('Enter');
   await button(page.getByRole('dialog'), name).press('Enter');
 }
@@ -26,12 +26,12 @@ test('when a row disappears, the focus moves to the next row, or to the previous
   browser,
 }) => {
   for (const name of ['Anil Rao', 'Bina Rao', 'Chetan Rao']) await w.patient(doctor, { name });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
-  await act(page, 'Archive', row(page, 'Bina Rao'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Bina Rao'));
   await expect(row(page, 'Bina Rao')).toHaveCount(0);
   await expect(row(page, 'Anil Rao')).toBeFocused();
-  await act(page, 'Archive', row(page, 'Anil Rao'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Anil Rao'));
   await expect(row(page, 'Chetan Rao')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(row(page, 'Chetan Rao').locator(':focus')).toHaveCount(1);
@@ -41,17 +41,16 @@ test('when a row disappears, the focus moves to the next row, or to the previous
 test('a button that was disabled during its action gets the focus back', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
-  const today = new Date().toISOString().slice(0, 10);
-  const { id } = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today });
-  const page = await openDevice(browser, w, doctor.token);
+  const { id } = await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today() });
+  const page = await newPage(browser, w, doctor.token);
   await page.goto(`/admin/#/subscriptions/${plan}`);
-  await act(page, 'Deactivate');
+  await pressAndConfirm(page, 'Deactivate');
   await expect(button(page, 'Activate')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(button(page, 'Deactivate')).toBeFocused();
 
   await page.goto(`/admin/#/patients/${id}`);
-  await act(page, 'Disable');
+  await pressAndConfirm(page, 'Disable');
   await expect(button(page, 'Re-enable Subscription')).toBeVisible();
   // Another button has replaced it, which must not be pressed by accident.
   await expect.poll(() => page.evaluate(`document.activeElement.textContent`)).toContain('Re-enable');
@@ -60,7 +59,7 @@ test('a button that was disabled during its action gets the focus back', async (
 
 test('clearing the search focuses the search field', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByLabel('Search').first().fill('nobody');
   await page.keyboard.press('Enter');
@@ -75,7 +74,7 @@ test('a missing field of a refund gets the focus, and a click outside the dialog
   browser,
 }) => {
   await paymentHelpers(w, () => doctor).paid(499);
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
   await button(row(page, '₹499'), 'Refund').click();
   const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
@@ -92,7 +91,7 @@ test('a missing field of a refund gets the focus, and a click outside the dialog
 
 test('tapping a number in a row calls it, and the list stays', async ({ browser }) => {
   await w.patient(doctor, { name: 'Anil Rao' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   const number = row(page, 'Anil Rao').getByRole('link', { name: /^Call/ });
   await expect(number).toHaveAttribute('href', /^tel:/);

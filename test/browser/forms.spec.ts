@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { openDevice, fillFields } from './screens.js';
+import { newPage, fillFields } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 let w: World;
@@ -12,13 +12,14 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string, token = seed.doctor.token): Promise<Page> {
-  const page = await openDevice(browser, w, token);
+  const page = await newPage(browser, w, token);
   await page.clock.setFixedTime(NOW);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
-const writes = (page: Page) => {
+/** Collects the requests that change data. */
+const collectWrites = (page: Page) => {
   const calls: { call: string; body: unknown }[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET') return;
@@ -29,7 +30,7 @@ const writes = (page: Page) => {
 
 test('signup: a mismatch of the passwords is reported before their length', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: w.origin });
-  const calls = writes(page);
+  const calls = collectWrites(page);
   await page.goto('/admin/#/signup');
   await press(page, 'Create Account');
   await expect(page.getByText('Required')).toHaveCount(3);
@@ -67,9 +68,9 @@ test('profile: Cancel discards input; an image URL must be valid', async ({ brow
   await page.context().close();
 });
 
-test('plan: the active flag is saved with the whole plan', async ({ browser }) => {
+test('plan: activating and deactivating send the whole plan', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${seed.plan}`);
-  const calls = writes(page);
+  const calls = collectWrites(page);
   await press(page, 'Deactivate');
   // The plan has patients.
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
@@ -83,7 +84,7 @@ test('plan: the active flag is saved with the whole plan', async ({ browser }) =
 
 test('tier: monthly by default, months by validity, a price in steps of 0.01', async ({ browser }) => {
   const page = await open(browser, `subscriptions/${seed.plan}`);
-  const calls = writes(page);
+  const calls = collectWrites(page);
   await press(page, 'Add Tier');
   await expect(page.getByLabel('Validity Type')).toHaveText('Monthly');
   await expect(page.getByLabel('Price')).toHaveAttribute('type', 'number');
@@ -111,7 +112,7 @@ test('tier: monthly by default, months by validity, a price in steps of 0.01', a
 
 test('patient: an active subscription needs a tier and a start date up to today', async ({ browser }) => {
   const page = await open(browser, 'patients');
-  const calls = writes(page);
+  const calls = collectWrites(page);
   await press(page, 'Add Patient');
   await press(page, 'Add Patient');
   await expect(page.getByText('Required')).toHaveCount(2);
@@ -138,7 +139,7 @@ test('patient: an active subscription needs a tier and a start date up to today'
 
 test('patient page: assigning needs a tier, and saving without a change just closes the form', async ({ browser }) => {
   const page = await open(browser, `patients/${seed.patients.active}`);
-  const calls = writes(page);
+  const calls = collectWrites(page);
   await press(page, 'Assign Subscription');
   const submit = page.getByRole('button', { name: 'Assign Subscription' });
   await expect(submit).toBeDisabled();
@@ -163,26 +164,26 @@ test('patient page: assigning needs a tier, and saving without a change just clo
 
 test('patient page: buttons depend on the status, and a past date is red with an explanation', async ({ browser }) => {
   const page = await open(browser, `patients/${seed.patients.expired}`);
-  const expiry = page.getByText('12 Oct 2026 (Expired)');
-  await expect(expiry).toHaveCSS('color', 'rgb(184, 58, 43)');
+  const expiryDate = page.getByText('12 Oct 2026 (Expired)');
+  await expect(expiryDate).toHaveCSS('color', 'rgb(184, 58, 43)');
   const BUTTONS = /^(Edit|Activate Manually|Edit Subscription|Re-enable Subscription|Disable)$/;
   const buttons = page.getByRole('article').getByRole('button', { name: BUTTONS });
-  for (const [which, names] of [
+  for (const [status, names] of [
     ['expired', []],
     ['active', ['Edit Subscription', 'Disable']],
     ['disabled', ['Re-enable Subscription']],
     ['pending', ['Edit']],
   ] as const) {
-    await page.goto(`/admin/#/patients/${seed.patients[which]}`);
+    await page.goto(`/admin/#/patients/${seed.patients[status]}`);
     await expect(page.getByRole('heading', { name: 'Subscription History' })).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(buttons).toHaveText([...names]);
   }
-  const waiting = page.getByRole('article').first();
+  const pendingTerm = page.getByRole('article').first();
   await press(page, 'Edit');
-  await expect(waiting.getByRole('button', { name: 'Activate Manually' })).toBeVisible();
+  await expect(pendingTerm.getByRole('button', { name: 'Activate Manually' })).toBeVisible();
   await press(page, 'Cancel');
-  await expect(waiting.getByRole('button', { name: 'Activate Manually' })).toHaveCount(0);
+  await expect(pendingTerm.getByRole('button', { name: 'Activate Manually' })).toHaveCount(0);
   await page.goto(`/admin/#/patients/${seed.patients.cancelled}`);
   const cancelled = page.getByRole('article').filter({ hasText: 'Cancelled' });
   await expect(cancelled).toBeVisible();

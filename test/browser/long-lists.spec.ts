@@ -1,55 +1,62 @@
 import { expect, test, type Page } from './fixtures.js';
 import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, expectNoHorizontalScroll } from './screens.js';
+import { newPage, expectNoHorizontalScroll, today } from './screens.js';
 
-/** More than one page of each list, with names of maximal length. */
-const [PATIENTS, PLANS, TERMS] = [30, 51, 30];
+/** Numbers of records: each fills more than one page of its list. */
+const PATIENT_COUNT = 30;
+const PLAN_COUNT = 51;
+const TERM_COUNT = 30;
+const HOLD_COUNT = 30;
+/** Page size of the Subscription History and of the held payments; the rest is shown on demand. */
+const TERMS_SHOWN = 5;
+const HOLDS_SHOWN = 10;
+
 const WIDTHS = [360, 768, 1440];
-const LONG = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
+const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
-/** Pending accounts and support logins, with names and emails of maximal length. */
-const ACCOUNTS = `INSERT INTO account (id, email, name, password_hash, role, status, created_at)
+/** Pending accounts and support logins with long names and emails. $1: how many of each. $2: their name. */
+const INSERT_ACCOUNTS_SQL = `INSERT INTO account (id, email, name, password_hash, role, status, created_at)
 SELECT gen_random_uuid(), repeat('long.address.of.a.' || role, 2) || n || '@mail.example', $2, 'none', role, status, now()
 FROM generate_series(1, $1::int) n, (VALUES ('doctor', 'pending'), ('support', 'approved')) AS kind (role, status)`;
 
 let w: World;
 let doctor: Doctor;
-let loyal: string;
-/** Open pages by user and width. Each test navigates, but reuses the device. */
+/** A patient with many terms. */
+let patientWithManyTerms: string;
+/** Open pages by user and width, reused by all tests. */
 const pages = new Map<string, Page>();
 test.beforeAll(async ({ browser }) => {
   w = await world();
   doctor = await w.doctor();
   const plan = await w.plan(doctor, { name: 'Diabetes and Hypertension Yearly Care Programme' });
   const tier = await w.tier(doctor, plan);
-  const today = new Date().toISOString().slice(0, 10);
-  for (let n = 0; n < PATIENTS; n++)
+  for (let n = 0; n < PATIENT_COUNT; n++)
     await w.patient(doctor, {
-      name: `${LONG} ${n}`,
+      name: `${LONG_NAME} ${n}`,
       email: `${'long.address.of.a.patient'.repeat(2)}${n}@mail.example`,
       subscription_tier_id: tier,
-      subscription_start_date: today,
+      subscription_start_date: today(),
     });
   // A patient who is offered a plan gets a message.
-  for (let n = 0; n < PATIENTS; n++) await w.patient(doctor, { name: `${LONG} ${n}`, subscription_id: plan });
-  for (let n = 1; n < PLANS; n++) await w.plan(doctor, { name: `${LONG} ${n}`, covered_services: LONG });
-  const f = analyticsHelpers(w, doctor);
-  loyal = (await f.sold(499, 'monthly', today, { name: LONG })).id;
-  for (let n = 1; n < TERMS; n++) await f.renew(loyal, 499, 'monthly');
+  for (let n = 0; n < PATIENT_COUNT; n++) await w.patient(doctor, { name: `${LONG_NAME} ${n}`, subscription_id: plan });
+  for (let n = 1; n < PLAN_COUNT; n++) await w.plan(doctor, { name: `${LONG_NAME} ${n}`, covered_services: LONG_NAME });
+  const analytics = analyticsHelpers(w, doctor);
+  patientWithManyTerms = (await analytics.sold(499, 'monthly', today(), { name: LONG_NAME })).id;
+  for (let n = 1; n < TERM_COUNT; n++) await analytics.renew(patientWithManyTerms, 499, 'monthly');
   await w.settle();
-  await w.rows(ACCOUNTS, [PATIENTS, LONG]);
+  await w.rows(INSERT_ACCOUNTS_SQL, [PATIENT_COUNT, LONG_NAME]);
   for (const width of WIDTHS) {
-    pages.set(`doctor ${width}`, await openDevice(browser, w, doctor.token, width));
-    pages.set(`admin ${width}`, await openDevice(browser, w, await w.adminToken(), width));
+    pages.set(`doctor ${width}`, await newPage(browser, w, doctor.token, width));
+    pages.set(`admin ${width}`, await newPage(browser, w, await w.adminToken(), width));
   }
 });
 test.afterAll(() => w.end());
 
-/** Lists of thirty rows or more, and the size of their first page. */
-const LISTS: [path: string, rows: number][] = [
+/** Lists with more than one page, and their page size. */
+const LISTS: [path: string, pageSize: number][] = [
   ['patients', 25],
-  ['patients/{loyal}', 25],
+  ['patients/{patientWithManyTerms}', 25],
   ['subscriptions', 50],
   ['payments', 25],
   ['messages', 25],
@@ -62,54 +69,55 @@ const LISTS: [path: string, rows: number][] = [
 
 async function open(path: string, width: number): Promise<Page> {
   const page = pages.get(`${path.startsWith('admin/') ? 'admin' : 'doctor'} ${width}`)!;
-  await page.goto('about:blank');
-  await page.goto(`/admin/#/${path.replace('{loyal}', loyal)}`);
+  await page.goto('about:blank'); // a new document, so that no state is left of the previous test
+  await page.goto(`/admin/#/${path.replace('{patientWithManyTerms}', patientWithManyTerms)}`);
   return page;
 }
 
-for (const [path, rows] of LISTS)
+for (const [path, pageSize] of LISTS)
   for (const width of WIDTHS)
     test(`${path}, ${width} wide: a full page of long names, and the next`, async () => {
       const page = await open(path, width);
-      await expect(page.getByText(new RegExp(`^1-${rows} of \\d+$`)).first()).toBeVisible();
+      await expect(page.getByText(new RegExp(`^1-${pageSize} of \\d+$`)).first()).toBeVisible();
       await expectNoHorizontalScroll(page);
       await page.getByRole('button', { name: 'Go to next page' }).first().click();
-      await expect(page.getByText(new RegExp(`^${rows + 1}-\\d+ of \\d+$`)).first()).toBeVisible();
+      await expect(page.getByText(new RegExp(`^${pageSize + 1}-\\d+ of \\d+$`)).first()).toBeVisible();
       await expectNoHorizontalScroll(page);
     });
 
-test('thirty subscriptions of a patient: the active ones are shown, earlier ones on demand', async () => {
-  const page = await open('patients/{loyal}', 360);
+test('of thirty subscriptions of a patient the first five are shown, and expired ones on demand', async () => {
+  const page = await open('patients/{patientWithManyTerms}', 360);
   const history = page.getByRole('region', { name: 'Subscription History' });
-  await expect(history.getByRole('article')).toHaveCount(TERMS);
-  await page.route(`**/api/patients/${loyal}/subscriptions`, async (route) => {
+  await expect(history.getByRole('article')).toHaveCount(TERM_COUNT);
+  await page.route(`**/api/patients/${patientWithManyTerms}/subscriptions`, async (route) => {
     const response = await route.fetch();
     const { subscriptions } = (await response.json()) as { subscriptions: object[] };
-    const over = { status: 'expired', actions: [] };
+    const expired = { status: 'expired', actions: [] };
+    const isActive = (index: number) => index < 2;
     await route.fulfill({
       response,
-      json: { subscriptions: subscriptions.map((term, n) => (n < 2 ? term : { ...term, ...over })) },
+      json: { subscriptions: subscriptions.map((term, index) => (isActive(index) ? term : { ...term, ...expired })) },
     });
   });
-  await open('patients/{loyal}', 360);
-  await expect(history.getByRole('article')).toHaveCount(5);
+  await open('patients/{patientWithManyTerms}', 360);
+  await expect(history.getByRole('article')).toHaveCount(TERMS_SHOWN);
   await expect(history.getByRole('article').first()).toContainText('Active');
-  await history.getByRole('button', { name: `Show ${TERMS - 5} earlier` }).click();
-  await expect(history.getByRole('article')).toHaveCount(TERMS);
-  await expect(history.getByRole('listitem').nth(5)).toBeFocused();
+  await history.getByRole('button', { name: `Show ${TERM_COUNT - TERMS_SHOWN} earlier` }).click();
+  await expect(history.getByRole('article')).toHaveCount(TERM_COUNT);
+  await expect(history.getByRole('listitem').nth(TERMS_SHOWN)).toBeFocused();
   await expectNoHorizontalScroll(page);
   await page.unrouteAll();
 });
 
-test('more payments wait for a decision than fit on a screen: ten, then all', async () => {
+test('of thirty held payments ten are shown, and all on demand', async () => {
   const page = await open('payments', 360);
   const hold = {
-    patient_id: loyal,
-    payment_id: loyal,
-    patient_name: LONG,
+    patient_id: patientWithManyTerms,
+    payment_id: patientWithManyTerms,
+    patient_name: LONG_NAME,
     patient_deleted: false,
     amount: 499,
-    subscription_name: LONG,
+    subscription_name: LONG_NAME,
     tier_name: null,
     validity_months: 1,
     reason: 'paid_twice',
@@ -117,14 +125,14 @@ test('more payments wait for a decision than fit on a screen: ten, then all', as
     created_at: '2026-11-20T06:00:00Z',
     actions: ['accept', 'refund'],
   };
-  const holds = Array.from({ length: PATIENTS }, (_, n) => ({ ...hold, id: String(n) }));
-  await page.route('**/api/holds', (route) => route.fulfill({ json: { holds, total: PATIENTS } }));
+  const holds = Array.from({ length: HOLD_COUNT }, (_, n) => ({ ...hold, id: String(n) }));
+  await page.route('**/api/holds', (route) => route.fulfill({ json: { holds, total: HOLD_COUNT } }));
   await open('payments', 360);
   const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
-  await expect(waiting.getByRole('article')).toHaveCount(10);
-  await waiting.getByRole('button', { name: `Show ${PATIENTS - 10} earlier` }).click();
-  await expect(waiting.getByRole('article')).toHaveCount(PATIENTS);
-  await expect(waiting.getByRole('listitem').nth(10)).toBeFocused();
+  await expect(waiting.getByRole('article')).toHaveCount(HOLDS_SHOWN);
+  await waiting.getByRole('button', { name: `Show ${HOLD_COUNT - HOLDS_SHOWN} earlier` }).click();
+  await expect(waiting.getByRole('article')).toHaveCount(HOLD_COUNT);
+  await expect(waiting.getByRole('listitem').nth(HOLDS_SHOWN)).toBeFocused();
   await expectNoHorizontalScroll(page);
   await page.unrouteAll();
 });
@@ -132,10 +140,10 @@ test('more payments wait for a decision than fit on a screen: ten, then all', as
 test('Back returns to the same page of the plans', async () => {
   const page = await open('subscriptions', 1440);
   await page.getByRole('button', { name: 'Go to next page' }).click();
-  const second = page.getByText(/^51-\d+ of \d+$/);
-  await expect(second).toBeVisible();
+  const secondPage = page.getByText(/^51-\d+ of \d+$/);
+  await expect(secondPage).toBeVisible();
   await page.getByRole('link', { name: 'Manage Tiers' }).last().click();
   await expect(page.getByText('Plan Details')).toBeVisible();
   await page.goBack();
-  await expect(second).toBeVisible();
+  await expect(secondPage).toBeVisible();
 });

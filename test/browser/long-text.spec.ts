@@ -2,39 +2,41 @@ import { TEXT_LIMITS } from '../../src/shared/text-limits.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { expect, test, type Page } from './fixtures.js';
-import { phone } from './pay-page.js';
-import { openDevice, saveScreenshot } from './screens.js';
+import { newPhonePage } from './pay-page.js';
+import { newPage, saveScreenshot } from './screens.js';
 
-/** Wide letters without a place for a line break. */
+/** Letters of each script, which form a word without a place for a line break. */
 const SCRIPTS = { latin: 'W', devanagari: 'स्वास्थ्य' };
 type Script = keyof typeof SCRIPTS;
 const WIDTHS = [360, 768, 1440];
-const LENGTH = 200;
+const MAX_LENGTH = 200;
 
-const wordOf = (script: Script, max = LENGTH) =>
-  Array.from(SCRIPTS[script].repeat(LENGTH)).slice(0, Math.min(LENGTH, max)).join('');
+const longWord = (script: Script, max = MAX_LENGTH) =>
+  Array.from(SCRIPTS[script].repeat(MAX_LENGTH)).slice(0, Math.min(MAX_LENGTH, max)).join('');
 
 /** Each text of a form at its maximum length, at most 200 characters, without a space. */
-const textsOf = (fields: Record<string, { max: number }>, script: Script) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, wordOf(script, max)]));
+const longTexts = (fields: Record<string, { max: number }>, script: Script) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { max }]) => [name, longWord(script, max)]));
 
-const email = (n: number) => `${'w'.repeat(62)}${n}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
+const longEmail = (n: number) => `${'w'.repeat(62)}${n}@${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
 
 let w: World;
-/** By script: ids for the URLs, and open pages. */
-const places = {} as Record<Script, Record<string, string>>;
+/** Ids for the placeholders of URLs, by script. */
+const placeholders = {} as Record<Script, Record<string, string>>;
+/** Open pages by user and script. */
 const pages = new Map<string, Page>();
 
-async function seed(script: Script): Promise<string> {
-  const word = wordOf(script);
+/** Creates a doctor whose data are all long words. @returns the doctor's token. */
+async function createSeed(script: Script): Promise<string> {
+  const word = longWord(script);
   const doctor = await w.doctor();
   const { token } = doctor;
-  const m = paymentHelpers(w, () => doctor);
-  const profile = { ...textsOf(TEXT_LIMITS.profile, script), profile_image_url: null };
+  const payments = paymentHelpers(w, () => doctor);
+  const profile = { ...longTexts(TEXT_LIMITS.profile, script), profile_image_url: null };
   await w.must('PUT', '/api/profile', { token, body: profile });
-  await w.must('POST', '/api/clinics', { token, body: textsOf(TEXT_LIMITS.clinic, script) });
+  await w.must('POST', '/api/clinics', { token, body: longTexts(TEXT_LIMITS.clinic, script) });
 
-  const texts = textsOf(TEXT_LIMITS.plan, script);
+  const texts = longTexts(TEXT_LIMITS.plan, script);
   const lines = [word, word].join('\n');
   const plan = await w.plan(doctor, { ...texts, covered_services: lines, excluded_services: lines });
   const addTier = async (price: number, validity_type: string) => {
@@ -44,8 +46,8 @@ async function seed(script: Script): Promise<string> {
   };
   const [month, quarter] = [await addTier(499, 'monthly'), await addTier(1_299, 'quarterly')];
   const patient = (fields: object) => w.patient(doctor, { name: word, ...fields });
-  const waiting = await patient({ email: email(1), subscription_id: plan });
-  const paid = await patient({ email: email(2), subscription_id: plan });
+  const waiting = await patient({ email: longEmail(1), subscription_id: plan });
+  const paid = await patient({ email: longEmail(2), subscription_id: plan });
   const [link, paidLink] = [await w.identifier(doctor, waiting.id), await w.identifier(doctor, paid.id)];
   // Two payments within a day: the second one is held.
   const orders = [await w.order(paidLink, month), await w.order(paidLink, quarter)];
@@ -57,10 +59,10 @@ async function seed(script: Script): Promise<string> {
   await w.must('POST', `/api/patients/${atClinic.id}/subscribe`, { token, body: { subscription_tier_id: month } });
   await w.must('PUT', `/api/patients/${atClinic.id}/subscription/activate`, {
     token,
-    body: textsOf(TEXT_LIMITS.activation, script),
+    body: longTexts(TEXT_LIMITS.activation, script),
   });
-  const refunded = await m.paymentOf(atClinic.id);
-  await m.refund(refunded.id, { reason: word });
+  const refunded = await payments.paymentOf(atClinic.id);
+  await payments.refund(refunded.id, { reason: word });
   await w.settle();
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: paid.mobile, text: word } });
   await w.settle();
@@ -69,12 +71,12 @@ async function seed(script: Script): Promise<string> {
 
   const admin = await w.adminToken();
   const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
-    body: { email: email(script === 'latin' ? 3 : 4), password: PASSWORD },
+    body: { email: longEmail(script === 'latin' ? 3 : 4), password: PASSWORD },
   });
   await w.must('PUT', `/api/admin/accounts/${user.id}/reject`, { token: admin, body: { reason: word } });
-  const staff = { name: word, email: email(script === 'latin' ? 5 : 6), role: 'support' };
+  const staff = { name: word, email: longEmail(script === 'latin' ? 5 : 6), role: 'support' };
   await w.must('POST', '/api/admin/staff', { token: admin, body: staff });
-  places[script] = { plan, patient: paid.id, waiting: waiting.id, atClinic: atClinic.id, link, paidLink };
+  placeholders[script] = { plan, patient: paid.id, waiting: waiting.id, atClinic: atClinic.id, link, paidLink };
   return token;
 }
 
@@ -82,16 +84,16 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
   w = await world();
   for (const script of ['latin', 'devanagari'] as const) {
-    pages.set(`doctor ${script}`, await openDevice(browser, w, await seed(script), 1440));
-    pages.set(`patient ${script}`, await phone(w, browser));
+    pages.set(`doctor ${script}`, await newPage(browser, w, await createSeed(script), 1440));
+    pages.set(`patient ${script}`, await newPhonePage(w, browser));
   }
-  pages.set('admin latin', await openDevice(browser, w, await w.adminToken(), 1440));
+  pages.set('admin latin', await newPage(browser, w, await w.adminToken(), 1440));
   pages.set('admin devanagari', pages.get('admin latin')!);
 });
 test.afterAll(() => w.end());
 
-/** URL, user, and the buttons to press; `{name}` is replaced from `places`. */
-const SCREENS: [address: string, who: 'doctor' | 'admin' | 'patient', ...pressed: string[]][] = [
+/** URL, user, and the buttons to press. `{name}` in a URL is a placeholder. */
+const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: string[]][] = [
   ['/admin/#/dashboard', 'doctor'],
   ['/admin/#/analytics', 'doctor'],
   ['/admin/#/analytics?tab=subscriptions', 'doctor'],
@@ -165,19 +167,19 @@ const TOO_WIDE = `(() => {
 })()`;
 
 for (const script of ['latin', 'devanagari'] as const)
-  for (const [address, who, ...pressed] of SCREENS)
-    test(`${who}, ${[address, ...pressed].join(', ')}: a ${script} word without spaces wraps or is cut`, async () => {
-      const page = pages.get(`${who} ${script}`)!;
+  for (const [url, user, ...buttons] of SCREENS)
+    test(`${user}, ${[url, ...buttons].join(', ')}: a ${script} word without spaces wraps or is cut`, async () => {
+      const page = pages.get(`${user} ${script}`)!;
       await page.setViewportSize({ width: 1440, height: 900 });
-      const named: Record<string, string> = { ...places[script], word: wordOf(script) };
+      const values: Record<string, string> = { ...placeholders[script], word: longWord(script) };
       await page.goto('about:blank');
-      await page.goto(address.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? ''));
+      await page.goto(url.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      for (const name of pressed) await page.getByRole('button', { name, exact: true }).first().click();
+      for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => page.evaluate(TOO_WIDE), `${width} pixels wide`).toEqual([]);
-        await saveScreenshot(page, `long-${script}-${address.replace(/\W+/g, '-')}${pressed.join('')}-${width}`);
+        await saveScreenshot(page, `long-${script}-${url.replace(/\W+/g, '-')}${buttons.join('')}-${width}`);
       }
     });

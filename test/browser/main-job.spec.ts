@@ -11,9 +11,10 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => w.end());
 
-async function person(browser: Browser, device: 'desk' | 'phone'): Promise<Page> {
-  const viewport = device === 'desk' ? { width: 1280, height: 800 } : { width: 360, height: 800 };
-  const context = await browser.newContext({ baseURL: w.origin, viewport, hasTouch: device === 'phone' });
+/** A page of another user, in a browser context of its own. */
+async function newUserPage(browser: Browser, isPhone = false): Promise<Page> {
+  const viewport = { width: isPhone ? 360 : 1280, height: 800 };
+  const context = await browser.newContext({ baseURL: w.origin, viewport, hasTouch: isPhone });
   return context.newPage();
 }
 
@@ -25,7 +26,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-const go = (page: Page, where: string) => page.getByRole('navigation').getByRole('link', { name: where }).click();
+const openScreen = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 
 async function signUp(page: Page) {
   await page.goto('/');
@@ -47,8 +48,8 @@ async function approve(page: Page) {
   await expect(row.getByText('Approved')).toBeVisible();
 }
 
-async function makeProfile(page: Page) {
-  await go(page, 'Profile');
+async function createProfile(page: Page) {
+  await openScreen(page, 'Profile');
   await expect(page.getByText('No profile found. Please create your profile to get started.')).toBeVisible();
   await page.getByLabel('Doctor Name').fill(DOCTOR.name);
   await page.getByLabel('Clinic Name').fill(DOCTOR.clinic);
@@ -57,8 +58,8 @@ async function makeProfile(page: Page) {
   await expect(page.getByText('Profile created successfully')).toBeVisible();
 }
 
-async function makePlan(page: Page) {
-  await go(page, 'Subscriptions');
+async function createPlan(page: Page) {
+  await openScreen(page, 'Subscriptions');
   await page.getByRole('button', { name: 'Create Your First Subscription' }).click();
   await page.getByLabel('Plan Name').fill('WhatsApp Support');
   await page.getByLabel('Covered Services').fill('Chat with the doctor\nFollow-up questions');
@@ -81,7 +82,7 @@ async function makePlan(page: Page) {
 }
 
 async function addPatient(page: Page) {
-  await go(page, 'Patients');
+  await openScreen(page, 'Patients');
   await expect(page.getByText('No Patients Yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await page.getByLabel('Name', { exact: false }).first().fill(PATIENT.name);
@@ -93,45 +94,46 @@ async function addPatient(page: Page) {
 }
 
 test('a doctor, an admin and a patient complete the main flow in the browser', async ({ browser }) => {
-  const [doctor, admin, phone] = [
-    await person(browser, 'desk'),
-    await person(browser, 'desk'),
-    await person(browser, 'phone'),
-  ];
+  const doctor = await newUserPage(browser);
+  const admin = await newUserPage(browser);
+  const whatsApp = await newUserPage(browser, true);
 
   await signUp(doctor);
   await approve(admin);
   await signIn(doctor, DOCTOR.email);
   await expect(doctor.getByText('Revenue This Month')).toBeVisible();
-  await makeProfile(doctor);
-  await makePlan(doctor);
+  await createProfile(doctor);
+  await createPlan(doctor);
   await addPatient(doctor);
 
-  await phone.goto('/sandbox');
-  const message = phone.getByTestId('phone-message').filter({ hasText: 'Hello Ravi' });
+  await whatsApp.goto('/sandbox'); // the simulated phone with the patient's messages
+  const message = whatsApp.getByTestId('phone-message').filter({ hasText: 'Hello Ravi' });
   await expect(message).toContainText(DOCTOR.name);
-  const [page] = await Promise.all([phone.context().waitForEvent('page'), message.getByTestId('phone-link').click()]);
-  await expect(page).toHaveTitle(/Dr Asha Rao/);
-  await expect(page.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
-  await page.getByText('Gold').first().click();
-  await expect(page.getByText('₹1,299').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Proceed to Pay' }).click();
-  await checkoutFrame(page).getByTestId('checkout-success').click();
-  await expect(page.getByText('Payment successful! Your subscription is now active.')).toBeVisible();
-  await expect(page.getByText('Subscription Active')).toBeVisible();
+  const [payPage] = await Promise.all([
+    whatsApp.context().waitForEvent('page'),
+    message.getByTestId('phone-link').click(),
+  ]);
+  await expect(payPage).toHaveTitle(/Dr Asha Rao/);
+  await expect(payPage.getByRole('heading', { name: 'Choose Your Plan' })).toBeVisible();
+  await payPage.getByText('Gold').first().click();
+  await expect(payPage.getByText('₹1,299').first()).toBeVisible();
+  await payPage.getByRole('button', { name: 'Proceed to Pay' }).click();
+  await checkoutFrame(payPage).getByTestId('checkout-success').click();
+  await expect(payPage.getByText('Payment successful! Your subscription is now active.')).toBeVisible();
+  await expect(payPage.getByText('Subscription Active')).toBeVisible();
 
-  await phone.bringToFront();
-  const confirmation = phone.getByTestId('phone-message').filter({ hasText: 'we have received ₹1,299' });
+  await whatsApp.bringToFront();
+  const confirmation = whatsApp.getByTestId('phone-message').filter({ hasText: 'we have received ₹1,299' });
   await expect(confirmation).toHaveCount(1);
   await expect(confirmation).toContainText('WhatsApp Support');
 
-  await go(doctor, 'Dashboard');
+  await openScreen(doctor, 'Dashboard');
   await doctor.reload();
-  const figure = (name: string) => doctor.getByRole('group', { name });
-  await expect(figure('Total Patients')).toContainText('1');
-  await expect(figure('Active Subscriptions')).toContainText('1');
-  await expect(figure('Revenue This Month')).toContainText('₹1,299');
-  await go(doctor, 'Patients');
+  const dashboardFigure = (name: string) => doctor.getByRole('group', { name });
+  await expect(dashboardFigure('Total Patients')).toContainText('1');
+  await expect(dashboardFigure('Active Subscriptions')).toContainText('1');
+  await expect(dashboardFigure('Revenue This Month')).toContainText('₹1,299');
+  await openScreen(doctor, 'Patients');
   await doctor.getByRole('link', { name: 'View Details' }).click();
   await expect(doctor.getByText('Completed')).toBeVisible();
 });

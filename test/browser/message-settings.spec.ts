@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -12,10 +12,11 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => w.end());
 
-const profile = async () => (await w.must<{ profile: object }>('GET', '/api/profile', { token: doctor.token })).profile;
+const loadProfile = async () =>
+  (await w.must<{ profile: object }>('GET', '/api/profile', { token: doctor.token })).profile;
 
-/** A patient who was sent a payment link. */
-async function invited(fields: object = {}) {
+/** Creates a patient who was sent a payment link. */
+async function createPatientWithLink(fields: object = {}) {
   const tier = await w.tier(doctor, await w.plan(doctor, { name: 'Diabetes Care', message_name: 'Silver' }));
   const patient = await w.patient(doctor, { name: 'Sunita Rao', ...fields });
   const body = { subscription_tier_id: tier };
@@ -24,14 +25,15 @@ async function invited(fields: object = {}) {
   return patient;
 }
 
-async function writes(page: Page, text: string) {
+/** Sends a reply from the simulated phone. */
+async function reply(page: Page, text: string) {
   await page.getByTestId('phone-reply').fill(text);
   await page.getByTestId('phone-send').click();
   await expect(page.getByTestId('phone-message').filter({ hasText: text }).last()).toBeVisible();
 }
 
 test('kinds, days and language are saved, and the rest of the profile is kept', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   const panel = page.getByRole('region', { name: 'WhatsApp messages' });
   const save = panel.getByRole('button', { name: 'Save Messages' });
@@ -47,7 +49,7 @@ test('kinds, days and language are saved, and the rest of the profile is kept', 
   await save.click();
   await expect(page.getByText('Message settings saved')).toBeVisible();
   await expect(save).toBeDisabled();
-  expect(await profile()).toMatchObject({
+  expect(await loadProfile()).toMatchObject({
     doctor_name: 'Dr Asha Rao',
     clinic_name: 'Rao Clinic',
     mobile_number: '080 4123 4567',
@@ -78,7 +80,7 @@ test('every message is previewed with examples, also in Hindi, and shows if it i
 }) => {
   const body = { doctor_name: 'Dr Asha Rao', messages_off: ['hold'] };
   await w.must('PUT', '/api/profile', { token: doctor.token, body });
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
   await page.getByRole('button', { name: 'Preview messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages to your patients' });
@@ -98,8 +100,8 @@ test('every message is previewed with examples, also in Hindi, and shows if it i
 });
 
 test('a patient’s page shows the messages with that patient’s data', async ({ browser }) => {
-  const patient = await invited();
-  const page = await openDevice(browser, w, doctor.token);
+  const patient = await createPatientWithLink();
+  const page = await newPage(browser, w, doctor.token);
   await page.goto(`/admin/#/patients/${patient.id}`);
   await page.getByRole('button', { name: 'Preview messages' }).click();
   const link = page
@@ -116,18 +118,18 @@ test('a patient’s page shows the messages with that patient’s data', async (
 });
 
 test('a patient who wrote STOP is marked in the list and on the page, which shows the reply', async ({ browser }) => {
-  const patient = await invited();
-  const silent = await w.patient(doctor, { name: 'Meena Iyer' });
+  const patient = await createPatientWithLink();
+  const patientWithoutReplies = await w.patient(doctor, { name: 'Meena Iyer' });
   const phone = await browser.newPage({ baseURL: w.origin });
   await phone.goto('/sandbox');
   await expect(phone.getByTestId('phone-message').first()).toContainText('Silver');
-  await writes(phone, 'Can I come on Sunday?');
-  await writes(phone, 'STOP');
+  await reply(phone, 'Can I come on Sunday?');
+  await reply(phone, 'STOP');
   await phone.close();
   await w.settle();
 
   for (const width of [360, 1280]) {
-    const page = await openDevice(browser, w, doctor.token, width);
+    const page = await newPage(browser, w, doctor.token, width);
     await page.goto('/admin/#/patients');
     await expect(page.getByText('Meena Iyer')).toBeVisible();
     const badge = page.getByText('No reminders', { exact: true });
@@ -146,7 +148,7 @@ test('a patient who wrote STOP is marked in the list and on the page, which show
     await expectNoHorizontalScroll(page);
     await saveScreenshot(page, `conversation-${width}`);
 
-    await page.goto(`/admin/#/patients/${silent.id}`);
+    await page.goto(`/admin/#/patients/${patientWithoutReplies.id}`);
     await expect(page.getByText('No subscriptions yet')).toBeVisible();
     await expect(page.getByRole('region', { name: 'WhatsApp replies' })).toHaveCount(0);
     await page.context().close();
@@ -155,7 +157,7 @@ test('a patient who wrote STOP is marked in the list and on the page, which show
 
 test('a number that cannot receive WhatsApp is marked', async ({ browser }) => {
   const patient = await w.patient(doctor, { name: 'Lakshmi Nair', mobile: '044 2345 6789' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   const screens = { patients: 'Patient Management', [`patients/${patient.id}`]: 'Lakshmi Nair' };
   for (const [address, title] of Object.entries(screens)) {
     await page.goto(`/admin/#/${address}`);
@@ -170,7 +172,7 @@ test('a number that cannot receive WhatsApp is marked', async ({ browser }) => {
 
 test('a plan has a name for messages, and shows the preview of a locked phone', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'Diabetes Care' });
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto(`/admin/#/subscriptions/${plan}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.getByText('your Diabetes Care membership')).toBeVisible();
@@ -187,16 +189,16 @@ test('a plan has a name for messages, and shows the preview of a locked phone', 
 });
 
 test('the payment page’s header follows the input in the profile', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/profile');
-  const head = page.getByRole('region', { name: 'On your payment page' });
-  await expect(head).toContainText('Dr Asha Rao');
-  await expect(head).toContainText('Rao Clinic');
+  const payPageHeader = page.getByRole('region', { name: 'On your payment page' });
+  await expect(payPageHeader).toContainText('Dr Asha Rao');
+  await expect(payPageHeader).toContainText('Rao Clinic');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel(/^Doctor Name/).fill('Dr Meera Sen');
   await page.getByLabel(/^Medical Council/).fill('KMC 45678');
-  await expect(head).toContainText('MSDr Meera Sen');
-  await expect(head).toContainText('Reg. no. KMC 45678');
+  await expect(payPageHeader).toContainText('MSDr Meera Sen');
+  await expect(payPageHeader).toContainText('Reg. no. KMC 45678');
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'profile-edit-360');
   await page.context().close();

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
 let plan: string;
 /** Patients by the result of their messages. */
-let people: Record<'arrives' | 'fails' | 'reads' | 'landline', { id: string; mobile: string }>;
+let patients: Record<'delivered' | 'failed' | 'read' | 'landline', { id: string; mobile: string }>;
 
 test.beforeAll(async () => {
   w = await world();
@@ -15,12 +15,13 @@ test.beforeEach(async () => {
   await w.clock({ now: '2026-11-20T06:00:00Z' });
   doctor = await w.doctor();
   plan = await w.plan(doctor);
-  const assigned = (name: string, fields: object = {}) => w.patient(doctor, { name, subscription_id: plan, ...fields });
-  people = {
-    arrives: await assigned('Asha Pillai'),
-    fails: await assigned('Bina Das', { mobile: '7999990001' }),
-    reads: await assigned('Chetan Iyer', { mobile: '7999990003' }),
-    landline: await assigned('Deepa Menon', { mobile: '022 1234 5678' }),
+  const createPatient = (name: string, fields: object = {}) =>
+    w.patient(doctor, { name, subscription_id: plan, ...fields });
+  patients = {
+    delivered: await createPatient('Asha Pillai'),
+    failed: await createPatient('Bina Das', { mobile: '7999990001' }),
+    read: await createPatient('Chetan Iyer', { mobile: '7999990003' }),
+    landline: await createPatient('Deepa Menon', { mobile: '022 1234 5678' }),
   };
   await w.settle();
 });
@@ -34,7 +35,7 @@ const choose = async (page: Page, label: string, option: string) => {
 };
 
 test('each message shows recipient, status and next step; filters are in the URL', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
   await expect(row(page, 'Asha Pillai').getByText('Delivered', { exact: true })).toBeVisible();
@@ -59,7 +60,7 @@ test('each message shows recipient, status and next step; filters are in the URL
   await choose(page, 'Status', 'All statuses');
   await choose(page, 'Kind of message', 'All messages');
   await row(page, 'Asha Pillai').getByRole('link', { name: 'Asha Pillai' }).click();
-  await expect(page).toHaveURL(new RegExp(`/patients/${people.arrives.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/patients/${patients.delivered.id}$`));
   const panel = page.getByRole('region', { name: 'Messages' });
   await expect(panel.getByText('Plan options')).toBeVisible();
   await expect(panel.getByText('Delivered', { exact: true })).toBeVisible();
@@ -69,10 +70,10 @@ test('each message shows recipient, status and next step; filters are in the URL
 test('a failed message is resent to the current number, and the screen follows its status', async ({ browser }) => {
   // A message that was just sent is refetched on a timer of the browser's clock.
   await w.must('DELETE', '/sandbox/clock');
-  const page = await openDevice(browser, w, doctor.token, 768);
+  const page = await newPage(browser, w, doctor.token, 768);
   await page.goto('/admin/#/messages');
   await expect(row(page, 'Bina Das').getByText('Failed', { exact: true })).toBeVisible();
-  await w.must('PUT', `/api/patients/${people.fails.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
+  await w.must('PUT', `/api/patients/${patients.failed.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
   await row(page, 'Bina Das').getByRole('button', { name: 'Resend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend this message?' });
   await expect(dialog).toContainText('Bina Das gets it again, at their current mobile number');
@@ -93,7 +94,7 @@ test('a message with an unknown outcome says so, and warns before it is sent twi
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   const { id } = await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/messages');
   await expect(card(page, 'Esha Nair').getByText('Outcome unknown', { exact: true })).toBeVisible();
   await expect(card(page, 'Esha Nair')).toContainText('Ask the patient whether it arrived before you resend it.');
@@ -104,9 +105,9 @@ test('a message with an unknown outcome says so, and warns before it is sent twi
   await expect(page.getByRole('dialog')).toContainText('If it did, Esha Nair gets it twice');
   await expectNoHorizontalScroll(page);
   await page.goto(`/admin/#/patients/${id}`);
-  const ofPatient = page.getByRole('region', { name: 'Messages' });
-  await expect(ofPatient.getByText('Outcome unknown', { exact: true })).toBeVisible();
-  await expect(ofPatient.getByRole('button', { name: 'Resend' })).toBeVisible();
+  const patientMessages = page.getByRole('region', { name: 'Messages' });
+  await expect(patientMessages.getByText('Outcome unknown', { exact: true })).toBeVisible();
+  await expect(patientMessages.getByRole('button', { name: 'Resend' })).toBeVisible();
   await page.context().close();
 });
 
@@ -114,7 +115,7 @@ test('the dashboard shows undelivered messages until they are resent', async ({ 
   await w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode: 'html502', count: 1 } });
   await w.patient(doctor, { name: 'Esha Nair', subscription_id: plan });
   await w.settle();
-  const page = await openDevice(browser, w, doctor.token, 1440);
+  const page = await newPage(browser, w, doctor.token, 1440);
   await page.goto('/admin/#/dashboard');
   const notice = page.getByRole('alert').filter({ hasText: 'may not have reached' });
   await expect(notice).toContainText('2 messages of the last 7 days may not have reached patients.');
@@ -139,17 +140,17 @@ test('the dashboard shows undelivered messages until they are resent', async ({ 
 
 test('the forecast shows by day who gets which message, and who does not and why', async ({ browser }) => {
   const tier = await w.tier(doctor, plan);
-  const member = (name: string, start: string) =>
+  const createMember = (name: string, start: string) =>
     w.patient(doctor, { name, subscription_tier_id: tier, subscription_start_date: start });
-  await member('Farah Khan', '2026-10-23');
-  const archived = await member('Gita Bose', '2026-10-24');
+  await createMember('Farah Khan', '2026-10-23');
+  const archived = await createMember('Gita Bose', '2026-10-24');
   await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
   await w.settle();
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/messages?tab=forecast');
-  const today = page.getByRole('region', { name: 'Saturday, 21 Nov 2026' });
-  await expect(today).toContainText('Gita Bose');
-  await expect(today).toContainText('Patient archived. Restore the patient to send messages.');
+  const tomorrow = page.getByRole('region', { name: 'Saturday, 21 Nov 2026' });
+  await expect(tomorrow).toContainText('Gita Bose');
+  await expect(tomorrow).toContainText('Patient archived. Restore the patient to send messages.');
   await expect(page.getByRole('status')).toContainText(/^\d+ messages? will be sent\. [1-9]\d* will be skipped\.$/);
   await saveScreenshot(page, 'messages-forecast-1280');
   const all = await page.getByRole('main').getByRole('listitem').count();
@@ -167,7 +168,7 @@ test('the forecast shows by day who gets which message, and who does not and why
 });
 
 test('a forecast of 1,200 messages is shown in pages of fifty', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   const forecast = Array.from({ length: 1_200 }, (_, n) => ({
     at: new Date(Date.UTC(2026, 10, 21 + Math.floor(n / 40), 3, 30)),
     kind: 'reminder',

@@ -1,11 +1,11 @@
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { expect, test, type Locator, type Page } from './fixtures.js';
-import { openDevice, pressEveryRetry } from './screens.js';
+import { newPage, pressEveryRetry } from './screens.js';
 
 test.use({ expectedLogs: /The dashboard figures did not load\./ });
 
-const WARNING = '41 of 50 active patient subscriptions are used.';
+const LIMIT_WARNING = '41 of 50 active patient subscriptions are used.';
 const NOT_CHECKED = {
   holds: 'Could not check whether payments wait for your decision.',
   messages: 'Could not check whether messages reached your patients.',
@@ -28,11 +28,11 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 /** Makes the API report that the doctor is near the platform plan's limit. */
-async function nearLimit(page: Page): Promise<void> {
+async function mockNearLimit(page: Page): Promise<void> {
   await page.route('**/api/account', async (route) => {
     const reply = await route.fetch();
     const { account } = (await reply.json()) as { account: object };
-    await route.fulfill({ response: reply, json: { account: { ...account, warning: WARNING } } });
+    await route.fulfill({ response: reply, json: { account: { ...account, warning: LIMIT_WARNING } } });
   });
   await page.route('**/api/dashboard/stats', async (route) => {
     const reply = await route.fetch();
@@ -40,53 +40,56 @@ async function nearLimit(page: Page): Promise<void> {
   });
 }
 
+/** The parts of a screen, by name. */
 type Parts = Record<string, (page: Page) => Locator>;
 
-const step = (title: string) => (page: Page) =>
+const firstStep = (title: string) => (page: Page) =>
   page
     .getByRole('region', { name: 'Get ready for your first paying patient' })
     .getByRole('listitem')
     .filter({ hasText: title })
     .filter({ hasText: /^(?:Done|To do):/ });
 
-const FRAME: Parts = {
+const NAVIGATION: Parts = {
   navigation: (page) => page.getByRole('link', { name: /^Payments/ }),
-  held: (page) => page.getByRole('img', { name: '1 payment waits for your decision' }),
+  holdsBadge: (page) => page.getByRole('img', { name: '1 payment waits for your decision' }),
 };
 
 const DASHBOARD: Parts = {
-  ...FRAME,
+  ...NAVIGATION,
   figures: (page) => page.getByRole('group', { name: 'Total Patients' }).getByText(/^\d+$/),
   activity: (page) => page.getByText('Payment received').first(),
   actions: (page) => page.getByRole('region', { name: 'Quick Actions' }),
   holds: (page) => page.getByRole('link', { name: 'Decide now' }),
   messages: (page) => page.getByText('1 message of the last 7 days may not have reached the patient.'),
   account: (page) => page.getByText('Patients cannot pay you online yet: no Razorpay account is connected.'),
-  limit: (page) => page.getByText(WARNING),
-  'step profile': step('Create your profile'),
-  'step account': step('Connect your Razorpay account'),
-  'step plan': step('Create a plan'),
-  'step tier': step('Give it a price'),
-  'step patient': step('Add your first patient'),
-  'step payment': step('Make a test payment'),
+  limit: (page) => page.getByText(LIMIT_WARNING),
+  'step profile': firstStep('Create your profile'),
+  'step account': firstStep('Connect your Razorpay account'),
+  'step plan': firstStep('Create a plan'),
+  'step tier': firstStep('Give it a price'),
+  'step patient': firstStep('Add your first patient'),
+  'step payment': firstStep('Make a test payment'),
 };
 
-const PATIENTS: Parts = { ...FRAME, list: (page) => page.getByRole('row').filter({ hasText: 'Ravi Kumar' }) };
+const PATIENTS: Parts = { ...NAVIGATION, list: (page) => page.getByRole('row').filter({ hasText: 'Ravi Kumar' }) };
 
-/** The parts that are missing while a call fails, and the texts shown instead, one per occurrence. */
+/** What a screen shows while a call fails. */
 interface Failure {
+  /** The parts that are not shown. */
   missing: string[];
-  said: string[];
+  /** The texts shown instead. A text that is shown twice is listed twice. */
+  messages: string[];
   /** The screen that has the Retry button, if it is not this one. */
   retryAt?: string;
 }
-const unchecked = (...steps: string[]): Failure => ({
+const firstStepsFailure = (...steps: string[]): Failure => ({
   missing: steps.map((name) => `step ${name}`),
-  said: steps.map(() => 'Could not check.'),
+  messages: steps.map(() => 'Could not check.'),
 });
 
 interface Screen {
-  at: string;
+  url: string;
   parts: Parts;
   /** By the path of the failing call. */
   failures: Record<string, Failure>;
@@ -94,32 +97,32 @@ interface Screen {
 
 const SCREENS: Screen[] = [
   {
-    at: 'dashboard',
+    url: 'dashboard',
     parts: DASHBOARD,
     failures: {
       '/api/dashboard/stats': {
         missing: ['figures', 'activity'],
-        said: ['These figures are not available at the moment.', 'Recent activity is not available at the moment.'],
+        messages: ['These figures are not available at the moment.', 'Recent activity is not available at the moment.'],
       },
       '/api/account/payment-gateway': {
         missing: ['account', 'step account'],
-        said: [NOT_CHECKED.account, 'Could not check.'],
+        messages: [NOT_CHECKED.account, 'Could not check.'],
       },
-      '/api/holds': { missing: ['holds', 'held'], said: [NOT_CHECKED.holds] },
-      '/api/messages': { missing: ['messages'], said: [NOT_CHECKED.messages] },
-      '/api/account': { missing: ['limit'], said: [NOT_CHECKED.limit] },
-      '/api/profile': unchecked('profile'),
-      '/api/subscriptions': unchecked('plan', 'tier'),
-      '/api/patients': unchecked('patient'),
-      '/api/payments': unchecked('payment'),
+      '/api/holds': { missing: ['holds', 'holdsBadge'], messages: [NOT_CHECKED.holds] },
+      '/api/messages': { missing: ['messages'], messages: [NOT_CHECKED.messages] },
+      '/api/account': { missing: ['limit'], messages: [NOT_CHECKED.limit] },
+      '/api/profile': firstStepsFailure('profile'),
+      '/api/subscriptions': firstStepsFailure('plan', 'tier'),
+      '/api/patients': firstStepsFailure('patient'),
+      '/api/payments': firstStepsFailure('payment'),
     },
   },
   {
-    at: 'patients',
+    url: 'patients',
     parts: PATIENTS,
     failures: {
-      '/api/holds': { missing: ['held'], said: [], retryAt: 'payments' },
-      '/api/patients': { missing: ['list'], said: ['Failed to load patients'] },
+      '/api/holds': { missing: ['holdsBadge'], messages: [], retryAt: 'payments' },
+      '/api/patients': { missing: ['list'], messages: ['Failed to load patients'] },
     },
   },
 ];
@@ -127,64 +130,65 @@ const SCREENS: Screen[] = [
 /** Without its reply there is no screen at all: see app-shell.spec.ts. */
 const SESSION = '/api/auth/verify';
 
-/** All calls that a screen makes until its parts are visible. */
-async function callsOf(page: Page, { at, parts }: Screen): Promise<string[]> {
+/** All API calls that a screen makes until its parts are visible. */
+async function collectCalls(page: Page, { url, parts }: Screen): Promise<string[]> {
   const calls = new Set<string>();
   page.on('request', (request) => calls.add(new URL(request.url()).pathname));
-  await page.goto(`/admin/#/${at}`);
+  await page.goto(`/admin/#/${url}`);
   for (const find of Object.values(parts)) await expect(find(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   return [...calls].filter((path) => path.startsWith('/api/') && path !== SESSION).sort();
 }
 
-async function seen(page: Page, parts: Parts, missing: string[] = []): Promise<void> {
+async function expectParts(page: Page, parts: Parts, missing: string[] = []): Promise<void> {
   for (const [name, find] of Object.entries(parts))
     if (missing.includes(name)) await expect(find(page), `${name} is missing`).toHaveCount(0);
     else await expect(find(page), name).toBeVisible();
 }
 
-async function failAndRepair(page: Page, { at, parts }: Screen, failure: Failure): Promise<void> {
-  const { missing, said, retryAt } = failure;
+/** Checks the screen while the call fails, then lets it succeed and retries. */
+async function expectFailureThenRetry(page: Page, { url, parts }: Screen, failure: Failure): Promise<void> {
+  const { missing, messages, retryAt } = failure;
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
-  await seen(page, parts, missing);
-  for (const text of new Set(said))
-    await expect(page.getByText(text, { exact: true })).toHaveCount(said.filter((other) => other === text).length);
+  await expectParts(page, parts, missing);
+  for (const text of new Set(messages))
+    await expect(page.getByText(text, { exact: true })).toHaveCount(messages.filter((other) => other === text).length);
   const retry = page.getByRole('button', { name: 'Retry' });
-  await expect(retry).toHaveCount(said.length);
+  await expect(retry).toHaveCount(messages.length);
   // The navigation has no room for a text; it shows an icon with a name.
-  if (missing.includes('held')) await expect(page.getByRole('img', { name: NOT_CHECKED.holds })).toHaveText('?');
+  if (missing.includes('holdsBadge')) await expect(page.getByRole('img', { name: NOT_CHECKED.holds })).toHaveText('?');
 
   if (retryAt) await page.evaluate(`location.hash = '#/${retryAt}'`);
   await expect(retry.first()).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await nearLimit(page);
+  await mockNearLimit(page);
   await pressEveryRetry(page);
   await expect(retry).toHaveCount(0);
-  if (retryAt) await page.evaluate(`location.hash = '#/${at}'`);
-  await seen(page, parts);
+  if (retryAt) await page.evaluate(`location.hash = '#/${url}'`);
+  await expectParts(page, parts);
 }
 
 for (const screen of SCREENS) {
-  test(`${screen.at}: all its calls are tested for failure here`, async ({ browser }) => {
-    const page = await openDevice(browser, w, doctor.token);
-    await nearLimit(page);
-    expect(await callsOf(page, screen)).toEqual(Object.keys(screen.failures).sort());
+  test(`${screen.url}: all its calls are tested for failure here`, async ({ browser }) => {
+    const page = await newPage(browser, w, doctor.token);
+    await mockNearLimit(page);
+    expect(await collectCalls(page, screen)).toEqual(Object.keys(screen.failures).sort());
     await page.context().close();
   });
 
   for (const [path, failure] of Object.entries(screen.failures))
-    for (const how of ['answered 500', 'lost'] as const)
-      test(`${screen.at}: ${path} is ${how}; the rest is shown, missing parts are named, and Retry loads them`, async ({
+    for (const result of ['answered 500', 'lost'] as const)
+      test(`${screen.url}: ${path} is ${result}; the rest is shown, missing parts are named, and Retry loads them`, async ({
         browser,
       }) => {
-        const page = await openDevice(browser, w, doctor.token);
-        await nearLimit(page);
+        const page = await newPage(browser, w, doctor.token);
+        await mockNearLimit(page);
         await page.route(
           ({ pathname }) => pathname === path,
-          (route) => (how === 'lost' ? route.abort() : route.fulfill({ status: 500, body: '' })),
+          (route) => (result === 'lost' ? route.abort() : route.fulfill({ status: 500, body: '' })),
         );
-        await page.goto(`/admin/#/${screen.at}`);
-        await failAndRepair(page, screen, failure);
+        await page.goto(`/admin/#/${screen.url}`);
+        await expectFailureThenRetry(page, screen, failure);
         await page.context().close();
       });
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
-const GONE = 'This link is not valid any more. Ask for a new one.';
+const LINK_NOT_VALID = 'This link is not valid any more. Ask for a new one.';
 const NEW_PASSWORD = 'another-secret';
 
 let w: World;
@@ -12,7 +12,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-async function person(browser: Browser, token?: string): Promise<Page> {
+/** A page that may read the clipboard, with or without a login. */
+async function newClipboardPage(browser: Browser, token?: string): Promise<Page> {
   const localStorage = token ? [{ name: 'token', value: token }] : [];
   const origins = [{ origin: w.origin, localStorage }];
   const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
@@ -20,24 +21,26 @@ async function person(browser: Browser, token?: string): Promise<Page> {
   return context.newPage();
 }
 
-const linkTo = async ({ id }: Doctor) =>
-  (
-    await w.must<{ password_link: { url: string } }>('POST', `/api/admin/accounts/${id}/password-link`, {
-      token: await w.adminToken(),
-    })
-  ).password_link.url;
+async function createLink({ id }: Doctor): Promise<string> {
+  const { password_link } = await w.must<{ password_link: { url: string } }>(
+    'POST',
+    `/api/admin/accounts/${id}/password-link`,
+    { token: await w.adminToken() },
+  );
+  return password_link.url;
+}
 
-async function type(page: Page, password: string, confirm: string) {
+async function submitPassword(page: Page, password: string, confirm: string) {
   await page.getByLabel(/^Password/).fill(password);
   await page.getByLabel('Confirm Password').fill(confirm);
   await page.getByRole('button', { name: 'Save Password' }).click();
 }
 
 test('an admin creates a link, sees it once, copies it, and returns to the same place', async ({ browser }) => {
-  const page = await person(browser, await w.adminToken());
-  const keys: (string | undefined)[] = [];
+  const page = await newClipboardPage(browser, await w.adminToken());
+  const idempotencyKeys: (string | undefined)[] = [];
   await page.route('**/password-link', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
+    idempotencyKeys.push(route.request().headers()['idempotency-key']);
     await route.fallback();
   });
   await page.goto('/admin/#/admin/accounts');
@@ -49,13 +52,13 @@ test('an admin creates a link, sees it once, copies it, and returns to the same 
   await page.keyboard.press('Enter');
   const field = dialog.getByLabel('Link', { exact: true });
   await expect(field).toHaveValue(/\/#\/new-password\/[\w-]{20,}$/);
-  expect(keys).toEqual([undefined]);
-  const address = await field.inputValue();
+  expect(idempotencyKeys).toEqual([undefined]);
+  const linkUrl = await field.inputValue();
   await expect(dialog).toContainText(/Works once, until \d{1,2}\s\w{3}\s\d{4}, \d{1,2}:\d{2}\s[ap]m/);
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(linkUrl);
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -67,7 +70,7 @@ test('an admin creates a link, sees it once, copies it, and returns to the same 
 test('a suspended account gets no link', async ({ browser }) => {
   const suspended = await w.doctor();
   await w.must('PUT', `/api/admin/accounts/${suspended.id}/suspend`, { token: await w.adminToken(), body: {} });
-  const page = await person(browser, await w.adminToken());
+  const page = await newClipboardPage(browser, await w.adminToken());
   await page.goto('/admin/#/admin/accounts');
   const row = page.getByRole('row').filter({ hasText: suspended.email });
   await expect(row.getByRole('button')).toHaveText(['Set plan', 'Reinstate']);
@@ -75,7 +78,7 @@ test('a suspended account gets no link', async ({ browser }) => {
 });
 
 test('a doctor who forgot the password reads how to get a link', async ({ browser }) => {
-  const page = await person(browser);
+  const page = await newClipboardPage(browser);
   await page.goto('/#/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(/\/admin\/#\/forgot-password$/);
@@ -88,31 +91,31 @@ test('a doctor who forgot the password reads how to get a link', async ({ browse
 });
 
 test('the link sets a new password once, and stays out of the browser history', async ({ browser }) => {
-  const page = await person(browser, doctor.token);
-  const elsewhere = await w.logIn(doctor.email);
-  const address = await linkTo(doctor);
+  const page = await newClipboardPage(browser, doctor.token);
+  const otherSession = await w.logIn(doctor.email);
+  const linkUrl = await createLink(doctor);
   await page.goto('/terms');
-  await page.goto(address);
+  await page.goto(linkUrl);
   await expect(page).toHaveURL(/\/admin\/#\/new-password\//);
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
-  await type(page, 'ab', 'abc');
+  await submitPassword(page, 'ab', 'abc');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await type(page, 'ab', 'ab');
+  await submitPassword(page, 'ab', 'ab');
   await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
-  await type(page, NEW_PASSWORD, NEW_PASSWORD);
+  await submitPassword(page, NEW_PASSWORD, NEW_PASSWORD);
 
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByText('Password changed. Log in with your new password.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   expect(await page.evaluate("localStorage.getItem('token')")).toBeNull();
-  for (const token of [doctor.token, elsewhere])
+  for (const token of [doctor.token, otherSession])
     expect((await w.call('GET', '/api/auth/verify', { token })).status).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL(/\/terms$/);
 
-  await page.goto(address);
-  await expect(page.getByRole('alert').filter({ hasText: GONE })).toBeVisible();
+  await page.goto(linkUrl);
+  await expect(page.getByRole('alert').filter({ hasText: LINK_NOT_VALID })).toBeVisible();
   await page.getByRole('link', { name: 'How to get a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 
@@ -125,19 +128,19 @@ test('the link sets a new password once, and stays out of the browser history', 
 });
 
 test('a link that cannot be checked now can be retried, and is not sent to any server', async ({ browser }) => {
-  const page = await person(browser);
-  const address = await linkTo(doctor);
+  const page = await newClipboardPage(browser);
+  const linkUrl = await createLink(doctor);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.headers()['referer'] ?? '', request.url()));
-  let lost = true;
-  await page.route('**/api/auth/password-link/check', (route) => (lost ? route.abort() : route.fallback()));
-  await page.goto(address);
+  let isOffline = true;
+  await page.route('**/api/auth/password-link/check', (route) => (isOffline ? route.abort() : route.fallback()));
+  await page.goto(linkUrl);
   await expect(page.getByText('Your link still works.')).toBeVisible();
-  lost = false;
+  isOffline = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
   // Playwright reports the fragment of the page's own URLs, but browsers never send it to a server.
-  expect(urls.map((url) => url.split('#')[0]).filter((url) => url?.includes(address.split('/').pop() ?? ''))).toEqual(
+  expect(urls.map((url) => url.split('#')[0]).filter((url) => url?.includes(linkUrl.split('/').pop() ?? ''))).toEqual(
     [],
   );
   await page.context().close();

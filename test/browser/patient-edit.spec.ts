@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -19,32 +19,32 @@ test('a patient is edited; a duplicate is rejected as in the add form, and an ar
   await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43211' });
   const archived = await w.patient(doctor, { name: 'Meena Iyer', mobile: '98765 43212' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto(`/admin/#/patients/${sita.id}`);
-  const edit = page.getByRole('button', { name: 'Edit Patient' });
-  const save = page.getByRole('button', { name: 'Save Patient' });
+  const editButton = page.getByRole('button', { name: 'Edit Patient' });
+  const saveButton = page.getByRole('button', { name: 'Save Patient' });
 
-  await edit.click();
+  await editButton.click();
   await fillFields(page, { Name: 'Sita Kumari', Email: '', 'Last Appointment': '2026-11-05' });
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'patient-edit-360');
-  await save.click();
+  await saveButton.click();
   await expect(page.getByText('Patient updated successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sita Kumari', level: 1 })).toBeVisible();
   await expect(page.getByText('5 Nov 2026')).toBeVisible();
   await expect(page.getByText('Not provided')).toBeVisible();
 
-  await edit.click();
+  await editButton.click();
   await page.getByLabel(/^Name/).fill('Someone else');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await edit.click();
+  await editButton.click();
   await expect(page.getByLabel(/^Name/)).toHaveValue('Sita Kumari');
 
   await fillFields(page, { Name: 'ravi kumar', Mobile: '+91 98765 43211' });
-  await save.click();
+  await saveButton.click();
   await expect(page.getByText('A patient with this name and mobile number already exists')).toBeVisible();
   await fillFields(page, { Name: 'Meena Iyer', Mobile: '98765 43212' });
-  await save.click();
+  await saveButton.click();
   await expect(page.getByText('is in the archive. Restore that patient instead.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore that patient' }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${archived.id}$`));
@@ -53,7 +53,7 @@ test('a patient is edited; a duplicate is rejected as in the add form, and an ar
 
 test('patients with the same name or number are shown while typing', async ({ browser }) => {
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   const title = page.getByRole('heading', { name: 'Patient Management' });
   await page.goto('/admin/#/patients');
   await expect(title).toBeVisible();
@@ -67,7 +67,7 @@ test('patients with the same name or number are shown while typing', async ({ br
   await page.getByLabel(/^Name/).fill('Ravi Kumar');
   const duplicate = page.getByRole('status').filter({ hasText: 'Already a patient:' });
   await expect(duplicate.getByRole('link', { name: 'Ravi Kumar' })).toHaveAttribute('href', `#/patients/${ravi.id}`);
-  await saveScreenshot(page, 'patient-twin-1280');
+  await saveScreenshot(page, 'patient-duplicate-1280');
   await w.must('DELETE', `/api/patients/${ravi.id}`, { token: doctor.token });
   await page.reload();
   await expect(title).toBeVisible();

@@ -3,15 +3,15 @@ import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import {
   activeLink,
-  answer,
+  answerPolls,
   fullDoctor,
-  LATE,
+  TIMED_OUT,
   openWaitingPage,
   PAID,
   advanceTime,
   advanceUntil,
-  phone,
-  reloads,
+  newPhonePage,
+  waitForReload,
   tapPay,
   waitingLink,
 } from './pay-page.js';
@@ -28,34 +28,37 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 for (const captured of [true, false])
-  test(`the last message stays while offline, and the page loads when the connection is back: ${captured ? 'paid' : 'late'}`, async ({
+  test(`the outcome stays visible while offline, and the page reloads when the connection is back: ${captured ? 'paid' : 'timed out'}`, async ({
     browser,
   }) => {
     const { page } = await openWaitingPage(w, doctor, browser);
-    const [said, seconds] = captured ? [PAID, 2] : [LATE, 5];
-    await answer(page, { captured });
+    const text = captured ? PAID : TIMED_OUT;
+    const secondsBeforeReload = captured ? 2 : 5;
+    await answerPolls(page, { captured });
     await tapPay(page);
     await checkoutFrame(page).getByTestId('checkout-success').click();
     await expect(async () => {
       await page.clock.runFor(captured ? 500 : 2_000);
-      await expect(page.getByText(said)).toBeVisible({ timeout: 20 });
+      await expect(page.getByText(text)).toBeVisible({ timeout: 20 });
     }).toPass({ intervals: [20], timeout: 40_000 });
     await page.context().setOffline(true);
-    await advanceTime(page, seconds * 3);
-    await expect(page.getByText(said)).toBeVisible();
-    const reloaded = reloads(page);
+    await advanceTime(page, secondsBeforeReload * 3);
+    await expect(page.getByText(text)).toBeVisible();
+    const reloaded = waitForReload(page);
     await page.context().setOffline(false);
-    await advanceTime(page, seconds * 2);
+    await advanceTime(page, secondsBeforeReload * 2);
     await reloaded;
     await page.context().close();
   });
 
-test('a slow payment start says so; a failed one names whom to call and can be repeated', async ({ browser }) => {
+test('a slow payment start is announced; a failed one shows the phone number and can be repeated', async ({
+  browser,
+}) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  const CREATE = '**/api/public/payment/create';
+  const createUrl = '**/api/public/payment/create';
   let fail: () => void = () => undefined;
-  await page.route(CREATE, async (route) => {
-    await new Promise<void>((done) => (fail = done));
+  await page.route(createUrl, async (route) => {
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.abort();
   });
   await tapPay(page);
@@ -66,18 +69,18 @@ test('a slow payment start says so; a failed one names whom to call and can be r
   fail();
   await expect(page.getByRole('alert')).toContainText('Failed to initiate payment. Please try again.');
   await expect(page.getByRole('alert').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
-  await page.unroute(CREATE);
+  await page.unroute(createUrl);
   await tapPay(page);
   await expect(checkoutFrame(page).getByTestId('checkout-success')).toBeVisible();
   await page.context().close();
 });
 
-test('a slow page load says so, and one without an answer says that the link does not open', async ({ browser }) => {
-  const page = await phone(w, browser);
+test('a slow page load is announced, and one without an answer shows an error', async ({ browser }) => {
+  const page = await newPhonePage(w, browser);
   await page.clock.install();
   let fail: () => void = () => undefined;
   await page.route('**/api/public/subscription/*', async (route) => {
-    await new Promise<void>((done) => (fail = done));
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.abort();
   });
   await page.goto('/#/subscription/some-link');
@@ -88,22 +91,22 @@ test('a slow page load says so, and one without an answer says that the link doe
   await page.context().close();
 });
 
-test('the # URL shows that it loads, that its code did not load, and loads when the connection is back', async ({
+test('the # URL shows a loading text and a failure of its code, and loads when the connection is back', async ({
   browser,
 }) => {
   const link = await waitingLink(w, doctor);
-  const page = await phone(w, browser);
-  const CODE = '**/assets/PayPage-*.js';
+  const page = await newPhonePage(w, browser);
+  const codeUrl = '**/assets/PayPage-*.js';
   let fail: () => void = () => undefined;
-  await page.route(CODE, async (route) => {
-    await new Promise<void>((done) => (fail = done));
+  await page.route(codeUrl, async (route) => {
+    await new Promise<void>((resolve) => (fail = resolve));
     await route.abort();
   });
   await page.goto(`/#/subscription/${link.identifier}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Loading subscription details...');
   fail();
   await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
-  await page.unroute(CODE);
+  await page.unroute(codeUrl);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
 
@@ -117,22 +120,22 @@ test('the # URL shows that it loads, that its code did not load, and loads when 
   await page.context().close();
 });
 
-/** Cuts the server's reply off after its headers. */
-const cut = (page: Page, path: string) =>
-  page.route(path, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
+/** Truncates the body of the server's reply. */
+const truncateReply = (page: Page, url: string) =>
+  page.route(url, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
 
-test('a reply that is cut off is a failure: the page, the payment check and the reminders say so', async ({
+test('a truncated reply is shown as a failure, by the page, the payment check and the reminders', async ({
   browser,
 }) => {
-  const page = await phone(w, browser);
-  await cut(page, '**/api/public/subscription/some-link');
+  const page = await newPhonePage(w, browser);
+  await truncateReply(page, '**/api/public/subscription/some-link');
   await page.goto('/#/subscription/some-link');
   await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
   await page.goto(`/s/${(await activeLink(w, doctor)).identifier}`);
-  await cut(page, '**/api/public/payment/check');
+  await truncateReply(page, '**/api/public/payment/check');
   await page.getByRole('button', { name: 'Check with the bank' }).click();
   await expect(page.getByText('Failed to check with the bank. Please try again in a minute.')).toBeVisible();
-  await cut(page, '**/api/public/subscription/reminders');
+  await truncateReply(page, '**/api/public/subscription/reminders');
   await page.getByRole('button', { name: 'Stop reminders' }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to save this. Please try again');
   await expect(page.getByRole('button', { name: 'Stop reminders' })).toBeEnabled();

@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { activeLink, fullDoctor, phone, waitingLink, type Link } from './pay-page.js';
+import { holdRequests } from './screens.js';
+import { activeLink, fullDoctor, newPhonePage, waitingLink, type Link } from './pay-page.js';
 
 test.use({ expectedLogs: /Failed to load resource/ });
 
@@ -16,9 +17,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('is readable before and without JavaScript, and a GET changes nothing', async ({ browser }) => {
-  const page = await phone(w, browser, { javaScriptEnabled: false });
-  const before = await w.rows('SELECT * FROM link');
+test('the page is readable before and without JavaScript, and a GET changes nothing', async ({ browser }) => {
+  const page = await newPhonePage(w, browser, { javaScriptEnabled: false });
+  const linksBefore = await w.rows('SELECT * FROM link');
   await page.goto(`/s/${link.identifier}`);
   await expect(page).toHaveTitle('Dr Asha Rao, Rao Clinic');
   for (const text of [
@@ -31,20 +32,22 @@ test('is readable before and without JavaScript, and a GET changes nothing', asy
     await expect(page.getByText(text).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Call 080 4123 4567' })).toHaveAttribute('href', 'tel:+918041234567');
   await expect(page.getByText('Paying online needs JavaScript.')).toBeVisible();
-  for (const dead of ['Check with the bank', 'Show my payments'])
-    await expect(page.getByRole('button', { name: dead })).toBeHidden();
+  for (const name of ['Check with the bank', 'Show my payments'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeHidden();
   await expect(page.getByRole('radio', { name: /499/ })).toBeChecked();
-  expect(await w.rows('SELECT * FROM link')).toEqual(before);
+  expect(await w.rows('SELECT * FROM link')).toEqual(linksBefore);
   await page.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(page.getByRole('heading', { name: 'अपना प्लान चुनें' })).toBeVisible();
   await page.context().close();
 });
 
-test('shows a preview bot only the seller, but a person with such a user agent the whole page', async ({ browser }) => {
-  const preview = await phone(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A', javaScriptEnabled: false });
-  const before = await w.rows('SELECT * FROM link');
+test('a preview bot gets only doctor and clinic, and a browser with its user agent the whole page', async ({
+  browser,
+}) => {
+  const preview = await newPhonePage(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A', javaScriptEnabled: false });
+  const linksBefore = await w.rows('SELECT * FROM link');
   await preview.goto(`/s/${link.identifier}`);
   await expect(preview).toHaveTitle('Dr Asha Rao, Rao Clinic');
   expect(await preview.locator('meta[property="og:title"]').getAttribute('content')).toBe('Dr Asha Rao, Rao Clinic');
@@ -52,17 +55,17 @@ test('shows a preview bot only the seller, but a person with such a user agent t
   const html = await preview.content();
   for (const secret of ['Ravi', 'Diabetes Care', '499', link.patient.mobile.slice(-10)])
     expect(html).not.toContain(secret);
-  expect(await w.rows('SELECT * FROM link')).toEqual(before);
+  expect(await w.rows('SELECT * FROM link')).toEqual(linksBefore);
   await preview.context().close();
 
-  const page = await phone(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A' });
+  const page = await newPhonePage(w, browser, { userAgent: 'WhatsApp/2.23.20.0 A' });
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
   await page.context().close();
 });
 
-test('hydrates the server’s page without loading data again', async ({ browser }) => {
-  const page = await phone(w, browser);
+test('the page hydrates the server’s HTML without loading data again', async ({ browser }) => {
+  const page = await newPhonePage(w, browser);
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   const problems: string[] = [];
@@ -72,14 +75,15 @@ test('hydrates the server’s page without loading data again', async ({ browser
   await expect
     .poll(() => calls.filter((path) => path.startsWith('/api/')))
     .toEqual(['/api/public/subscription/opened']);
-  const written = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html ?? '')?.[1] ?? '';
-  expect(written).not.toBe('');
-  const parsed = await page.evaluate(`{
-    const box = document.createElement('template');
-    box.innerHTML = ${JSON.stringify(written.replace(/<!-- -->/g, ''))};
-    box.innerHTML;
+  const serverHtml = /<div id="root">(.*)<\/div>\s*<script type="application\/json"/s.exec(html ?? '')?.[1] ?? '';
+  expect(serverHtml).not.toBe('');
+  // As the browser serializes it.
+  const normalizedHtml = await page.evaluate(`{
+    const template = document.createElement('template');
+    template.innerHTML = ${JSON.stringify(serverHtml.replace(/<!-- -->/g, ''))};
+    template.innerHTML;
   }`);
-  expect(await page.locator('#root').innerHTML()).toBe(parsed);
+  expect(await page.locator('#root').innerHTML()).toBe(normalizedHtml);
   await page.getByText('Tier 1299').first().click();
   await expect(page.getByRole('radio', { name: /1299/ })).toBeChecked();
   await expect(page.getByRole('definition').filter({ hasText: '₹1,299' })).toBeVisible();
@@ -88,37 +92,32 @@ test('hydrates the server’s page without loading data again', async ({ browser
   await page.context().close();
 });
 
-test('handles events from before hydration: a tier that was tapped, a photo that failed to load', async ({
+test('events from before hydration are handled: a tier that was tapped, a photo that failed to load', async ({
   browser,
 }) => {
-  const photographed = await fullDoctor(w);
+  const doctorWithPhoto = await fullDoctor(w);
   const profile_image_url = 'https://photos.example/asha.jpg';
   await w.must('PUT', '/api/profile', {
-    token: photographed.token,
+    token: doctorWithPhoto.token,
     body: { doctor_name: 'Dr Asha Rao', profile_image_url },
   });
-  const { identifier } = await waitingLink(w, photographed);
-  const page = await phone(w, browser);
-  let go: () => void = () => undefined;
-  const tapped = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/*.js', async (route) => {
-    await tapped;
-    await route.continue();
-  });
+  const { identifier } = await waitingLink(w, doctorWithPhoto);
+  const page = await newPhonePage(w, browser);
+  const releaseScripts = await holdRequests(page, '**/*.js');
   await page.route(profile_image_url, (route) => route.fulfill({ status: 404 }));
-  const missing = page.waitForResponse(profile_image_url);
+  const photoReply = page.waitForResponse(profile_image_url);
   await page.goto(`/s/${identifier}`, { waitUntil: 'commit' });
-  await missing;
+  await photoReply;
   await page.getByText('Tier 1299').first().click();
-  go();
+  releaseScripts();
   await expect(page.getByRole('definition').filter({ hasText: '₹1,299' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /1299.*Selected/ })).toBeChecked();
   await expect(page.getByText('AR', { exact: true })).toBeVisible();
   await page.context().close();
 });
 
-test('shows the same at its # URL', async ({ browser }) => {
-  const page = await phone(w, browser);
+test('the # URL shows the same page', async ({ browser }) => {
+  const page = await newPhonePage(w, browser);
   await page.goto(`/#/subscription/${link.identifier}`);
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
@@ -128,8 +127,8 @@ test('shows the same at its # URL', async ({ browser }) => {
   await page.context().close();
 });
 
-test('shows an error page for an unknown and a paused link', async ({ browser }) => {
-  const page = await phone(w, browser);
+test('an error page is shown for an unknown and a paused link', async ({ browser }) => {
+  const page = await newPhonePage(w, browser);
   expect((await page.goto('/s/unknown'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Unable to Load Subscription' })).toBeVisible();
   await expect(page.getByText('Invalid or expired subscription link')).toBeVisible();
@@ -147,10 +146,10 @@ test('shows an error page for an unknown and a paused link', async ({ browser })
   await page.context().close();
 });
 
-test('shows an error page for too many views, with the time to wait', async ({ browser }) => {
-  const page = await phone(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
+test('an error page is shown for too many views, with the time to wait', async ({ browser }) => {
+  const page = await newPhonePage(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
   const view = async () => (await page.request.get('/s/unknown')).status();
-  for (let looks = 0; looks < 60; looks++) expect(await view()).toBe(404);
+  for (let views = 0; views < 60; views++) expect(await view()).toBe(404);
   const reply = await page.goto(`/s/${link.identifier}`);
   expect(reply?.status()).toBe(429);
   expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
@@ -158,8 +157,8 @@ test('shows an error page for too many views, with the time to wait', async ({ b
   await page.context().close();
 });
 
-test('is in Hindi by the browser’s language, or by a choice that is stored', async ({ browser }) => {
-  const page = await phone(w, browser, { locale: 'hi-IN' });
+test('the language is the browser’s, or a stored choice', async ({ browser }) => {
+  const page = await newPhonePage(w, browser, { locale: 'hi-IN' });
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByRole('button', { name: 'भुगतान करें' })).toBeEnabled();
   await page.getByRole('link', { name: 'Read in English' }).click();
@@ -169,11 +168,11 @@ test('is in Hindi by the browser’s language, or by a choice that is stored', a
   await page.context().close();
 });
 
-test('shows a held payment in the history', async ({ browser }) => {
+test('the payment history shows a held payment', async ({ browser }) => {
   await w.clock({ now: '2026-11-20T06:00:00Z' });
   const { identifier } = await paymentHelpers(w, () => doctor).paidTwice();
   await w.clock({ now: '2026-11-20T06:00:00Z' });
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${identifier}`);
   await page.getByRole('button', { name: 'Show my payments' }).click();
   await expect(page.getByRole('heading', { name: 'Payment history' })).toBeFocused();
@@ -183,9 +182,9 @@ test('shows a held payment in the history', async ({ browser }) => {
   await page.context().close();
 });
 
-test('is the patient page after the activation', async ({ browser }) => {
+test('the page of an active plan shows end date, additional info and payments', async ({ browser }) => {
   const active = await activeLink(w, doctor);
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${active.identifier}`);
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
   await expect(page.getByText('20 Dec 2026')).toBeVisible();

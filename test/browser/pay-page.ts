@@ -38,11 +38,11 @@ export async function waitingLink(w: World, doctor: Doctor, patient: object = {}
     await w.tier(doctor, plan, 1299, 'quarterly'),
     await w.tier(doctor, plan, 4500.5, 'yearly'),
   ];
-  const made = await w.patient(doctor, { subscription_id: plan, ...patient });
-  return { identifier: await w.identifier(doctor, made.id), patient: made, plan, tiers };
+  const { id, mobile } = await w.patient(doctor, { subscription_id: plan, ...patient });
+  return { identifier: await w.identifier(doctor, id), patient: { id, mobile }, plan, tiers };
 }
 
-/** Such a link, paid for a month from 20 November 2026. */
+/** The link of such a plan, paid for a month from the clock's day: from 20 November 2026, if the clock is set to it. */
 export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
   const link = await waitingLink(w, doctor);
   const { orderId } = await w.order(link.identifier, link.tiers[0] ?? '');
@@ -51,8 +51,8 @@ export async function activeLink(w: World, doctor: Doctor): Promise<Link> {
   return link;
 }
 
-/** A patient's phone with its own client address, and no page open. */
-export async function phone(w: World, browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+/** Opens a page in a new browser context like a patient's phone, with its own client address. */
+export async function newPhonePage(w: World, browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     baseURL: w.origin,
     viewport: { width: 360, height: 800 },
@@ -62,15 +62,15 @@ export async function phone(w: World, browser: Browser, options: BrowserContextO
   return context.newPage();
 }
 
-const STATUS = '**/api/public/payment/status/*';
+export const STATUS_URL = '**/api/public/payment/status/*';
 export const CONFIRMING = 'Confirming your payment...';
 export const PAID = 'Payment successful! Your subscription is now active.';
-export const LATE = /^Your payment is taking longer than usual\. If you completed it/;
+export const TIMED_OUT = /^Your payment is taking longer than usual\. If you completed it/;
 
-/** A phone with an open page that waits for payment, and a simulated clock. */
+/** Opens a pay page that waits for payment, on a phone with a simulated clock. */
 export async function openWaitingPage(w: World, doctor: Doctor, browser: Browser): Promise<{ page: Page; link: Link }> {
   const link = await waitingLink(w, doctor);
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.clock.install();
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
@@ -79,13 +79,13 @@ export async function openWaitingPage(w: World, doctor: Doctor, browser: Browser
 
 export const tapPay = (page: Page) => page.getByRole('button', { name: 'Proceed to Pay' }).click();
 
-/** Sets the server's answer to all status polls, and counts them. */
-export async function answer(page: Page, how: { captured: boolean }) {
-  const polls = { times: 0 };
-  await page.unroute(STATUS);
-  await page.route(STATUS, (route) => {
-    polls.times += 1;
-    return route.fulfill({ json: how });
+/** Sets the server's answer to all status polls from now on, and counts these polls. */
+export async function answerPolls(page: Page, status: { captured: boolean }) {
+  const polls = { count: 0 };
+  await page.unroute(STATUS_URL);
+  await page.route(STATUS_URL, (route) => {
+    polls.count += 1;
+    return route.fulfill({ json: status });
   });
   return polls;
 }
@@ -95,11 +95,19 @@ export async function advanceTime(page: Page, seconds: number) {
   for (let second = 0; second < seconds; second += 2) await page.clock.runFor(2_000);
 }
 
-/** Advances the clock until `text` is visible, in steps shorter than any text is shown. */
+/** Advances the phone's clock until `text` is visible, in steps shorter than any text is shown. */
 export const advanceUntil = (page: Page, text: string) =>
   expect(async () => {
     await page.clock.runFor(500);
     await expect(page.getByText(text)).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [20], timeout: 20_000 });
 
-export const reloads = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });
+/** Advances the phone's clock in larger steps until `text` is visible, which takes about two minutes of polling. */
+export const advanceTwoMinutesUntil = (page: Page, text: string | RegExp) =>
+  expect(async () => {
+    await page.clock.runFor(2_000);
+    await expect(page.getByText(text)).toBeVisible({ timeout: 20 });
+  }).toPass({ intervals: [20], timeout: 40_000 });
+
+/** Waits until the page has been loaded again. */
+export const waitForReload = (page: Page) => page.waitForEvent('load', { timeout: 20_000 });

@@ -1,7 +1,7 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { fullDoctor, openWaitingPage, phone, tapPay } from './pay-page.js';
+import { fullDoctor, openWaitingPage, newPhonePage, tapPay } from './pay-page.js';
 
 let w: World;
 let doctor: Doctor;
@@ -12,10 +12,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-const CHANGED = 'The price or the validity has changed. Please check it and try again.';
+const OFFER_CHANGED = 'The price or the validity has changed. Please check it and try again.';
 const definition = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text });
 
-const change = (plan: string, tier: string, body: object) =>
+const changeTier = (plan: string, tier: string, body: object) =>
   w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
     token: doctor.token,
     body: { tier_name: 'Tier 499', validity_type: 'monthly', price: 499, ...body },
@@ -23,9 +23,9 @@ const change = (plan: string, tier: string, body: object) =>
 
 test('a changed price is shown before the payment', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
-  await change(link.plan, link.tiers[0] ?? '', { price: 550 });
+  await changeTier(link.plan, link.tiers[0] ?? '', { price: 550 });
   await tapPay(page);
-  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(page.getByRole('alert')).toContainText(OFFER_CHANGED);
   await expect(definition(page, '₹550')).toBeVisible();
   await page.context().close();
 });
@@ -34,9 +34,9 @@ test('a changed validity at the same price is shown too', async ({ browser }) =>
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await page.getByText('Tier 1299').first().click();
   await expect(definition(page, '3 months')).toBeVisible();
-  await change(link.plan, link.tiers[1] ?? '', { tier_name: 'Tier 1299', price: 1299 });
+  await changeTier(link.plan, link.tiers[1] ?? '', { tier_name: 'Tier 1299', price: 1299 });
   await tapPay(page);
-  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(page.getByRole('alert')).toContainText(OFFER_CHANGED);
   await expect(definition(page, '₹1,299')).toBeVisible();
   await expect(definition(page, '1 month')).toBeVisible();
   await expect(checkoutFrame(page).getByTestId('checkout-success')).toHaveCount(0);
@@ -49,12 +49,12 @@ test('a free tier is never activated with a validity other than the one shown', 
   const plan = await w.plan(doctor, { name: 'First months' });
   const tier = await w.tier(doctor, plan, 0, 'quarterly');
   const patient = await w.patient(doctor, { subscription_id: plan });
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
   await expect(definition(page, '3 months')).toBeVisible();
-  await change(plan, tier, { price: 0 });
+  await changeTier(plan, tier, { price: 0 });
   await tapPay(page);
-  await expect(page.getByRole('alert')).toContainText(CHANGED);
+  await expect(page.getByRole('alert')).toContainText(OFFER_CHANGED);
   await expect(definition(page, '1 month')).toBeVisible();
   expect((await w.terms(doctor, patient.id))[0]?.status).toBe('inactive');
   await tapPay(page);
@@ -62,7 +62,7 @@ test('a free tier is never activated with a validity other than the one shown', 
   await page.context().close();
 });
 
-test('a tier that is no longer sold: the page shows the current tiers and the reason', async ({ browser }) => {
+test('a deleted tier: the page shows the current tiers and the reason', async ({ browser }) => {
   const { page, link } = await openWaitingPage(w, doctor, browser);
   await w.must('DELETE', `/api/subscriptions/${link.plan}/tiers/${link.tiers[0] ?? ''}`, { token: doctor.token });
   await tapPay(page);

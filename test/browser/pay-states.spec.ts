@@ -3,15 +3,15 @@ import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import {
   activeLink,
-  answer,
+  answerPolls,
   CONFIRMING,
   fullDoctor,
   openWaitingPage,
   PAID,
   advanceTime,
   advanceUntil,
-  phone,
-  reloads,
+  newPhonePage,
+  waitForReload,
   tapPay,
   waitingLink,
 } from './pay-page.js';
@@ -27,29 +27,31 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('paid: a countdown, then success, then a reload after two seconds', async ({ browser }) => {
+test('a paid order: a countdown, then success, then a reload after two seconds', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  await answer(page, { captured: false });
+  await answerPolls(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
-  const cover = page.getByRole('dialog', { name: CONFIRMING });
-  await expect(cover).toContainText('Please do not close this window');
-  await expect(cover).toContainText('This can take up to 118 seconds.');
+  const overlay = page.getByRole('dialog', { name: CONFIRMING });
+  await expect(overlay).toContainText('Please do not close this window');
+  await expect(overlay).toContainText('This can take up to 118 seconds.');
   await advanceTime(page, 4);
-  await expect(cover).toContainText(/up to 11[0-6] seconds/);
+  await expect(overlay).toContainText(/up to 11[0-6] seconds/);
   await expect(page.locator('.page')).toHaveAttribute('inert');
-  await answer(page, { captured: true });
+  await answerPolls(page, { captured: true });
   await advanceUntil(page, PAID);
-  const reloaded = reloads(page);
+  const reloaded = waitForReload(page);
   await advanceTime(page, 2);
   await reloaded;
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible();
   await page.context().close();
 });
 
-test('closed without paying: three polls, then the page is usable, and polling continues', async ({ browser }) => {
+test('a window closed without paying: three polls, then the page is usable, and polling continues', async ({
+  browser,
+}) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  await answer(page, { captured: false });
+  await answerPolls(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
@@ -57,70 +59,71 @@ test('closed without paying: three polls, then the page is usable, and polling c
   await advanceTime(page, 6);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('If you have paid, please do not pay again.')).toBeVisible();
-  await answer(page, { captured: true });
+  await answerPolls(page, { captured: true });
   await advanceUntil(page, PAID);
   await page.context().close();
 });
 
 test('the overlay has one live region, keeps the focus, and returns it to Pay', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  const status = page.getByRole('dialog').getByRole('status');
-  const standing = page.locator('.pay').getByRole('status');
-  await expect(standing).toHaveText('');
-  await answer(page, { captured: false });
+  const overlayRegion = page.getByRole('dialog').getByRole('status');
+  const payCardRegion = page.locator('.pay').getByRole('status');
+  await expect(payCardRegion).toHaveText('');
+  await answerPolls(page, { captured: false });
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
   await expect(page.getByRole('dialog')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveAccessibleDescription('Please do not close this window');
   await page.getByRole('button', { name: 'I have not paid, go back' }).click();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeFocused();
-  await expect(standing).toHaveText('If you have paid, please do not pay again.');
+  await expect(payCardRegion).toHaveText('If you have paid, please do not pay again.');
 
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-cancel').click();
-  await expect(status).toHaveCount(1);
-  await page.evaluate(`document.querySelector('.overlay [role=status]').dataset.kept = ''`);
+  await expect(overlayRegion).toHaveCount(1);
+  // Marks the element, to prove that the same region announces the result.
+  await page.evaluate(`document.querySelector('.overlay [role=status]').dataset.isSame = ''`);
   await page.getByRole('button', { name: 'I have not paid, go back' }).focus();
-  await answer(page, { captured: true });
+  await answerPolls(page, { captured: true });
   await advanceUntil(page, PAID);
-  await expect(status).toHaveText(PAID);
-  await expect(status).toHaveAttribute('data-kept');
+  await expect(overlayRegion).toHaveText(PAID);
+  await expect(overlayRegion).toHaveAttribute('data-is-same');
   await expect(page.getByRole('dialog')).toBeFocused();
   await page.context().close();
 });
 
 test('polling pauses while the page is hidden or offline, and resumes at once', async ({ browser }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
-  const polls = await answer(page, { captured: false });
-  const hide = (hidden: boolean) =>
+  const polls = await answerPolls(page, { captured: false });
+  const setHidden = (hidden: boolean) =>
     page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));`);
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
-  await expect.poll(() => polls.times).toBeGreaterThan(0);
-  await hide(true);
+  await expect.poll(() => polls.count).toBeGreaterThan(0);
+  await setHidden(true);
   await advanceTime(page, 4);
-  const before = polls.times;
+  const pollsWhenHidden = polls.count;
   await advanceTime(page, 20);
-  expect(polls.times).toBe(before);
-  await hide(false);
-  await expect.poll(() => polls.times).toBe(before + 1);
+  expect(polls.count).toBe(pollsWhenHidden);
+  await setHidden(false);
+  await expect.poll(() => polls.count).toBe(pollsWhenHidden + 1);
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline. This page goes on when the connection is back.')).toBeVisible();
   await advanceTime(page, 20);
-  expect(polls.times).toBeLessThanOrEqual(before + 2);
+  expect(polls.count).toBeLessThanOrEqual(pollsWhenHidden + 2);
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
-  await answer(page, { captured: true });
+  await answerPolls(page, { captured: true });
   await advanceUntil(page, PAID);
   await page.context().close();
 });
 
 test('a doctor without online payment: a phone number instead of the button', async ({ browser }) => {
-  const other = await w.doctor();
-  await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
-  const page = await phone(w, browser);
-  await page.goto(`/s/${(await waitingLink(w, other)).identifier}`);
+  const doctorWithoutGateway = await w.doctor();
+  await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctorWithoutGateway.id]);
+  const page = await newPhonePage(w, browser);
+  await page.goto(`/s/${(await waitingLink(w, doctorWithoutGateway)).identifier}`);
   await expect(page.getByText("Online payment isn't set up yet")).toBeVisible();
   await expect(page.getByText('Rao Clinic can tell you how to pay.')).toBeVisible();
   await expect(page.locator('.note').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();
@@ -132,7 +135,7 @@ test('a free tier starts without a payment', async ({ browser }) => {
   const plan = await w.plan(doctor, { name: 'First month' });
   await w.tier(doctor, plan, 0);
   const patient = await w.patient(doctor, { subscription_id: plan });
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${await w.identifier(doctor, patient.id)}`);
   await expect(page.getByText('Nothing to pay: it starts as soon as you confirm.')).toBeVisible();
   await tapPay(page);
@@ -145,26 +148,26 @@ test('a number without WhatsApp is promised no message, and is not prefilled in 
   browser,
 }) => {
   const { identifier } = await waitingLink(w, doctor, { mobile: '022 1234 5678' });
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${identifier}`);
   await expect(page.getByText('This page shows your plan as soon as it is active.')).toBeVisible();
   await expect(page.getByText('Confirmation by WhatsApp')).toHaveCount(0);
-  const ordered = page.waitForResponse('**/api/public/payment/create');
+  const orderReply = page.waitForResponse('**/api/public/payment/create');
   await tapPay(page);
-  expect(await (await ordered).json()).toMatchObject({ prefill: { name: 'Ravi Kumar', contact: '' } });
+  expect(await (await orderReply).json()).toMatchObject({ prefill: { name: 'Ravi Kumar', contact: '' } });
   await page.context().close();
 });
 
 test('the last week of a plan: renewal without losing a day', async ({ browser }) => {
   const link = await activeLink(w, doctor);
   await w.clock({ now: '2026-12-15T06:00:00Z' });
-  const page = await phone(w, browser);
+  const page = await newPhonePage(w, browser);
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByText('Paid until 20 Dec 2026. Renew by then and no day is lost.')).toBeVisible();
   await expect(page.getByText('Message me any time.')).toBeVisible();
-  const current = page.locator('label').filter({ hasText: 'Your Plan' });
-  await expect(current).toContainText('Tier 499');
-  await expect(current).toContainText('Selected');
+  const currentTier = page.locator('label').filter({ hasText: 'Your Plan' });
+  await expect(currentTier).toContainText('Tier 499');
+  await expect(currentTier).toContainText('Selected');
   await tapPay(page);
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('heading', { name: 'Subscription Active' })).toBeVisible({ timeout: 15_000 });

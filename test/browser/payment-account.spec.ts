@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Page } from './fixtures.js';
 import { webhookHelpers } from '../helpers/webhooks.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { expectNoHorizontalScroll, fillFields, openDevice, saveScreenshot } from './screens.js';
+import { expectNoHorizontalScroll, fillFields, newPage, saveScreenshot } from './screens.js';
 
 const KEYS = { id: 'rzp_test_simTypedByHand', secret: 'Zq7Xv0pLkT3mNw8R' };
 
@@ -15,12 +15,12 @@ test.beforeEach(async () => {
 test.afterEach(() => w.end());
 
 async function open(browser: Browser, width: number): Promise<Page> {
-  const page = await openDevice(browser, w, doctor.token, width);
+  const page = await newPage(browser, w, doctor.token, width);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: w.origin });
   return page;
 }
 
-async function type(page: Page, values: Record<string, string>) {
+async function saveKeys(page: Page, values: Record<string, string>) {
   await fillFields(page, values);
   await page.getByRole('button', { name: 'Save keys' }).click();
 }
@@ -41,13 +41,13 @@ test('a doctor without a payment account is led to it, corrects swapped keys, an
 
   await page.getByText('Where do I find these?').click();
   await expect(page.getByText('Open Account & Settings, then API Keys')).toBeVisible();
-  await type(page, { 'Key ID': KEYS.secret, 'Key Secret': KEYS.id });
+  await saveKeys(page, { 'Key ID': KEYS.secret, 'Key Secret': KEYS.id });
   await expect(page.getByText('What you entered may be the key secret.')).toBeVisible();
   await expect(page.getByText('This is a key id.')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'form-wrong-360');
 
-  await type(page, { 'Key ID': ` ${KEYS.id} `, 'Key Secret': KEYS.secret });
+  await saveKeys(page, { 'Key ID': ` ${KEYS.id} `, 'Key Secret': KEYS.secret });
   await expect(page.getByText('Razorpay accepts your keys; they are saved')).toBeVisible();
   await expect(page.getByText('Test: no real money moves')).toBeVisible();
   await expect(page.getByText('Set up by Nirog')).toBeVisible();
@@ -68,7 +68,7 @@ test('keys that Razorpay rejects stay in the form, with the reason at the field'
   await page.goto('/admin/#/payment-account');
   await saveScreenshot(page, 'provisioned-1440');
   await page.getByRole('button', { name: 'Change keys' }).click();
-  await type(page, { 'Key Secret': 'a-secret-of-another-key' });
+  await saveKeys(page, { 'Key Secret': 'a-secret-of-another-key' });
   await expect(page.getByText('Razorpay does not accept these keys.').first()).toBeVisible();
   await expect(page.getByLabel(/^Key Secret/)).toHaveValue('a-secret-of-another-key');
   await expect(page.getByLabel(/^Key Secret/)).toHaveAttribute('aria-invalid', 'true');
@@ -80,12 +80,13 @@ test('keys that Razorpay rejects stay in the form, with the reason at the field'
 });
 
 test('missing webhooks are shown on the dashboard, and Check now fixes them', async ({ browser }) => {
-  const [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
-  await e.withoutRegistration(async () => {
-    await e.save({ key_id: KEYS.id, key_secret: KEYS.secret, webhook_secret: 'chosen by hand' });
+  const payments = paymentHelpers(w, () => doctor);
+  const webhooks = webhookHelpers(w, () => doctor);
+  await webhooks.withoutRegistration(async () => {
+    await webhooks.save({ key_id: KEYS.id, key_secret: KEYS.secret, webhook_secret: 'chosen by hand' });
   });
   await w.clock({ advance: { minutes: 10 } });
-  const order = await m.ordering();
+  const order = await payments.ordering();
   await w.pay(order.orderId, { webhook: 'lost' });
   await w.clock({ advance: { hours: 2 } });
 

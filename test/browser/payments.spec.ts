@@ -1,24 +1,25 @@
 import { expect, test } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
-let m: ReturnType<typeof paymentHelpers>;
+let payments: ReturnType<typeof paymentHelpers>;
 test.beforeAll(async () => {
   w = await world();
 });
 test.beforeEach(async () => {
   doctor = await w.doctor();
-  m = paymentHelpers(w, () => doctor);
+  payments = paymentHelpers(w, () => doctor);
   await w.clock({ now: '2026-11-20T06:00:00Z' });
 });
 test.afterAll(() => w.end());
 
 test('a held payment is shown on every screen, and is accepted as a renewal or refunded', async ({ browser }) => {
-  const [first, second] = [await m.paidTwice(), await m.paidTwice()];
-  const page = await openDevice(browser, w, doctor.token, 360);
+  const first = await payments.paidTwice();
+  const second = await payments.paidTwice();
+  const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('navigation').getByRole('img', { name: /^2 payments wait/ })).toBeVisible();
   await saveScreenshot(page, 'dashboard-holds-360');
@@ -53,8 +54,8 @@ test('a held payment is shown on every screen, and is accepted as a renewal or r
 });
 
 test('a payment is refunded in part, and then in full, which ends the subscription', async ({ browser }) => {
-  const { patient } = await m.paid(499);
-  const page = await openDevice(browser, w, doctor.token);
+  const { patient } = await payments.paid(499);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
   await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment of ₹499' });
@@ -92,8 +93,8 @@ test('a payment is refunded in part, and then in full, which ends the subscripti
 });
 
 test('a pending refund shows its due date, and a failed one shows that nothing was refunded', async ({ browser }) => {
-  await m.paid(499);
-  const page = await openDevice(browser, w, doctor.token, 360);
+  await payments.paid(499);
+  const page = await newPage(browser, w, doctor.token, 360);
   const states = ['pending', 'failed'];
   await page.route(/\/api\/payments\/[^/]+$/, async (route) => {
     const reply = await route.fetch();
@@ -124,8 +125,8 @@ test('a pending refund shows its due date, and a failed one shows that nothing w
 });
 
 test('a status filter finds its payments', async ({ browser }) => {
-  await m.paid(499);
-  const page = await openDevice(browser, w, doctor.token, 768);
+  await payments.paid(499);
+  const page = await newPage(browser, w, doctor.token, 768);
   await page.goto('/admin/#/payments');
   await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
   await page.getByLabel('Status').click();
@@ -135,13 +136,12 @@ test('a status filter finds its payments', async ({ browser }) => {
 });
 
 test('a rejected refund is reported even if its dialog is closed', async ({ browser }) => {
-  await m.paid(499);
-  const page = await openDevice(browser, w, doctor.token);
+  await payments.paid(499);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
-  let refuse: () => void = () => undefined;
-  const closed = new Promise<void>((resolve) => (refuse = resolve));
+  const { promise: dialogClosed, resolve: rejectRefund } = Promise.withResolvers<void>();
   await page.route('**/api/payments/*/refund', async (route) => {
-    await closed;
+    await dialogClosed;
     await route.fulfill({ status: 409, json: { error: 'Razorpay refused this refund.', code: 'refund.refused' } });
   });
   await page.getByRole('row').filter({ hasText: '₹499' }).getByRole('button', { name: 'Refund' }).click();
@@ -150,7 +150,7 @@ test('a rejected refund is reported even if its dialog is closed', async ({ brow
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  refuse();
+  rejectRefund();
   await expect(page.getByRole('alert').filter({ hasText: 'Razorpay refused this refund.' })).toBeVisible();
   await page.context().close();
 });

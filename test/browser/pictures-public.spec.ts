@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { texts } from '../../public-page/src/texts/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
-import { activeLink, fullDoctor, phone, waitingLink } from './pay-page.js';
-import { ALIKE, SIZES } from './pictures.js';
+import { activeLink, fullDoctor, newPhonePage, waitingLink } from './pay-page.js';
+import { SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
 
 /*
  * Compares the public pages with their screenshots; see pictures.spec.ts. The pages use the phone's own font, which
@@ -24,10 +24,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-async function withInter(page: Page): Promise<void> {
+/** Makes all later pages use the font Inter. */
+async function useInter(page: Page): Promise<void> {
   const font = (await readFile(FONT)).toString('base64');
   await page.addInitScript(`
-    const bytes = Uint8Array.from(atob('${font}'), (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(atob('${font}'), (char) => char.charCodeAt(0));
     document.fonts.add(new FontFace('Inter', bytes, { weight: '100 900' }));
     addEventListener('DOMContentLoaded', () => {
       const style = document.createElement('style');
@@ -36,7 +37,8 @@ async function withInter(page: Page): Promise<void> {
     });`);
 }
 
-const SCREENS: [name: string, at: () => Promise<string>, seen: string, locale?: string][] = [
+/** The screenshot's name, the URL, a text that is visible when loaded, and the browser's language. */
+const SCREENS: [name: string, url: () => Promise<string>, text: string, locale?: string][] = [
   ['landing', () => Promise.resolve('/'), 'Nirog'],
   ['pay', async () => `/s/${(await waitingLink(w, doctor)).identifier}`, 'Proceed to Pay'],
   ['pay-hindi', async () => `/s/${(await waitingLink(w, doctor)).identifier}`, texts.pay, 'hi-IN'],
@@ -45,17 +47,17 @@ const SCREENS: [name: string, at: () => Promise<string>, seen: string, locale?: 
   ['terms', () => Promise.resolve('/terms'), 'Terms'],
 ];
 
-for (const [name, at, seen, locale = 'en-IN'] of SCREENS)
+for (const [name, url, text, locale = 'en-IN'] of SCREENS)
   test(`${name} matches its screenshots`, async ({ browser }) => {
-    const page = await phone(w, browser, { locale, reducedMotion: 'reduce' });
-    await withInter(page);
+    const page = await newPhonePage(w, browser, { locale, reducedMotion: 'reduce' });
+    await useInter(page);
     await addDevanagariFont(page);
-    await page.goto(await at());
-    await expect(page.getByText(seen).first()).toBeVisible();
+    await page.goto(await url());
+    await expect(page.getByText(text).first()).toBeVisible();
     await page.evaluate('document.fonts.ready');
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
-      await expect(page).toHaveScreenshot(`${name}-${width}.png`, ALIKE);
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, SCREENSHOT_OPTIONS);
     }
     await page.context().close();
   });

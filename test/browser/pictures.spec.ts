@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
-import { SCREEN_ALIKE, SIZES } from './pictures.js';
-import { openDevice } from './screens.js';
+import { DASHBOARD_SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
+import { newPage } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 /*
@@ -28,12 +28,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-const BOTH = ['light', 'dark'] as const;
+const COLOUR_SCHEMES = ['light', 'dark'] as const;
 
-type Who = 'doctor' | 'unlucky' | 'fresh' | 'admin' | 'visitor';
+/** `failing`: the doctor, whose patients fail to load. */
+type User = 'doctor' | 'failing' | 'fresh' | 'admin' | 'visitor';
 
 /** The screenshot's name, the user, the URL, a text that is visible when loaded, and a button to press. */
-type Screen = [name: string, who: Who, at: (seed: Seed) => string, seen: string, pressed?: string];
+type Screen = [name: string, user: User, url: (seed: Seed) => string, text: string, button?: string];
 
 /** The most used screens: at each width, light and dark. */
 const SCREENS: Screen[] = [
@@ -53,12 +54,18 @@ const SCREENS: Screen[] = [
 ];
 
 /** Forms, dialogs, empty and rare screens: a light phone and a dark desktop. */
-const OTHERS: Screen[] = [
+const RARE_SCREENS: Screen[] = [
   ['signup', 'visitor', () => 'signup', 'Create your account'],
   ['forgot-password', 'visitor', () => 'forgot-password', 'Forgot your password?'],
   ['add-patient', 'doctor', () => 'patients', 'Meena Iyer', 'Add Patient'],
   ['edit-patient', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Edit Patient'],
-  ['assign', 'doctor', ({ patients }) => `patients/${patients.alone}`, 'Last appointment', 'Assign Subscription'],
+  [
+    'assign',
+    'doctor',
+    ({ patients }) => `patients/${patients.withoutSubscription}`,
+    'Last appointment',
+    'Assign Subscription',
+  ],
   ['edit-term', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Edit Subscription'],
   ['disable-term', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Disable'],
   ['add-tier', 'doctor', ({ plan }) => `subscriptions/${plan}`, 'QUARTERLY', 'Add Tier'],
@@ -71,56 +78,67 @@ const OTHERS: Screen[] = [
   ['audit', 'doctor', () => 'audit', 'Subscription disabled'],
   ['figures', 'admin', () => 'admin/figures', 'Live Enrolments'],
   ['support', 'admin', () => 'admin/support', 'Webhook inbox'],
-  ['patients-error', 'unlucky', () => 'patients', 'Retry'],
-  ['patient-error', 'unlucky', ({ patients }) => `patients/${patients.active}`, 'Retry'],
+  ['patients-error', 'failing', () => 'patients', 'Retry'],
+  ['patient-error', 'failing', ({ patients }) => `patients/${patients.active}`, 'Retry'],
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
-const SHOTS = [
+const SCREENSHOTS = [
   ...SCREENS.map((screen) => ({
     screen,
-    shots: SIZES.flatMap((size) => BOTH.map((colour) => [size, colour] as const)),
+    shots: SIZES.flatMap((size) => COLOUR_SCHEMES.map((colorScheme) => [size, colorScheme] as const)),
   })),
-  ...OTHERS.map((screen) => ({ screen, shots: [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const] })),
+  ...RARE_SCREENS.map((screen) => ({ screen, shots: [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const] })),
 ];
 
-/** Texts that differ between runs. */
-const VARYING = [
-  ...[/@test\.nirog\.example/, /^Payment link: /, /^rzp_test_sim/, /^10\.\d+\.\d+\.\d+$/],
-  ...[/^(Checked|Updated|Last used|Logged in) /, /^As of .*\s[ap]m$/],
+/** Texts that differ between runs. Screenshots hide them. */
+const VARYING_TEXTS = [
+  /@test\.nirog\.example/,
+  /^Payment link: /,
+  /^rzp_test_sim/,
+  /^10\.\d+\.\d+\.\d+$/,
+  /^(Checked|Updated|Last used|Logged in) /,
+  /^As of .*\s[ap]m$/,
 ];
-/** Screens with times from the day of the run. */
-const OF_TODAY = ['accounts', 'account', 'audit'];
+/** Screens with times of the run, which are hidden, too. */
+const SCREENS_WITH_TIMES = ['accounts', 'account', 'audit'];
 
-for (const { screen, shots } of SHOTS) {
-  const [name, who, at, seen, pressed] = screen;
+for (const { screen, shots } of SCREENSHOTS) {
+  const [name, user, url, text, button] = screen;
   test(`${name} matches its screenshots`, async ({ browser }) => {
     const tokens = {
       doctor: seed.doctor.token,
-      unlucky: seed.doctor.token,
+      failing: seed.doctor.token,
       fresh: seed.fresh.token,
       admin,
       visitor: '',
     };
-    const page = await openDevice(browser, w, tokens[who]);
+    const page = await newPage(browser, w, tokens[user]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (who === 'visitor') await page.addInitScript('localStorage.clear()');
-    if (who === 'unlucky') await page.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
+    if (user === 'visitor') await page.addInitScript('localStorage.clear()');
+    if (user === 'failing') await page.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
     await addDevanagariFont(page);
     await page.clock.setFixedTime(NOW);
-    await page.goto(`/admin/#/${at(seed)}`);
-    await expect(page.getByText(seen).first()).toBeVisible();
-    if (pressed) await page.getByRole('button', { name: pressed, exact: true }).click();
+    await page.goto(`/admin/#/${url(seed)}`);
+    await expect(page.getByText(text).first()).toBeVisible();
+    if (button) await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
     await page.evaluate('document.fonts.ready');
-    const mask = [...VARYING.map((text) => page.getByText(text)), page.getByLabel('Webhook address')];
-    if (OF_TODAY.includes(name)) mask.push(page.locator('main time'));
-    // A dialog covers the window, so only the window is compared.
+    const mask = [
+      ...VARYING_TEXTS.map((varyingText) => page.getByText(varyingText)),
+      page.getByLabel('Webhook address'),
+    ];
+    if (SCREENS_WITH_TIMES.includes(name)) mask.push(page.locator('main time'));
+    // A dialog covers only the window, not the whole page.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     for (const [[width, height], colorScheme] of shots) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
-      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, { ...SCREEN_ALIKE, fullPage, mask });
+      await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
+        ...DASHBOARD_SCREENSHOT_OPTIONS,
+        fullPage,
+        mask,
+      });
     }
     await page.context().close();
   });

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url';
 
-/** One pixel in a hundred may differ, because the edges of curves differ between machines. */
-export const ALIKE = { maxDiffPixelRatio: 0.015, threshold: 0.25, fullPage: true };
+/** 1.5 % of the pixels may differ, because the edges of curves differ between machines. */
+export const SCREENSHOT_OPTIONS = { maxDiffPixelRatio: 0.015, threshold: 0.25, fullPage: true };
 
-/** The same for the dashboard, whose navigation has a fixed position. */
-export const SCREEN_ALIKE = { ...ALIKE, stylePath: fileURLToPath(new URL('pictures.css', import.meta.url)) };
+/** For the dashboard: pictures.css changes its navigation, which has a fixed position. */
+export const DASHBOARD_SCREENSHOT_OPTIONS = {
+  ...SCREENSHOT_OPTIONS,
+  stylePath: fileURLToPath(new URL('pictures.css', import.meta.url)),
+};
 
 /** A small phone, a tablet, a desktop. */
 export const SIZES = [

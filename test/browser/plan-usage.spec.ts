@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -10,15 +10,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-const today = () => new Date().toISOString().slice(0, 10);
-
 test('deleting or deactivating a tier or plan shows how many patients have it', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   await w.tier(doctor, plan, 1_299, 'quarterly');
   for (const mobile of ['9876500011', '9876500012'])
     await w.patient(doctor, { mobile, subscription_tier_id: tier, subscription_start_date: today() });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto(`/admin/#/subscriptions/${plan}`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delete tier Tier 499' }).click();
@@ -47,7 +45,7 @@ test('payments and log entries of a deleted patient have no link', async ({ brow
   for (const path of [`/api/patients/${id}`, `/api/patients/${id}/permanent`])
     await w.must('DELETE', path, { token: doctor.token });
   for (const width of [1280, 360]) {
-    const page = await openDevice(browser, w, doctor.token, width);
+    const page = await newPage(browser, w, doctor.token, width);
     await page.goto('/admin/#/payments');
     await expect(page.getByText('Deleted patient')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Deleted patient' })).toHaveCount(0);

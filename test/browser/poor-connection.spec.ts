@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields } from './screens.js';
+import { newPage, fillFields, holdRequests, today } from './screens.js';
 
 test.use({
   expectedLogs: /did not load\.|screen\.timeout|dynamically imported module|Failed to load resource: .*\/assets\//,
@@ -10,39 +10,32 @@ test.use({
 let w: World;
 let doctor: Doctor;
 /** Values for placeholders: `{patient}` in a row is the patient's id. */
-let places: Record<string, string>;
+let placeholders: Record<string, string>;
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
-  const fields = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
-  const { id: patient } = await w.patient(doctor, fields);
-  const [{ email }, forgetful] = [await w.doctor(), await w.doctor()];
+  const activeTerm = { subscription_tier_id: tier, subscription_start_date: today() };
+  const { id: patient } = await w.patient(doctor, activeTerm);
+  const { email } = await w.doctor();
+  const doctorWithLink = await w.doctor();
   const { password_link } = await w.must<{ password_link: { url: string } }>(
-    ...(['POST', `/api/admin/accounts/${forgetful.id}/password-link`, { token: await w.adminToken() }] as const),
+    'POST',
+    `/api/admin/accounts/${doctorWithLink.id}/password-link`,
+    { token: await w.adminToken() },
   );
-  places = { plan, patient, email, link: password_link.url.split('/').at(-1) ?? '' };
+  placeholders = { plan, patient, email, link: password_link.url.split('/').at(-1) ?? '' };
 });
 test.afterAll(() => w.end());
 
-const placed = (text: string) => text.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '');
-const at = (path: string) => `/admin/#/${placed(path)}`;
+const fillPlaceholders = (text: string) => text.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? '');
+const urlOf = (path: string) => `/admin/#/${fillPlaceholders(path)}`;
 const open = async (browser: Browser, path: string) => {
-  const page = await openDevice(browser, w, doctor.token);
-  await page.goto(at(path));
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto(urlOf(path));
   return page;
 };
-/** Delays all writes to the server until the returned function is called. */
-async function hold(page: Page) {
-  let go: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (go = resolve));
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() !== 'GET') await released;
-    await route.continue();
-  });
-  return go;
-}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
 test('offline, a list shows an error, and loads when the connection is back', async ({ browser }) => {
@@ -62,136 +55,195 @@ test('offline, a list shows an error, and loads when the connection is back', as
   await page.context().close();
 });
 
-/** The URL, the button that opens the form, its values, the submit button, the error offline, the success text. */
-type FormRow = [
-  at: string,
-  opens: string | null,
-  typed: Record<string, string>,
-  send: string,
-  problem: string,
-  then: string,
-];
+/** A form: it is sent offline first, then again with a connection. */
+interface FormCase {
+  url: string;
+  /** The button that opens the form; without one, the form is open. */
+  openButton?: string;
+  /** Values by field label. */
+  values: Record<string, string>;
+  submitButton: string;
+  /** The message when the request fails. */
+  error: string;
+  /** The text after it has worked. */
+  success: string;
+}
 
 /** A doctor's forms. The order matters: the last one changes the password. */
-const FORMS: FormRow[] = [
-  [
-    ...(['patients', 'Add Patient', { Name: 'Meena Iyer', Mobile: '98765 43211' }, 'Add Patient'] as const),
-    ...([FALLBACK_MESSAGES.addPatient, 'Patient added successfully'] as const),
-  ],
-  [
-    ...(['patients/{patient}', 'Edit Patient', { Name: 'Ravi Kumaran', Email: 'ravi@kumar.example' }] as const),
-    ...(['Save Patient', FALLBACK_MESSAGES.updatePatient, 'Patient updated successfully'] as const),
-  ],
-  [
-    ...(['subscriptions', 'Create Subscription', { 'Plan Name': 'Wellness', Description: 'Yoga' }] as const),
-    ...(['Create Subscription', FALLBACK_MESSAGES.createPlan, 'Subscription created successfully'] as const),
-  ],
-  [
-    ...(['subscriptions/{plan}', 'Edit', { 'Plan Name': 'Chat', Description: 'Every day' }, 'Save Changes'] as const),
-    ...([FALLBACK_MESSAGES.updatePlan, 'Subscription updated successfully'] as const),
-  ],
-  [
-    ...(['subscriptions/{plan}', 'Add Tier', { 'Tier Name': 'Gold', Price: '1299.5' }, 'Add Tier'] as const),
-    ...([FALLBACK_MESSAGES.addTier, 'Tier added successfully'] as const),
-  ],
-  [
-    ...(['subscriptions/{plan}', 'Edit tier Tier 499', { 'Tier Name': 'Silver', Price: '599' }, 'Save Tier'] as const),
-    ...([FALLBACK_MESSAGES.updateTier, 'Tier updated successfully'] as const),
-  ],
-  [
-    ...(['profile', 'Edit Profile', { 'Tag Line': 'Here for you' }, 'Save Profile'] as const),
-    ...([FALLBACK_MESSAGES.saveProfile, 'Profile updated successfully'] as const),
-  ],
-  [
-    ...(['profile', 'Add Clinic', { Address: '12 MG Road', Name: 'Rao Clinic' }, 'Add Clinic'] as const),
-    ...([FALLBACK_MESSAGES.saveClinic, 'Clinic created successfully'] as const),
-  ],
-  [
-    ...(['account', 'Change Email', { 'New Email': 'asha@new.example', 'Current Password': PASSWORD }] as const),
-    ...(['Save Email', FALLBACK_MESSAGES.changeEmail, 'Account updated successfully'] as const),
-  ],
-  [
-    ...(['account', null] as const),
-    { 'New Password': 'secret-2', 'Confirm New Password': 'secret-2', 'Current Password': PASSWORD },
-    ...([
-      'Change Password',
-      FALLBACK_MESSAGES.changePassword,
-      'Password changed. Other devices are logged out.',
-    ] as const),
-  ],
+const DOCTOR_FORMS: FormCase[] = [
+  {
+    url: 'patients',
+    openButton: 'Add Patient',
+    values: { Name: 'Meena Iyer', Mobile: '98765 43211' },
+    submitButton: 'Add Patient',
+    error: FALLBACK_MESSAGES.addPatient,
+    success: 'Patient added successfully',
+  },
+  {
+    url: 'patients/{patient}',
+    openButton: 'Edit Patient',
+    values: { Name: 'Ravi Kumaran', Email: 'ravi@kumar.example' },
+    submitButton: 'Save Patient',
+    error: FALLBACK_MESSAGES.updatePatient,
+    success: 'Patient updated successfully',
+  },
+  {
+    url: 'subscriptions',
+    openButton: 'Create Subscription',
+    values: { 'Plan Name': 'Wellness', Description: 'Yoga' },
+    submitButton: 'Create Subscription',
+    error: FALLBACK_MESSAGES.createPlan,
+    success: 'Subscription created successfully',
+  },
+  {
+    url: 'subscriptions/{plan}',
+    openButton: 'Edit',
+    values: { 'Plan Name': 'Chat', Description: 'Every day' },
+    submitButton: 'Save Changes',
+    error: FALLBACK_MESSAGES.updatePlan,
+    success: 'Subscription updated successfully',
+  },
+  {
+    url: 'subscriptions/{plan}',
+    openButton: 'Add Tier',
+    values: { 'Tier Name': 'Gold', Price: '1299.5' },
+    submitButton: 'Add Tier',
+    error: FALLBACK_MESSAGES.addTier,
+    success: 'Tier added successfully',
+  },
+  {
+    url: 'subscriptions/{plan}',
+    openButton: 'Edit tier Tier 499',
+    values: { 'Tier Name': 'Silver', Price: '599' },
+    submitButton: 'Save Tier',
+    error: FALLBACK_MESSAGES.updateTier,
+    success: 'Tier updated successfully',
+  },
+  {
+    url: 'profile',
+    openButton: 'Edit Profile',
+    values: { 'Tag Line': 'Here for you' },
+    submitButton: 'Save Profile',
+    error: FALLBACK_MESSAGES.saveProfile,
+    success: 'Profile updated successfully',
+  },
+  {
+    url: 'profile',
+    openButton: 'Add Clinic',
+    values: { Address: '12 MG Road', Name: 'Rao Clinic' },
+    submitButton: 'Add Clinic',
+    error: FALLBACK_MESSAGES.saveClinic,
+    success: 'Clinic created successfully',
+  },
+  {
+    url: 'account',
+    openButton: 'Change Email',
+    values: { 'New Email': 'asha@new.example', 'Current Password': PASSWORD },
+    submitButton: 'Save Email',
+    error: FALLBACK_MESSAGES.changeEmail,
+    success: 'Account updated successfully',
+  },
+  {
+    url: 'account',
+    values: { 'New Password': 'secret-2', 'Confirm New Password': 'secret-2', 'Current Password': PASSWORD },
+    submitButton: 'Change Password',
+    error: FALLBACK_MESSAGES.changePassword,
+    success: 'Password changed. Other devices are logged out.',
+  },
 ];
 
-const VISITORS_FORMS: FormRow[] = [
-  [
-    ...(['signup', null, { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD }] as const),
-    ...(['Create Account', FALLBACK_MESSAGES.signUp, 'Account Created Successfully!'] as const),
-  ],
-  [
-    ...(['new-password/{link}', null, { Password: 'secret-3', 'Confirm Password': 'secret-3' }] as const),
-    ...(['Save Password', FALLBACK_MESSAGES.setPassword, 'Password changed. Log in with your new password.'] as const),
-  ],
-  [
-    ...(['login', null, { Email: '{email}', Password: PASSWORD }, 'Sign In', FALLBACK_MESSAGES.logIn] as const),
-    'Revenue This Month',
-  ],
+const VISITOR_FORMS: FormCase[] = [
+  {
+    url: 'signup',
+    values: { Email: 'new@rao.example', Password: PASSWORD, 'Confirm Password': PASSWORD },
+    submitButton: 'Create Account',
+    error: FALLBACK_MESSAGES.signUp,
+    success: 'Account Created Successfully!',
+  },
+  {
+    url: 'new-password/{link}',
+    values: { Password: 'secret-3', 'Confirm Password': 'secret-3' },
+    submitButton: 'Save Password',
+    error: FALLBACK_MESSAGES.setPassword,
+    success: 'Password changed. Log in with your new password.',
+  },
+  {
+    url: 'login',
+    values: { Email: '{email}', Password: PASSWORD },
+    submitButton: 'Sign In',
+    error: FALLBACK_MESSAGES.logIn,
+    success: 'Revenue This Month',
+  },
 ];
 
-const ADMINS_FORMS: FormRow[] = [
-  [
-    'admin/staff',
-    'Add login',
-    { Name: 'Meera Nair', Email: 'meera@operator.example' },
-    'Create login',
-    FALLBACK_MESSAGES.saveStaff,
-    'Works once, until',
-  ],
-  ['admin/staff', 'Edit', { Name: 'Meera Rao' }, 'Save', FALLBACK_MESSAGES.saveStaff, 'Staff login updated'],
+const ADMIN_FORMS: FormCase[] = [
+  {
+    url: 'admin/staff',
+    openButton: 'Add login',
+    values: { Name: 'Meera Nair', Email: 'meera@operator.example' },
+    submitButton: 'Create login',
+    error: FALLBACK_MESSAGES.saveStaff,
+    success: 'Works once, until',
+  },
+  {
+    url: 'admin/staff',
+    openButton: 'Edit',
+    values: { Name: 'Meera Rao' },
+    submitButton: 'Save',
+    error: FALLBACK_MESSAGES.saveStaff,
+    success: 'Staff login updated',
+  },
 ];
 
-async function fillAndSend(page: Page, [path, opens, values, send, problem, then]: FormRow) {
-  const typed = Object.fromEntries(Object.entries(values).map(([label, value]) => [label, placed(value)]));
-  await page.goto(at(path));
-  if (opens) await page.getByRole('button', { name: opens, exact: true }).first().click();
+async function submitOfflineThenOnline(page: Page, form: FormCase) {
+  const { url, openButton, submitButton, error, success } = form;
+  const values = Object.fromEntries(
+    Object.entries(form.values).map(([label, value]) => [label, fillPlaceholders(value)]),
+  );
+  await page.goto(urlOf(url));
+  if (openButton) await page.getByRole('button', { name: openButton, exact: true }).first().click();
   // Another form may have the same labels, but not the same first one.
-  const form = page.locator('form').filter({ has: page.getByLabel(new RegExp(`^${Object.keys(typed)[0] ?? ''}`)) });
-  const button = form.locator('button[type=submit]');
-  await fillFields(form, typed);
+  const formElement = page
+    .locator('form')
+    .filter({ has: page.getByLabel(new RegExp(`^${Object.keys(values)[0] ?? ''}`)) });
+  const button = formElement.locator('button[type=submit]');
+  await fillFields(formElement, values);
 
-  const answer = await hold(page);
+  const releaseWrites = await holdRequests(page, '**/api/**', (request) => request.method() !== 'GET');
   await button.click();
   await expect(button).toBeDisabled();
   await page.context().setOffline(true);
-  answer();
-  await expect(page.getByRole('alert').filter({ hasText: problem })).toBeVisible();
-  for (const [label, value] of Object.entries(typed))
-    await expect(form.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
+  releaseWrites();
+  await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible();
+  for (const [label, value] of Object.entries(values))
+    await expect(formElement.getByLabel(new RegExp(`^${label}`))).toHaveValue(value);
 
   await page.context().setOffline(false);
   await page.unrouteAll();
-  await expect(button).toHaveText(send);
+  await expect(button).toHaveText(submitButton);
   await button.click();
-  await expect(page.getByText(then)).toBeVisible();
+  await expect(page.getByText(success)).toBeVisible();
   await page.context().close();
 }
 
-for (const [who, forms] of [
-  ['doctor', FORMS],
-  ['visitor', VISITORS_FORMS],
-  ['admin', ADMINS_FORMS],
+for (const [user, forms] of [
+  ['doctor', DOCTOR_FORMS],
+  ['visitor', VISITOR_FORMS],
+  ['admin', ADMIN_FORMS],
 ] as const)
   for (const form of forms)
-    test(`${who}, "${form[3]}": a slow connection is visible, and offline nothing typed is lost`, async ({
+    test(`${user}, "${form.submitButton}": a slow connection is visible, and offline nothing typed is lost`, async ({
       browser,
     }) => {
       const tokens = { doctor: doctor.token, visitor: '', admin: await w.adminToken() };
-      const page = await openDevice(browser, w, tokens[who]);
-      await fillAndSend(page, form);
+      const page = await newPage(browser, w, tokens[user]);
+      await submitOfflineThenOnline(page, form);
     });
 
 test('a slow screen shows a notice but no server error, and an error after two minutes', async ({ browser }) => {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.clock.install();
-  await page.goto(at('dashboard'));
+  await page.goto(urlOf('dashboard'));
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   let isMissing = true;
   await page.route('**/assets/ProfilePage-*', (route) => (isMissing ? undefined : route.continue()));
@@ -221,15 +273,16 @@ test('a screen that failed to load loads when the connection is back', async ({ 
 
 test('a screen whose code no longer exists shows an error after one retry', async ({ browser }) => {
   const page = await open(browser, 'dashboard');
-  let [isMissing, tries] = [true, 0];
+  let isMissing = true;
+  let requests = 0;
   await page.route('**/assets/ProfilePage-*', (route) => {
-    tries += 1;
+    requests += 1;
     return isMissing ? route.fulfill({ status: 404 }) : route.continue();
   });
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByText('This screen could not be loaded.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  expect(tries).toBe(2);
+  expect(requests).toBe(2);
   isMissing = false;
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Dr Asha Rao' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage, holdRequests } from './screens.js';
 
 let w: World;
 test.beforeAll(async () => {
@@ -14,7 +14,7 @@ test('an archived patient is restored from the add form, whose input stays until
   const doctor = await w.doctor();
   const archived = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await page.getByLabel('Name').first().fill('ravi kumar');
@@ -28,20 +28,16 @@ test('an archived patient is restored from the add form, whose input stays until
     hasFailed = true;
     return route.abort();
   });
-  let held = () => {};
-  const later = new Promise<void>((resolve) => (held = resolve));
-  await page.route('**/api/patients?*', async (route) => {
-    await later; // keeps the list request unanswered
-    await route.continue();
-  });
-  const restore = page.getByRole('button', { name: 'Restore that patient' });
-  await restore.click();
+  // The list stays unanswered while the restore fails.
+  const releaseList = await holdRequests(page, '**/api/patients?*');
+  const restoreButton = page.getByRole('button', { name: 'Restore that patient' });
+  await restoreButton.click();
   await expect(page.getByText('Failed to restore patient')).toBeVisible();
   await expect(page.getByLabel('Name').first()).toHaveValue('ravi kumar');
   await expect(page.getByLabel('Mobile').first()).toHaveValue('+91 98765 43210');
 
-  await restore.click();
-  held();
+  await restoreButton.click();
+  releaseList();
   await expect(page).toHaveURL(new RegExp(`/patients/${archived.id}$`));
   await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
   const message = page.getByRole('status').filter({ hasText: 'Patient restored successfully' });

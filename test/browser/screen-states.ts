@@ -1,108 +1,439 @@
 import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 
-export type Who = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
+export type User = 'doctor' | 'fresh' | 'newcomer' | 'admin' | 'visitor';
 
-/**
- * A read of a screen: the call, the text after it has loaded, and the text after it failed. A quiet place shows nothing
- * until data has arrived, because most patients have none.
- */
-type Read = [call: RegExp, seen: string, problem: string | RegExp, quiet?: 'quiet'];
+/** A read that a screen makes when it opens. */
+interface Read {
+  /** Matches path and query of the request. */
+  call: RegExp;
+  /** A text that is visible once the read has succeeded. */
+  text: string;
+  /** The message when it has failed. */
+  error: string | RegExp;
+  /** The section is hidden until it has data, because most patients have none. */
+  isOptional?: true;
+}
 
-/** The message in place of the figures, with earlier figures or without any. */
+interface ScreenReads {
+  user: User;
+  /** `{name}` stands for an id from `createSeed` in screen-states.spec.ts. */
+  url: string;
+  /** The reads that the screen makes at the same time. */
+  reads: Read[];
+}
+
+/** The message for figures that failed to load. "Newer": earlier figures are still shown. */
 const NO_FIGURES = /^(?:These|Newer) figures are not available at the moment\.$/;
 
-const TAB = 'analytics?tab=subscriptions';
-const PATIENT = 'patients/{patient}';
+const SUBSCRIPTIONS_TAB = 'analytics?tab=subscriptions';
+const PATIENT_URL = 'patients/{patient}';
 
-/** The user, the URL (`{name}`: see `seeded`), and the reads that the screen makes at the same time. */
-export const READS: [who: Who, at: string, ...reads: Read[]][] = [
-  ['doctor', 'dashboard', [/\/dashboard\/stats$/, 'Payment received', NO_FIGURES]],
-  ['doctor', 'analytics', [/\/new-revenue\?/, 'Payment Date', NO_FIGURES]],
-  ['doctor', TAB, [/\/current-mrr$/, '₹16,776', NO_FIGURES]],
-  [
-    ...(['doctor', TAB] as const),
-    [/\/mrr-over-time\?/, 'Select a bar to see what changed that month.', NO_FIGURES],
-    [/\/active-subscriptions$/, 'Start Date', NO_FIGURES],
-    [/\/movements\?/, 'Opening', NO_FIGURES],
-    [/\/rates\?/, 'No subscription was due in this month', NO_FIGURES],
-    [/\/analytics\/forecast$/, 'Expected', NO_FIGURES],
-  ],
-  ['doctor', 'profile', [/\/api\/profile$/, 'Dr Asha Rao', FALLBACK_MESSAGES.loadProfile]],
-  ['doctor', 'profile', [/\/api\/clinics\?/, 'Rao Family Clinic', FALLBACK_MESSAGES.loadClinics]],
-  ['doctor', 'subscriptions', [/\/api\/subscriptions\?/, 'Manage Tiers', FALLBACK_MESSAGES.loadPlans]],
-  ['doctor', 'subscriptions/{plan}', [/\/api\/subscriptions\/[\w-]+$/, 'Plan Details', FALLBACK_MESSAGES.loadPlan]],
-  ['doctor', 'patients', [/\/api\/patients\?/, 'Ravi Kumar', FALLBACK_MESSAGES.loadPatients]],
-  ['doctor', PATIENT, [/\/api\/patients\/[\w-]+$/, 'Patient Information', FALLBACK_MESSAGES.loadPatient]],
-  [
-    ...(['doctor', PATIENT] as const),
-    [/\/api\/patients\/[\w-]+\/subscriptions$/, 'Expiry Date', FALLBACK_MESSAGES.loadPatient],
-    [/\/conversation$/, 'Can I come today?', FALLBACK_MESSAGES.loadConversation, 'quiet'],
-    [/\/api\/payments\?/, 'At the clinic', FALLBACK_MESSAGES.loadPayments, 'quiet'],
-    [/\/api\/messages\?/, 'Payment confirmation', FALLBACK_MESSAGES.loadMessages, 'quiet'],
-  ],
-  [
-    ...(['doctor', 'payments'] as const),
-    [/\/api\/payments\?/, '₹499', FALLBACK_MESSAGES.loadPayments],
-    [/\/api\/holds$/, 'Accept as renewal', FALLBACK_MESSAGES.loadHolds, 'quiet'],
-  ],
-  ['doctor', 'messages', [/\/api\/messages\?/, 'Payment confirmation', FALLBACK_MESSAGES.loadMessages]],
-  [
-    'doctor',
-    'messages?tab=forecast',
-    [/\/messages\/forecast/, 'Renewal reminder', FALLBACK_MESSAGES.loadMessageForecast],
-  ],
-  ['doctor', 'payment-account', [/\/payment-gateway$/, 'rzp_test_sim', FALLBACK_MESSAGES.loadPaymentAccount]],
-  ['doctor', 'audit', [/\/api\/audit\?/, 'Tier added', FALLBACK_MESSAGES.loadAudit]],
-  [
-    ...(['doctor', 'account'] as const),
-    [/\/api\/account$/, 'Free trial', FALLBACK_MESSAGES.loadAccount],
-    [/\/account\/sessions$/, 'This device', FALLBACK_MESSAGES.loadSessions],
-  ],
-  ['admin', 'admin/accounts', [/\/admin\/accounts\?/, 'Rao Clinic', FALLBACK_MESSAGES.loadAccounts]],
-  ['admin', 'admin/staff', [/\/admin\/staff\?/, 'Logged in on', FALLBACK_MESSAGES.loadStaff]],
-  ['admin', 'admin/support', [/\/admin\/support$/, 'No failed jobs', FALLBACK_MESSAGES.loadSupport]],
-  ['admin', 'admin/figures', [/\/admin\/figures$/, 'every five minutes', NO_FIGURES]],
-  ['admin', 'audit', [/\/api\/audit\?/, 'Account approved', FALLBACK_MESSAGES.loadAudit]],
-  [
-    ...(['visitor', 'new-password/{link}'] as const),
-    [/\/password-link\/check$/, 'Your link works once', FALLBACK_MESSAGES.checkPasswordLink],
-  ],
+export const READS: ScreenReads[] = [
+  {
+    user: 'doctor',
+    url: 'dashboard',
+    reads: [
+      {
+        call: /\/dashboard\/stats$/,
+        text: 'Payment received',
+        error: NO_FIGURES,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'analytics',
+    reads: [
+      {
+        call: /\/new-revenue\?/,
+        text: 'Payment Date',
+        error: NO_FIGURES,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: SUBSCRIPTIONS_TAB,
+    reads: [
+      {
+        call: /\/current-mrr$/,
+        text: '₹16,776',
+        error: NO_FIGURES,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: SUBSCRIPTIONS_TAB,
+    reads: [
+      {
+        call: /\/mrr-over-time\?/,
+        text: 'Select a bar to see what changed that month.',
+        error: NO_FIGURES,
+      },
+      {
+        call: /\/active-subscriptions$/,
+        text: 'Start Date',
+        error: NO_FIGURES,
+      },
+      {
+        call: /\/movements\?/,
+        text: 'Opening',
+        error: NO_FIGURES,
+      },
+      {
+        call: /\/rates\?/,
+        text: 'No subscription was due in this month',
+        error: NO_FIGURES,
+      },
+      {
+        call: /\/analytics\/forecast$/,
+        text: 'Expected',
+        error: NO_FIGURES,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'profile',
+    reads: [
+      {
+        call: /\/api\/profile$/,
+        text: 'Dr Asha Rao',
+        error: FALLBACK_MESSAGES.loadProfile,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'profile',
+    reads: [
+      {
+        call: /\/api\/clinics\?/,
+        text: 'Rao Family Clinic',
+        error: FALLBACK_MESSAGES.loadClinics,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'subscriptions',
+    reads: [
+      {
+        call: /\/api\/subscriptions\?/,
+        text: 'Manage Tiers',
+        error: FALLBACK_MESSAGES.loadPlans,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'subscriptions/{plan}',
+    reads: [
+      {
+        call: /\/api\/subscriptions\/[\w-]+$/,
+        text: 'Plan Details',
+        error: FALLBACK_MESSAGES.loadPlan,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'patients',
+    reads: [
+      {
+        call: /\/api\/patients\?/,
+        text: 'Ravi Kumar',
+        error: FALLBACK_MESSAGES.loadPatients,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: PATIENT_URL,
+    reads: [
+      {
+        call: /\/api\/patients\/[\w-]+$/,
+        text: 'Patient Information',
+        error: FALLBACK_MESSAGES.loadPatient,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: PATIENT_URL,
+    reads: [
+      {
+        call: /\/api\/patients\/[\w-]+\/subscriptions$/,
+        text: 'Expiry Date',
+        error: FALLBACK_MESSAGES.loadPatient,
+      },
+      {
+        call: /\/conversation$/,
+        text: 'Can I come today?',
+        error: FALLBACK_MESSAGES.loadConversation,
+        isOptional: true,
+      },
+      {
+        call: /\/api\/payments\?/,
+        text: 'At the clinic',
+        error: FALLBACK_MESSAGES.loadPayments,
+        isOptional: true,
+      },
+      {
+        call: /\/api\/messages\?/,
+        text: 'Payment confirmation',
+        error: FALLBACK_MESSAGES.loadMessages,
+        isOptional: true,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'payments',
+    reads: [
+      {
+        call: /\/api\/payments\?/,
+        text: '₹499',
+        error: FALLBACK_MESSAGES.loadPayments,
+      },
+      {
+        call: /\/api\/holds$/,
+        text: 'Accept as renewal',
+        error: FALLBACK_MESSAGES.loadHolds,
+        isOptional: true,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'messages',
+    reads: [
+      {
+        call: /\/api\/messages\?/,
+        text: 'Payment confirmation',
+        error: FALLBACK_MESSAGES.loadMessages,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'messages?tab=forecast',
+    reads: [
+      {
+        call: /\/messages\/forecast/,
+        text: 'Renewal reminder',
+        error: FALLBACK_MESSAGES.loadMessageForecast,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'payment-account',
+    reads: [
+      {
+        call: /\/payment-gateway$/,
+        text: 'rzp_test_sim',
+        error: FALLBACK_MESSAGES.loadPaymentAccount,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'audit',
+    reads: [
+      {
+        call: /\/api\/audit\?/,
+        text: 'Tier added',
+        error: FALLBACK_MESSAGES.loadAudit,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'account',
+    reads: [
+      {
+        call: /\/api\/account$/,
+        text: 'Free trial',
+        error: FALLBACK_MESSAGES.loadAccount,
+      },
+      {
+        call: /\/account\/sessions$/,
+        text: 'This device',
+        error: FALLBACK_MESSAGES.loadSessions,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'admin/accounts',
+    reads: [
+      {
+        call: /\/admin\/accounts\?/,
+        text: 'Rao Clinic',
+        error: FALLBACK_MESSAGES.loadAccounts,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'admin/staff',
+    reads: [
+      {
+        call: /\/admin\/staff\?/,
+        text: 'Logged in on',
+        error: FALLBACK_MESSAGES.loadStaff,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'admin/support',
+    reads: [
+      {
+        call: /\/admin\/support$/,
+        text: 'No failed jobs',
+        error: FALLBACK_MESSAGES.loadSupport,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'admin/figures',
+    reads: [
+      {
+        call: /\/admin\/figures$/,
+        text: 'every five minutes',
+        error: NO_FIGURES,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'audit',
+    reads: [
+      {
+        call: /\/api\/audit\?/,
+        text: 'Account approved',
+        error: FALLBACK_MESSAGES.loadAudit,
+      },
+    ],
+  },
+  {
+    user: 'visitor',
+    url: 'new-password/{link}',
+    reads: [
+      {
+        call: /\/password-link\/check$/,
+        text: 'Your link works once',
+        error: FALLBACK_MESSAGES.checkPasswordLink,
+      },
+    ],
+  },
 ];
 
-/** Screens without data: the user, the URL and the text. */
-export const EMPTY: [who: Who, at: string, texts: string[]][] = [
-  ['fresh', 'dashboard', ['No recent activity', 'Get ready for your first paying patient']],
-  ['fresh', 'analytics', ['No subscriptions purchased in the selected period', 'No refunds in the selected period']],
-  [
-    ...(['fresh', TAB] as const),
-    [
-      ...['No MRR data available for the selected range', 'No active subscriptions found'],
-      ...['No MRR changes in this month', 'No subscription was due in this month'],
+/** Screens without data, and their texts. */
+export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
+  {
+    user: 'fresh',
+    url: 'dashboard',
+    texts: ['No recent activity', 'Get ready for your first paying patient'],
+  },
+  {
+    user: 'fresh',
+    url: 'analytics',
+    texts: ['No subscriptions purchased in the selected period', 'No refunds in the selected period'],
+  },
+  {
+    user: 'fresh',
+    url: SUBSCRIPTIONS_TAB,
+    texts: [
+      'No MRR data available for the selected range',
+      'No active subscriptions found',
+      'No MRR changes in this month',
+      'No subscription was due in this month',
       'No renewals are due in the next 30 days',
     ],
-  ],
-  ['newcomer', 'profile', ['No profile found. Please create your profile to get started.', 'Create Profile']],
-  ['fresh', 'profile', ['No Clinics Yet']],
-  ['fresh', 'subscriptions', ['No Subscriptions Yet', 'Create Your First Subscription']],
-  ['doctor', 'subscriptions/{emptyPlan}', ['No Pricing Tiers Yet']],
-  ['fresh', 'patients', ['No Patients Yet', 'Add Patient']],
-  [
-    'fresh',
-    'patients?filter={"show_archived":true}',
-    ['No Patients Yet', 'The archive is empty. Patients you archive are kept here.'],
-  ],
-  ['doctor', 'patients?filter={"search":"nobody"}', ['No Patients Found', 'Nothing matches “nobody”.']],
-  ['doctor', 'patients/{alone}', ['No subscriptions yet', 'Assign Subscription']],
-  ['fresh', 'payments', ['No Payments Yet']],
-  ['fresh', 'payments?filter={"status":"failed"}', ['No payments found']],
-  ['fresh', 'messages', ['No Messages Yet']],
-  ['fresh', 'messages?filter={"status":"failed"}', ['No messages found']],
-  ['fresh', 'messages?tab=forecast', ['Nothing to send']],
-  [
-    'newcomer',
-    'payment-account',
-    ['Patients cannot pay you online yet. Enter the keys of your Razorpay account to change that.'],
-  ],
-  ['newcomer', 'audit?filter={"object_type":"payment"}', ['Nothing found']],
-  ['admin', 'admin/accounts?filter={"q":"nobody"}', ['No accounts found']],
+  },
+  {
+    user: 'newcomer',
+    url: 'profile',
+    texts: ['No profile found. Please create your profile to get started.', 'Create Profile'],
+  },
+  {
+    user: 'fresh',
+    url: 'profile',
+    texts: ['No Clinics Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'subscriptions',
+    texts: ['No Subscriptions Yet', 'Create Your First Subscription'],
+  },
+  {
+    user: 'doctor',
+    url: 'subscriptions/{emptyPlan}',
+    texts: ['No Pricing Tiers Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'patients',
+    texts: ['No Patients Yet', 'Add Patient'],
+  },
+  {
+    user: 'fresh',
+    url: 'patients?filter={"show_archived":true}',
+    texts: ['No Patients Yet', 'The archive is empty. Patients you archive are kept here.'],
+  },
+  {
+    user: 'doctor',
+    url: 'patients?filter={"search":"nobody"}',
+    texts: ['No Patients Found', 'Nothing matches “nobody”.'],
+  },
+  {
+    user: 'doctor',
+    url: 'patients/{withoutSubscription}',
+    texts: ['No subscriptions yet', 'Assign Subscription'],
+  },
+  {
+    user: 'fresh',
+    url: 'payments',
+    texts: ['No Payments Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'payments?filter={"status":"failed"}',
+    texts: ['No payments found'],
+  },
+  {
+    user: 'fresh',
+    url: 'messages',
+    texts: ['No Messages Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'messages?filter={"status":"failed"}',
+    texts: ['No messages found'],
+  },
+  {
+    user: 'fresh',
+    url: 'messages?tab=forecast',
+    texts: ['Nothing to send'],
+  },
+  {
+    user: 'newcomer',
+    url: 'payment-account',
+    texts: ['Patients cannot pay you online yet. Enter the keys of your Razorpay account to change that.'],
+  },
+  {
+    user: 'newcomer',
+    url: 'audit?filter={"object_type":"payment"}',
+    texts: ['Nothing found'],
+  },
+  {
+    user: 'admin',
+    url: 'admin/accounts?filter={"q":"nobody"}',
+    texts: ['No accounts found'],
+  },
 ];

@@ -2,44 +2,43 @@ import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
-import { openDevice } from './screens.js';
+import { newPage, today } from './screens.js';
 
-const LOOKS = [
+const VARIANTS = [
   [360, 'light'],
   [1280, 'dark'],
 ] as const;
-type Who = 'busy' | 'fresh' | 'admin' | 'visitor';
+type User = 'busy' | 'fresh' | 'admin' | 'visitor';
 
 // Workers run these tests in parallel, each with its own world.
 test.describe.configure({ mode: 'parallel' });
 
 let w: World;
 /** Values for placeholders: `{patient}` in a URL is the patient's id. */
-let places: Record<string, string>;
-/** Open pages by user and width. Each test navigates, but reuses the device. */
+let placeholders: Record<string, string>;
+/** Open pages by user and width, reused by all tests. */
 const pages = new Map<string, Page>();
 
-/** A held payment, active and pending subscriptions, an archived patient, a patient who wrote STOP, and a clinic. */
-async function seeded(busy: Doctor): Promise<Record<string, string>> {
+/** Creates a held payment, active and pending subscriptions, an archived patient, a patient who wrote STOP, and a clinic. */
+async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   const { token } = busy;
-  const held = await paymentHelpers(w, () => busy).paidTwice();
+  const hold = await paymentHelpers(w, () => busy).paidTwice();
   const plan = await w.plan(busy, { covered_services: 'Chat\nVisits', excluded_services: 'Tests' });
   const tier = await w.tier(busy, plan);
-  const today = new Date().toISOString().slice(0, 10);
-  const running = await w.patient(busy, { subscription_tier_id: tier, subscription_start_date: today });
-  const waiting = await w.patient(busy, { email: 'ravi@kumar.example' });
-  await w.must('POST', `/api/patients/${waiting.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+  const active = await w.patient(busy, { subscription_tier_id: tier, subscription_start_date: today() });
+  const pending = await w.patient(busy, { email: 'ravi@kumar.example' });
+  await w.must('POST', `/api/patients/${pending.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   const archived = await w.patient(busy, { name: 'Sita Devi' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
-  const stopped = await w.patient(busy, { name: 'Sunita Rao', subscription_id: plan });
+  const optedOut = await w.patient(busy, { name: 'Sunita Rao', subscription_id: plan });
   await w.settle();
-  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: stopped.mobile, text: 'STOP' } });
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: optedOut.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   // This patient's message is skipped.
-  await w.patient(busy, { mobile: '022 1234 5678', subscription_id: held.plan });
+  await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
   await w.settle();
-  return { patient: held.patient.id, plan, running: running.id, waiting: waiting.id, stopped: stopped.id };
+  return { patient: hold.patient.id, plan, active: active.id, pending: pending.id, optedOut: optedOut.id };
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -47,24 +46,26 @@ test.beforeAll(async ({ browser }) => {
   const busy = await w.doctor();
   await w.must('POST', '/api/auth/signup', { body: { email: 'new@rao.example', password: PASSWORD } }); // an account to reject
   const { password_link } = await w.must<{ password_link: { url: string } }>(
-    ...(['POST', `/api/admin/accounts/${busy.id}/password-link`, { token: await w.adminToken() }] as const),
+    'POST',
+    `/api/admin/accounts/${busy.id}/password-link`,
+    { token: await w.adminToken() },
   );
-  places = { ...(await seeded(busy)), link: password_link.url.split('/').at(-1) ?? '' };
-  const helper = await w.doctor();
-  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+  placeholders = { ...(await createSeed(busy)), link: password_link.url.split('/').at(-1) ?? '' };
+  const support = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
   const tokens = { busy: busy.token, fresh: (await w.doctor()).token, admin: await w.adminToken(), visitor: '' };
-  for (const [width, colorScheme] of LOOKS)
-    for (const [who, token] of Object.entries(tokens)) {
-      const page = await openDevice(browser, w, token, width);
+  for (const [width, colorScheme] of VARIANTS)
+    for (const [user, token] of Object.entries(tokens)) {
+      const page = await newPage(browser, w, token, width);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      if (who === 'visitor') await page.addInitScript('localStorage.clear()');
-      pages.set(`${who} ${width}`, page);
+      if (user === 'visitor') await page.addInitScript('localStorage.clear()');
+      pages.set(`${user} ${width}`, page);
     }
 });
 test.afterAll(() => w.end());
 
 /** The URL, the user, the buttons or key to press, and the text that appears. */
-const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = [
+const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['login', 'visitor', [], 'Welcome back'],
   ['login', 'visitor', ['Sign In'], 'Required'],
   ['signup', 'visitor', [], 'Create your account'],
@@ -92,13 +93,13 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['patients?filter={"show_archived":true}', 'busy', ['Delete Permanently'], 'This cannot be undone.'],
   ['patients?filter={"show_archived":true}', 'busy', ['Restore'], 'Are you sure you want to restore this patient?'],
   ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
-  ['patients/{running}', 'busy', ['Edit Subscription'], 'Change Tier'],
-  ['patients/{running}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
-  ['patients/{waiting}', 'busy', ['Edit'], 'Activate Manually'],
-  ['patients/{waiting}', 'busy', ['QR Code'], 'Scan to open the payment page'],
-  ['patients/{waiting}', 'busy', ['Replace Link'], 'The patient gets a new payment link'],
-  ['patients/{waiting}', 'busy', ['Check payment status'], 'Payment timeline'],
-  ['patients/{waiting}', 'busy', ['Assign Subscription'], 'Subscription History'],
+  ['patients/{active}', 'busy', ['Edit Subscription'], 'Change Tier'],
+  ['patients/{active}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
+  ['patients/{pending}', 'busy', ['Edit'], 'Activate Manually'],
+  ['patients/{pending}', 'busy', ['QR Code'], 'Scan to open the payment page'],
+  ['patients/{pending}', 'busy', ['Replace Link'], 'The patient gets a new payment link'],
+  ['patients/{pending}', 'busy', ['Check payment status'], 'Payment timeline'],
+  ['patients/{pending}', 'busy', ['Assign Subscription'], 'Subscription History'],
   ['payments', 'busy', [], 'Waiting for your decision'],
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
   ['payments', 'busy', ['Refund'], 'Refund this payment?'],
@@ -110,8 +111,8 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['messages?tab=forecast&days=90', 'busy', [], 'Renewal reminder'],
   ['patients/{patient}', 'busy', [], 'Payment confirmation'],
   ['patients', 'busy', [], 'No reminders'],
-  ['patients/{stopped}', 'busy', [], 'Replied STOP on'],
-  ['patients/{stopped}', 'busy', ['Preview messages'], 'Hello Sunita'],
+  ['patients/{optedOut}', 'busy', [], 'Replied STOP on'],
+  ['patients/{optedOut}', 'busy', ['Preview messages'], 'Hello Sunita'],
   ['payment-account', 'busy', [], 'Change keys'],
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['profile', 'busy', ['Add Clinic'], 'Add clinic'],
@@ -139,21 +140,21 @@ const SCREENS: [address: string, who: Who, pressed: string[], seen: string][] = 
   ['audit', 'admin', [], 'Account approved'],
 ];
 
-/** A button's name, or a key. */
+/** Presses a button, or a key if `name` is one character. */
 async function press(page: Page, name: string): Promise<void> {
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press(name);
 }
 
-for (const [width, colorScheme] of LOOKS)
-  for (const [address, who, pressed, seen] of SCREENS)
-    test(`axe finds no problem on ${address} at "${seen}", ${width} pixels wide, ${colorScheme}`, async () => {
-      const page = pages.get(`${who} ${width}`)!;
+for (const [width, colorScheme] of VARIANTS)
+  for (const [url, user, presses, text] of SCREENS)
+    test(`axe finds no violation on ${url} at "${text}", ${width} pixels wide, ${colorScheme}`, async () => {
+      const page = pages.get(`${user} ${width}`)!;
       await page.goto('about:blank');
-      await page.goto(`/admin/#/${address.replace(/\{(\w+)\}/, (_, name: string) => places[name] ?? '')}`);
-      for (const name of pressed) await press(page, name);
-      await expect(page.getByText(seen).filter({ visible: true }).first()).toBeVisible();
+      await page.goto(`/admin/#/${url.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? '')}`);
+      for (const name of presses) await press(page, name);
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       expect(await axeViolations(page)).toEqual([]);
     });

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { world, type World } from '../helpers/world.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { openDevice, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
-const CHOSEN = 'chosen-secret';
+const CHOSEN_PASSWORD = 'chosen-secret';
 const OWN_EMAIL = 'admin@test.nirog.example';
-const LOOKS = [360, 768, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colors) => [width, colors] as const),
+const VARIANTS = [360, 768, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const),
 );
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
-/** Unused logins with names and emails of maximal length. */
-const MANY_LOGINS = `INSERT INTO account (id, name, email, password_hash, role, status, created_at)
-SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.address.of.a.person', 2) || n || '@mail.example', 'none',
+/** Unused logins with long names and emails. $1: their name. $2: how many. */
+const INSERT_LOGINS_SQL = `INSERT INTO account (id, name, email, password_hash, role, status, created_at)
+SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.linkUrl.of.a.person', 2) || n || '@mail.example', 'none',
   CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'support' END, CASE WHEN n % 5 = 0 THEN 'suspended' ELSE 'approved' END, now()
 FROM generate_series(1, $2::int) n`;
 
@@ -28,14 +28,14 @@ const rowOf = (page: Page, email: string, width = 1280) =>
   page.getByRole(width > 1100 ? 'row' : 'listitem').filter({ hasText: email });
 
 async function openStaff(browser: Browser, width = 1280, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
-  const page = await openDevice(browser, w, await w.adminToken(), width);
+  const page = await newPage(browser, w, await w.adminToken(), width);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto('/admin/#/admin/staff');
   await expect(page.getByRole('heading', { name: 'Staff', level: 1 })).toBeVisible();
   return page;
 }
 
-/** A login that has chosen its password. */
+/** Creates a staff login and chooses its password. */
 async function createLogin(role: 'admin' | 'support') {
   const email = `${randomUUID().slice(0, 8)}@staff.nirog.example`;
   const body = { name: 'Meera Nair', email, role };
@@ -44,11 +44,11 @@ async function createLogin(role: 'admin' | 'support') {
     body,
   });
   const token = invitation.url.split('/').pop();
-  await w.must('POST', '/api/auth/password-link/use', { body: { token, password: CHOSEN } });
-  return { email, token: await w.logIn(email, CHOSEN) };
+  await w.must('POST', '/api/auth/password-link/use', { body: { token, password: CHOSEN_PASSWORD } });
+  return { email, token: await w.logIn(email, CHOSEN_PASSWORD) };
 }
 
-for (const [width, colorScheme] of LOOKS)
+for (const [width, colorScheme] of VARIANTS)
   test(`the only admin cannot lock themselves out, ${width} wide, ${colorScheme}`, async ({ browser }) => {
     const page = await openStaff(browser, width, colorScheme);
     const row = rowOf(page, OWN_EMAIL, width);
@@ -82,8 +82,8 @@ for (const width of [360, 1280])
     await expect(link).toHaveValue(/\/#\/new-password\/[\w-]{20,}$/);
     await expect(dialog).toContainText(email);
     await dialog.getByRole('button', { name: 'Copy' }).click();
-    const address = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(address).toBe(await link.inputValue());
+    const linkUrl = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(linkUrl).toBe(await link.inputValue());
     await saveScreenshot(page, `staff-link-${width}`);
     await page.mouse.click(5, 5);
     await expect(dialog).toBeVisible();
@@ -94,18 +94,18 @@ for (const width of [360, 1280])
     await expect(row).toContainText('Never logged in');
     await expect(row.getByRole('button')).toHaveText(['Edit', 'Password link', 'Disable']);
 
-    const person = await openDevice(browser, w, '', width);
-    await person.goto(address);
-    await expect(person.getByLabel('Email')).toHaveValue(email);
-    await fillFields(person, { Password: CHOSEN, 'Confirm Password': CHOSEN });
-    await person.getByRole('button', { name: 'Save Password' }).click();
-    await expect(person.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    await person.getByLabel(/^Password/).fill(CHOSEN);
-    await person.getByRole('button', { name: 'Sign In' }).click();
-    await expect(person.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
-    await person.goto(new URL('/admin/#/admin/staff', address).href);
-    await expect(person).toHaveURL(/#\/admin\/support$/);
-    await person.context().close();
+    const staffPage = await newPage(browser, w, '', width);
+    await staffPage.goto(linkUrl);
+    await expect(staffPage.getByLabel('Email')).toHaveValue(email);
+    await fillFields(staffPage, { Password: CHOSEN_PASSWORD, 'Confirm Password': CHOSEN_PASSWORD });
+    await staffPage.getByRole('button', { name: 'Save Password' }).click();
+    await expect(staffPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await staffPage.getByLabel(/^Password/).fill(CHOSEN_PASSWORD);
+    await staffPage.getByRole('button', { name: 'Sign In' }).click();
+    await expect(staffPage.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+    await staffPage.goto(new URL('/admin/#/admin/staff', linkUrl).href);
+    await expect(staffPage).toHaveURL(/#\/admin\/support$/);
+    await staffPage.context().close();
 
     await page.reload();
     await expect(rowOf(page, email, width)).toContainText('Logged in on 1 device');
@@ -127,7 +127,7 @@ test('an existing email is an error at its field, and nothing typed is lost', as
   await expect(field).toHaveAccessibleDescription('An account with this email already exists');
   await expect(field).toBeFocused();
   await expect(dialog.getByLabel(/^Name/)).toHaveValue('Meera Nair');
-  await saveScreenshot(page, 'staff-taken');
+  await saveScreenshot(page, 'staff-email-taken');
   await fillFields(dialog, { Email: 'other@operator.example' });
   await dialog.getByRole('button', { name: 'Create login' }).click();
   await expect(dialog.getByLabel('Link', { exact: true })).toBeVisible();
@@ -138,9 +138,9 @@ test('a new role logs the user out with a message, and the next login starts on 
   browser,
 }) => {
   const { email, token } = await createLogin('admin');
-  const person = await openDevice(browser, w, token);
-  await person.goto('/admin/#/admin/accounts');
-  await expect(person.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
+  const staffPage = await newPage(browser, w, token);
+  await staffPage.goto('/admin/#/admin/accounts');
+  await expect(staffPage.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible();
 
   const page = await openStaff(browser);
   await rowOf(page, email).getByRole('button', { name: 'Edit' }).click();
@@ -155,14 +155,14 @@ test('a new role logs the user out with a message, and the next login starts on 
   await expect(rowOf(page, email)).toContainText('Meera Rao');
   await expect(rowOf(page, email).getByRole('cell').nth(1)).toHaveText('Support');
 
-  await person.getByRole('navigation').getByRole('link', { name: 'Figures' }).click();
-  await expect(person.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(person.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
-  await fillFields(person, { Email: email, Password: CHOSEN });
-  await person.getByRole('button', { name: 'Sign In' }).click();
-  await expect(person.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
-  await expect(person.getByRole('navigation').getByRole('link', { name: 'Staff' })).toHaveCount(0);
-  await person.context().close();
+  await staffPage.getByRole('navigation').getByRole('link', { name: 'Figures' }).click();
+  await expect(staffPage.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(staffPage.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  await fillFields(staffPage, { Email: email, Password: CHOSEN_PASSWORD });
+  await staffPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(staffPage.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
+  await expect(staffPage.getByRole('navigation').getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await staffPage.context().close();
   await page.context().close();
 });
 
@@ -170,10 +170,10 @@ test('a login is logged out everywhere, disabled and enabled again, and the acti
   browser,
 }) => {
   const { email, token } = await createLogin('support');
-  const person = await openDevice(browser, w, token);
+  const staffPage = await newPage(browser, w, token);
   const page = await openStaff(browser);
   const row = rowOf(page, email);
-  const press = async (name: string) => {
+  const pressAndConfirm = async (name: string) => {
     await row.getByRole('button', { name }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(email);
@@ -181,35 +181,35 @@ test('a login is logged out everywhere, disabled and enabled again, and the acti
     await dialog.getByRole('button', { name }).click();
   };
   const logIn = async () => {
-    await fillFields(person, { Email: email, Password: CHOSEN });
-    await person.getByRole('button', { name: 'Sign In' }).click();
+    await fillFields(staffPage, { Email: email, Password: CHOSEN_PASSWORD });
+    await staffPage.getByRole('button', { name: 'Sign In' }).click();
   };
-  const support = person.getByRole('heading', { name: 'Support', level: 1 });
+  const supportScreen = staffPage.getByRole('heading', { name: 'Support', level: 1 });
 
-  await person.goto('/admin/#/admin/support');
-  await expect(support).toBeVisible();
-  await press('Log out everywhere');
+  await staffPage.goto('/admin/#/admin/support');
+  await expect(supportScreen).toBeVisible();
+  await pressAndConfirm('Log out everywhere');
   await expect(page.getByText('Logged out everywhere')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Log out everywhere' })).toHaveCount(0);
-  await person.getByRole('navigation').getByRole('link', { name: 'Figures' }).click();
-  await expect(person.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  await staffPage.getByRole('navigation').getByRole('link', { name: 'Figures' }).click();
+  await expect(staffPage.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
   await logIn();
-  await expect(person.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
+  await expect(staffPage.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
 
-  await press('Disable');
+  await pressAndConfirm('Disable');
   await expect(page.getByText('Staff login disabled')).toBeVisible();
   await expect(row).toContainText('Disabled');
   await expect(row.getByRole('button')).toHaveText(['Edit', 'Enable']);
-  await person.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
-  await expect(person.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
+  await staffPage.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
+  await expect(staffPage.getByText('Your session has ended. Please log in again.')).toHaveCount(1);
   await logIn();
-  await expect(person.getByText('Your account is suspended. Please contact support.')).toBeVisible();
+  await expect(staffPage.getByText('Your account is suspended. Please contact support.')).toBeVisible();
 
   await row.getByRole('button', { name: 'Enable' }).click();
   await expect(page.getByText('Staff login updated')).toBeVisible();
-  await person.getByRole('button', { name: 'Sign In' }).click();
-  await expect(person.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
-  await person.context().close();
+  await staffPage.getByRole('button', { name: 'Sign In' }).click();
+  await expect(staffPage.getByRole('navigation').getByRole('link', { name: 'Support' })).toBeVisible();
+  await staffPage.context().close();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Activity log' }).click();
   for (const text of ['Staff login disabled', 'Staff login logged out everywhere', 'Staff login created']) {
@@ -223,7 +223,7 @@ test('a login is logged out everywhere, disabled and enabled again, and the acti
 test('on a phone, the Staff screen is under "More", next to the activity log and the user’s account', async ({
   browser,
 }) => {
-  const page = await openDevice(browser, w, await w.adminToken(), 360);
+  const page = await newPage(browser, w, await w.adminToken(), 360);
   await page.goto('/admin/#/admin/accounts');
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link')).toHaveText(['Accounts', 'Figures', 'Support']);
@@ -236,12 +236,12 @@ test('on a phone, the Staff screen is under "More", next to the activity log and
   await page.context().close();
 });
 
-for (const [width, colorScheme] of LOOKS)
+for (const [width, colorScheme] of VARIANTS)
   test(`logins with long names fit, ${width} wide, ${colorScheme}`, async ({ browser }) => {
     const page = await openStaff(browser, width, colorScheme);
     await expect(rowOf(page, OWN_EMAIL, width)).toBeVisible();
     await saveScreenshot(page, `staff-typical-${width}-${colorScheme}`);
-    await w.rows(MANY_LOGINS, [LONG_NAME, 30]);
+    await w.rows(INSERT_LOGINS_SQL, [LONG_NAME, 30]);
     await page.reload();
     await expect(page.getByText(/^1-25 of \d+$/)).toBeVisible();
     await expectNoHorizontalScroll(page);

@@ -1,20 +1,21 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import Queue from 'bull';
 import { world, type Doctor, type World } from '../helpers/world.js';
+import { newPage } from './screens.js';
 
 // The queue dashboard loads an external font, which its content security policy blocks.
 test.use({ expectedLogs: /fonts\.googleapis\.com/ });
 
 let w: World;
 let doctor: Doctor;
-let support: string;
+let supportToken: string;
 
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
-  const helper = await w.doctor();
-  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
-  support = helper.token;
+  const supportLogin = await w.doctor();
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [supportLogin.id]);
+  supportToken = supportLogin.token;
   const prefix = w.settings['REDIS_PREFIX'];
   const queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', { ...(prefix && { prefix }) });
   // No row has an id of this form, so the job fails at its first attempt.
@@ -25,19 +26,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-async function person(browser: Browser, token: string): Promise<Page> {
-  const origins = [{ origin: w.origin, localStorage: [{ name: 'token', value: token }] }];
-  const context = await browser.newContext({ baseURL: w.origin, storageState: { cookies: [], origins } });
-  const page = await context.newPage();
+async function openSupport(browser: Browser, token: string): Promise<Page> {
+  const page = await newPage(browser, w, token);
   await page.goto('/admin/#/admin/support');
   return page;
 }
 
-/** Presses the button and waits for the queue dashboard in its own tab. */
-async function board(page: Page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
+/** Opens the queue dashboard, which has its own tab. @returns the tab. */
+async function openQueues(page: Page): Promise<Page> {
+  const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Open the queues' }).click();
-  const tab = await opening;
+  const tab = await popup;
   await expect(tab).toHaveURL(/\/queues\/?$/);
   await tab.goto('/queues/queue/whatsapp?status=failed');
   await expect(tab.getByText('message.queued').first()).toBeVisible();
@@ -45,7 +44,7 @@ async function board(page: Page): Promise<Page> {
 }
 
 test('support sees the state of the system, and opens the queues read-only', async ({ browser }) => {
-  const page = await person(browser, support);
+  const page = await openSupport(browser, supportToken);
   const row = page.getByRole('row').filter({ hasText: 'whatsapp' });
   await expect(row.getByRole('cell')).toHaveText(['0', '0', '0', '1', '-']);
   for (const name of ['payments', 'reconciliation', 'messaging'])
@@ -55,18 +54,18 @@ test('support sees the state of the system, and opens the queues read-only', asy
   await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Sending');
   await expect(page.getByRole('listitem').filter({ hasText: 'uuid' })).toContainText('1 job');
 
-  const tab = await board(page);
+  const tab = await openQueues(page);
   await expect(tab.getByRole('button', { name: /retry/i })).toHaveCount(0);
   await page.context().close();
 });
 
 test('an admin retries a failed job from the queue dashboard', async ({ browser }) => {
-  const page = await person(browser, await w.adminToken());
-  const tab = await board(page);
-  const retried = tab.waitForResponse((reply) => reply.request().method() === 'PUT');
+  const page = await openSupport(browser, await w.adminToken());
+  const tab = await openQueues(page);
+  const retryReply = tab.waitForResponse((reply) => reply.request().method() === 'PUT');
   await tab.getByRole('button', { name: 'Retry all' }).click();
   await tab.getByRole('button', { name: 'Confirm' }).click();
-  expect((await retried).status()).toBe(200);
+  expect((await retryReply).status()).toBe(200);
   await page.context().close();
 });
 
@@ -82,7 +81,7 @@ test('missing webhooks and a violated ledger rule are named', async ({ browser }
   await w.pay(orderId, { webhook: 'lost' });
   await w.must('GET', `/api/public/payment/status/${orderId}`);
   await w.clock({ advance: { hours: 2 } });
-  const page = await person(browser, support);
+  const page = await openSupport(browser, supportToken);
   await expect(page.getByRole('group', { name: 'Ledger check' })).toContainText('Violated');
   await expect(page.getByRole('listitem').filter({ hasText: 'each transaction sums to 0' })).toContainText('3 rows');
   await expect(page.getByRole('listitem').filter({ hasText: doctor.email })).toContainText(/Since \d/);
@@ -95,11 +94,13 @@ test('alarms of the last day are shown in plain words, with count and last time'
      ('order.refused', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 3, now()),
      ('refund.failed', extract(hour FROM now() AT TIME ZONE 'UTC'), date_trunc('hour', now(), 'UTC'), 1, now())`,
   );
-  const page = await person(browser, support);
+  const page = await openSupport(browser, supportToken);
   await expect(page.getByRole('heading', { name: 'Alarms of the last 24 hours' })).toBeVisible();
-  const refused = page.getByRole('listitem').filter({ hasText: 'Razorpay creates no order with a doctor’s keys' });
-  await expect(refused).toContainText('3 times');
-  await expect(refused).toContainText(/Last on \d/);
+  const rejectedOrders = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Razorpay creates no order with a doctor’s keys' });
+  await expect(rejectedOrders).toContainText('3 times');
+  await expect(rejectedOrders).toContainText(/Last on \d/);
   await expect(page.getByRole('listitem').filter({ hasText: '(refund.failed)' })).toContainText('1 time');
   await page.context().close();
 });
@@ -108,7 +109,7 @@ test('rejected WhatsApp messages are named, with the number of waiting ones', as
   await w.must('PUT', '/sandbox/whatsapp/token/expired');
   await w.patient(doctor, { subscription_id: await w.plan(doctor) });
   await w.settle();
-  const page = await person(browser, support);
+  const page = await openSupport(browser, supportToken);
   await expect(page.getByRole('group', { name: 'WhatsApp' })).toContainText('Stopped');
   const rejected = page.getByRole('region', { name: 'Messages that WhatsApp rejects' }).getByRole('listitem');
   await expect(rejected.filter({ hasText: 'All messages' })).toContainText('1 waiting');
@@ -117,7 +118,7 @@ test('rejected WhatsApp messages are named, with the number of waiting ones', as
 });
 
 test('a doctor has no access', async ({ browser }) => {
-  const page = await person(browser, doctor.token);
+  const page = await openSupport(browser, doctor.token);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0);
   await page.context().close();

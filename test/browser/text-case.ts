@@ -10,18 +10,17 @@ export interface ExpectedTexts {
   fields?: string[];
   columns?: string[];
   /** The options of a field. */
-  choices?: { of: string; are: string[] };
+  choices?: { field: string; options: string[] };
 }
 
-type Who = 'visitor' | 'doctor' | 'newcomer';
-/** A screen, the user, the URL, the steps, and the expected texts. */
-export type TextCase = [
-  screen: string,
-  who: Who,
-  at: string | ((seed: Seed) => string),
-  act: Steps | null,
-  shown: ExpectedTexts,
-];
+export interface TextCase {
+  screen: string;
+  user: 'visitor' | 'doctor' | 'newcomer';
+  url: string | ((seed: Seed) => string);
+  /** The steps to the state with the texts, if opening the URL is not enough. */
+  steps?: Steps;
+  expected: ExpectedTexts;
+}
 
 export const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';
 

@@ -12,7 +12,7 @@ export interface Seed {
   newcomer: { token: string };
   plan: string;
   emptyPlan: string;
-  patients: Record<'pending' | 'active' | 'disabled' | 'expired' | 'cancelled' | 'alone', string>;
+  patients: Record<'pending' | 'active' | 'disabled' | 'expired' | 'cancelled' | 'withoutSubscription', string>;
 }
 
 const PLAN = {
@@ -30,31 +30,36 @@ async function createNewcomer(w: World): Promise<{ token: string }> {
   return { token: await w.logIn(email) };
 }
 
-async function createPatients(w: World, doctor: Doctor, tier: string, nameless: string): Promise<Seed['patients']> {
+async function createPatients(
+  w: World,
+  doctor: Doctor,
+  tier: string,
+  tierWithoutName: string,
+): Promise<Seed['patients']> {
   const { token } = doctor;
-  let numbers = 0;
+  let patientCount = 0;
   const patient = (name: string, fields: object = {}) =>
-    w.patient(doctor, { name, mobile: `98765 0010${numbers++}`, ...fields });
-  const since = (subscription_start_date: string) => ({ subscription_tier_id: tier, subscription_start_date });
-  /** Sends one message before the next is written, so that their order is fixed and none replaces another. */
+    w.patient(doctor, { name, mobile: `98765 0010${patientCount++}`, ...fields });
+  const activeSince = (subscription_start_date: string) => ({ subscription_tier_id: tier, subscription_start_date });
+  /** Waits until the message is sent before the next is created: their order is fixed, and none replaces another. */
   const subscribe = async (id: string, subscription_tier_id: string) => {
     await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id } });
     await w.settle();
   };
-  const active = await patient('Asha Nair', since('2026-11-05'));
-  const disabled = await patient('Vikram Singh', since('2026-11-05'));
+  const active = await patient('Asha Nair', activeSince('2026-11-05'));
+  const disabled = await patient('Vikram Singh', activeSince('2026-11-05'));
   const [term] = await w.terms(doctor, disabled.id);
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
-  const expired = await patient('Leela Menon', since('2026-09-12'));
+  const expired = await patient('Leela Menon', activeSince('2026-09-12'));
   const cancelled = await patient('Arjun Mehta');
   const pending = await patient('Ravi Kumar', { email: 'ravi@kumar.example' });
   await subscribe(cancelled.id, tier);
-  await subscribe(cancelled.id, nameless);
-  await subscribe(pending.id, nameless);
-  const alone = await patient('Meena Iyer', { last_appointment: '2026-11-02' });
+  await subscribe(cancelled.id, tierWithoutName);
+  await subscribe(pending.id, tierWithoutName);
+  const withoutSubscription = await patient('Meena Iyer', { last_appointment: '2026-11-02' });
   const archived = await patient('Sita Devi', { mobile: '98765 00001', email: 'sita@devi.example' });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
-  const all = { pending, active, disabled, expired, cancelled, alone };
+  const all = { pending, active, disabled, expired, cancelled, withoutSubscription };
   return Object.fromEntries(Object.entries(all).map(([name, { id }]) => [name, id])) as Seed['patients'];
 }
 
@@ -63,7 +68,7 @@ export async function createSeed(w: World): Promise<Seed> {
   const doctor = await w.doctor();
   const plan = await w.plan(doctor, PLAN);
   const tier = await w.tier(doctor, plan);
-  const { tier: nameless } = await w.must<{ tier: { id: string } }>('POST', `/api/subscriptions/${plan}/tiers`, {
+  const { tier: tierWithoutName } = await w.must<{ tier: { id: string } }>('POST', `/api/subscriptions/${plan}/tiers`, {
     token: doctor.token,
     body: { validity_type: 'quarterly', price: 123_456.5, features: 'Two visits\nPriority' },
   });
@@ -75,6 +80,6 @@ export async function createSeed(w: World): Promise<Seed> {
     newcomer: await createNewcomer(w),
     plan,
     emptyPlan,
-    patients: await createPatients(w, doctor, tier, nameless.id),
+    patients: await createPatients(w, doctor, tier, tierWithoutName.id),
   };
 }

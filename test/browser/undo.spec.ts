@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice } from './screens.js';
+import { newPage, holdRequests, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -14,20 +14,10 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
 
-async function press(page: Page, name: string, within = page.getByRole('main')) {
+/** Presses a button and its confirmation. */
+async function pressAndConfirm(page: Page, name: string, within = page.getByRole('main')) {
   await within.getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-}
-
-/** Delays a call until the returned function is called. */
-async function hold(page: Page, path: string, method: string) {
-  let answer: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await released;
-    await route.fallback();
-  });
-  return answer;
 }
 
 const isArchived = async (id: string) =>
@@ -38,22 +28,22 @@ test('an archived patient leaves the list before the server has answered, and Un
   browser,
 }) => {
   const { id } = await w.patient(doctor, { name: 'Meera Shah', mobile: '9876500001' });
-  const page = await openDevice(browser, w, doctor.token);
-  const answer = await hold(page, `**/api/patients/${id}`, 'DELETE');
+  const page = await newPage(browser, w, doctor.token);
+  const releaseArchive = await holdRequests(page, `**/api/patients/${id}`, (request) => request.method() === 'DELETE');
   await page.goto('/admin/#/patients');
 
-  await press(page, 'Archive', row(page, 'Meera Shah'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Meera Shah'));
   await expect(row(page, 'Meera Shah')).toHaveCount(0);
   expect(await isArchived(id)).toBe(false);
-  answer();
+  releaseArchive();
   await expect(notice(page, 'Patient archived successfully')).toBeVisible();
   expect(await isArchived(id)).toBe(true);
 
-  const restored = await hold(page, `**/api/patients/${id}/restore`, 'PUT');
+  const releaseRestore = await holdRequests(page, `**/api/patients/${id}/restore`);
   await undo(page).click();
   await expect(row(page, 'Meera Shah')).toBeVisible();
   expect(await isArchived(id)).toBe(true);
-  restored();
+  releaseRestore();
   await expect(notice(page, 'Patient restored successfully')).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
   expect(await isArchived(id)).toBe(false);
@@ -62,15 +52,15 @@ test('an archived patient leaves the list before the server has answered, and Un
 
 test('a failed action restores the row with the reason, and so does a failed Undo', async ({ browser }) => {
   const { id } = await w.patient(doctor, { name: 'Kabir Das', mobile: '9876500002' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.route(`**/api/patients/${id}`, (route) => route.abort(), { times: 1 });
   await page.goto('/admin/#/patients');
 
-  await press(page, 'Archive', row(page, 'Kabir Das'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Kabir Das'));
   await expect(page.getByText('Failed to archive patient')).toBeVisible();
   await expect(row(page, 'Kabir Das')).toBeVisible();
 
-  await press(page, 'Archive', row(page, 'Kabir Das'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Kabir Das'));
   await expect(notice(page, 'Patient archived successfully')).toBeVisible();
   await page.route('**/restore', (route) => route.abort(), { times: 1 });
   await undo(page).click();
@@ -82,17 +72,17 @@ test('a failed action restores the row with the reason, and so does a failed Und
 
 test('a disabled subscription shows it at once, and Undo enables it again', async ({ browser }) => {
   const tier = await w.tier(doctor, await w.plan(doctor));
-  const runs = { subscription_tier_id: tier, subscription_start_date: new Date().toISOString().slice(0, 10) };
-  const { id } = await w.patient(doctor, { name: 'Lata Iyer', mobile: '9876500003', ...runs });
-  const page = await openDevice(browser, w, doctor.token);
-  const answer = await hold(page, '**/disable', 'PUT');
+  const activeTerm = { subscription_tier_id: tier, subscription_start_date: today() };
+  const { id } = await w.patient(doctor, { name: 'Lata Iyer', mobile: '9876500003', ...activeTerm });
+  const page = await newPage(browser, w, doctor.token);
+  const releaseDisable = await holdRequests(page, '**/disable');
   await page.goto(`/admin/#/patients/${id}`);
   const card = page.getByRole('article');
 
-  await press(page, 'Disable', card);
+  await pressAndConfirm(page, 'Disable', card);
   await expect(card.getByText('Inactive', { exact: true })).toBeVisible();
   await expect(card.getByRole('button', { name: 'Re-enable Subscription' })).toBeVisible();
-  answer();
+  releaseDisable();
   await expect(notice(page, 'Subscription disabled successfully')).toBeVisible();
   await undo(page).click();
   await expect(card.getByText('Active', { exact: true })).toBeVisible();
@@ -103,11 +93,11 @@ test('a disabled subscription shows it at once, and Undo enables it again', asyn
 
 test('Undo is offered for ten seconds, and as long as it has the focus', async ({ browser }) => {
   await w.patient(doctor, { name: 'Omar Sheikh', mobile: '9876500004' });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Omar Sheikh')).toBeVisible();
   await page.clock.install();
-  await press(page, 'Archive', row(page, 'Omar Sheikh'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Omar Sheikh'));
   await expect(undo(page)).toBeVisible();
   await page.clock.runFor(9_000);
   await undo(page).focus();
@@ -122,14 +112,14 @@ test('Undo is offered for ten seconds, and as long as it has the focus', async (
 test('an Undo that was covered by another one still expires on time', async ({ browser }) => {
   for (const [n, name] of ['Pooja Nair', 'Qasim Ali'].entries())
     await w.patient(doctor, { name, mobile: `987650000${5 + n}` });
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Pooja Nair')).toBeVisible();
   await page.clock.install();
-  await press(page, 'Archive', row(page, 'Pooja Nair'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Pooja Nair'));
   await expect(undo(page)).toBeVisible();
   await page.clock.runFor(6_000);
-  await press(page, 'Archive', row(page, 'Qasim Ali'));
+  await pressAndConfirm(page, 'Archive', row(page, 'Qasim Ali'));
   await expect(row(page, 'Qasim Ali')).toHaveCount(0);
   await expect(undo(page)).toHaveCount(1);
   await page.clock.runFor(10_500);

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { openDevice, fillFields } from './screens.js';
+import { newPage, fillFields, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -17,21 +17,21 @@ test.beforeEach(async () => {
 test.afterAll(() => w.end());
 
 async function open(browser: Browser, path: string): Promise<Page> {
-  const page = await openDevice(browser, w, doctor.token);
+  const page = await newPage(browser, w, doctor.token);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
-const change = (body: object) => w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body });
+const changePlan = (body: object) => w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body });
 
 /** Triggers a refetch, as when the user returns to the tab. */
-const comeBack = async (page: Page, path: string) => {
-  const read = page.waitForResponse((reply) => new URL(reply.url()).pathname === path);
+const refetch = async (page: Page, path: string) => {
+  const reply = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
-  await read;
+  await reply;
 };
 
-/** The questions shown before typed input is lost. */
+/** Collects the confirmation questions shown before typed input is lost, and answers them. */
 const collectQuestions = (page: Page, answer: 'stay' | 'leave') => {
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
@@ -48,8 +48,8 @@ test('a plan that somebody else changes: the input stays, saving reports the con
   const page = await open(browser, `subscriptions/${plan}`);
   await press(page, 'Edit');
   await fillFields(page, { 'Plan Name': 'Chat' });
-  await change({ description: 'By chat, every day' });
-  await comeBack(page, `/api/subscriptions/${plan}`);
+  await changePlan({ description: 'By chat, every day' });
+  await refetch(page, `/api/subscriptions/${plan}`);
   await expect(page.getByLabel(/^Plan Name/)).toHaveValue('Chat');
   await expect(page.getByLabel(/^Description/)).toHaveValue('By chat');
   await press(page, 'Save Changes');
@@ -84,7 +84,7 @@ test('input in the profile stays while the message settings are saved', async ({
 test('leaving a form with input asks first', async ({ browser }) => {
   const page = await open(browser, 'patients');
   const questions = collectQuestions(page, 'stay');
-  for (const [path, opens, label] of [
+  for (const [path, openButton, label] of [
     ['patients', 'Add Patient', 'Name'],
     ['subscriptions', 'Create Subscription', 'Plan Name'],
     [`subscriptions/${plan}`, 'Add Tier', 'Tier Name'],
@@ -94,7 +94,7 @@ test('leaving a form with input asks first', async ({ browser }) => {
   ] as const) {
     await page.goto('about:blank');
     await page.goto(`/admin/#/${path}`);
-    await page.getByRole('button', { name: opens, exact: true }).first().click();
+    await page.getByRole('button', { name: openButton, exact: true }).first().click();
     const field = page.getByLabel(new RegExp(`^${label}`));
     await field.fill('Something');
     await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
@@ -104,7 +104,9 @@ test('leaving a form with input asks first', async ({ browser }) => {
   await page.context().close();
 });
 
-test('so does leaving for a subpage, and leaving one of two forms while the other is empty', async ({ browser }) => {
+test('leaving for a subpage asks first, and so does leaving one of two forms while the other is empty', async ({
+  browser,
+}) => {
   await w.patient(doctor, { name: 'Sita Devi' });
   const page = await open(browser, 'patients');
   const questions = collectQuestions(page, 'stay');
@@ -147,7 +149,7 @@ test('with input in one tier, another tier opens only after a confirmation', asy
   await page.context().close();
 });
 
-test('the page of another patient starts fresh, without the form of the previous one', async ({ browser }) => {
+test('the page of another patient does not show the form of the previous one', async ({ browser }) => {
   const ravi = await w.patient(doctor, { name: 'Ravi Kumar', mobile: '98765 43210' });
   await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43211' });
   const page = await open(browser, `patients/${ravi.id}`);
@@ -165,8 +167,8 @@ test('the page of another patient starts fresh, without the form of the previous
 });
 
 test('tier and end of a subscription are required when they are cleared', async ({ browser }) => {
-  const since = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
-  const patient = await w.patient(doctor, since);
+  const activeTerm = { subscription_tier_id: tiers[0], subscription_start_date: today() };
+  const patient = await w.patient(doctor, activeTerm);
   const page = await open(browser, `patients/${patient.id}`);
   await press(page, 'Edit Subscription');
   await page.getByLabel(/^New Expiry Date/).fill('');
@@ -179,30 +181,31 @@ test('tier and end of a subscription are required when they are cleared', async 
   await page.context().close();
 });
 
-for (const [kind, path, says] of [
-  ['runs', [], 'The payment link and the reminders will be for Video Visits from now on.'],
-  ['runs beside one of that plan', [], ''],
+for (const [status, buttons, notice] of [
+  ['is active', [], 'The payment link and the reminders will be for Video Visits from now on.'],
+  ['is active, next to one of that plan', [], ''],
   ['waits for its payment', ['Edit'], 'The patient will be sent a link to pay for Video Visits.'],
 ] as const)
-  test(`a tier of another plan, for a subscription that ${kind}, states what happens to the link`, async ({
+  test(`a tier of another plan, for a subscription that ${status}, states what happens to the link`, async ({
     browser,
   }) => {
-    const today = { subscription_tier_id: tiers[0], subscription_start_date: new Date().toISOString().slice(0, 10) };
-    const waits = { subscription_id: plan };
-    const other = await w.plan(doctor, { name: 'Video Visits', description: 'By video' });
-    const tier = await w.tier(doctor, other, 1499);
-    const patient = await w.patient(doctor, kind.startsWith('runs') ? today : waits);
-    const assign = { token: doctor.token, body: { subscription_tier_id: tier } };
-    if (kind === 'runs beside one of that plan') await w.must('POST', `/api/patients/${patient.id}/subscribe`, assign);
+    const activeTerm = { subscription_tier_id: tiers[0], subscription_start_date: today() };
+    const pendingTerm = { subscription_id: plan };
+    const otherPlan = await w.plan(doctor, { name: 'Video Visits', description: 'By video' });
+    const tier = await w.tier(doctor, otherPlan, 1499);
+    const patient = await w.patient(doctor, status.startsWith('is active') ? activeTerm : pendingTerm);
+    const assignment = { token: doctor.token, body: { subscription_tier_id: tier } };
+    if (status === 'is active, next to one of that plan')
+      await w.must('POST', `/api/patients/${patient.id}/subscribe`, assignment);
     const page = await open(browser, `patients/${patient.id}`);
-    for (const name of path) await press(page, name);
+    for (const name of buttons) await press(page, name);
     await press(page, 'Edit Subscription');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('status')).toHaveText('');
     await page.getByLabel(/^Change Tier/).click();
     await page.getByRole('option', { name: /1,499/ }).click();
     await expect(page.getByRole('combobox', { name: /^Change Tier/ })).toHaveText(/Video Visits/);
-    await expect(dialog.getByRole('status')).toHaveText(says);
+    await expect(dialog.getByRole('status')).toHaveText(notice);
     await press(page, 'Save');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Video Visits').first()).toBeVisible();

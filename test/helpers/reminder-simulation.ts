@@ -18,19 +18,32 @@ function seededRandom(seed: number): () => number {
 }
 
 const VALIDITIES = ['monthly', 'monthly', 'quarterly', 'half_yearly'] as const;
+/** Choices of the days before the end on which reminders are sent. */
+const REMINDER_DAYS = [
+  [7, 3, 1, 0],
+  [10, 5],
+  [3, 0],
+  [30, 14, 7, 2],
+];
 const NOON = 'T12:00:00+05:30';
+/** Share of the days on which the doctor or a patient acts, besides renewals. */
+const ACTION_RATE = 0.4;
+/** Share of the patients who renew, on each day on which they may. */
+const RENEWAL_RATE = 0.4;
 
-/** Patients of one doctor who renew, stop, return or are archived, together with the model's view of them. */
+/** Patients of one doctor who renew, opt out, return or are archived, together with the model's view of them. */
 export class ReminderSimulation {
+  /** The messages that the model expects so far. */
   readonly expected: string[] = [];
+  /** The simulated day. The product's clock may be some days behind: see `step`. */
   day: string;
   private readonly patients: SimulatedPatient[] = [];
-  private readonly plans: { id: string; tier: string; sold: boolean }[] = [];
+  private readonly plans: { id: string; tier: string; isActive: boolean }[] = [];
   private readonly settings: Settings = { days: [7, 3, 1, 0], reminders: true, expiry: true };
   private readonly random: () => number;
 
   constructor(
-    private readonly w: World,
+    private readonly world: World,
     private readonly doctor: Doctor,
     options: { from: string; seed: number },
   ) {
@@ -38,19 +51,22 @@ export class ReminderSimulation {
     this.random = seededRandom(options.seed);
   }
 
-  /** Everybody has paid before the simulation begins, at noon of its first day. */
-  async start(patients: number): Promise<void> {
-    const { w, doctor } = this;
-    await w.clock({ now: `${this.day}${NOON}` });
+  /** Creates plans and patients at noon of the first day. Each patient has paid for a term, which may have begun before. */
+  async start(patientCount: number): Promise<void> {
+    const { world, doctor } = this;
+    await this.catchUp();
     for (const validity of VALIDITIES) {
-      const plan = await w.plan(doctor, { name: `Plan ${this.plans.length}` });
-      this.plans.push({ id: plan, tier: await w.tier(doctor, plan, 499, validity), sold: true });
+      const plan = await world.plan(doctor, { name: `Plan ${this.plans.length}` });
+      this.plans.push({ id: plan, tier: await world.tier(doctor, plan, 499, validity), isActive: true });
     }
-    for (let n = 0; n < patients; n++) await this.addPatient(n);
-    await w.settle();
+    for (let n = 0; n < patientCount; n++) await this.addPatient(n);
+    await world.settle();
   }
 
-  /** Advances to noon of the next day; then some patients or the doctor act. */
+  /**
+   * Simulates the next day: adds the model's messages, then lets patients renew, and the doctor or a patient act. On a day
+   * without any action the product's clock is not advanced, which saves time: the next advance covers several days.
+   */
   async step(): Promise<void> {
     this.day = dayAfter(this.day, 1);
     this.expected.push(...expectedMessages(this.day, this.patients, this.settings));
@@ -59,26 +75,24 @@ export class ReminderSimulation {
       () => this.toggleArchived(),
       () => this.toggleOptOut(),
       () => this.toggleDisabled(),
-      () => this.moveEnd(),
-    ];
-    actions.push(
-      () => this.toggleSale(),
+      () => this.moveEndDate(),
+      () => this.togglePlanActive(),
       () => this.changeSettings(),
-    );
-    const action = this.random() < 0.4 ? actions[Math.floor(this.random() * actions.length)] : undefined;
-    if (!action && payers.length === 0) return; // no action today: the next day advances the clock
+    ];
+    const action = this.random() < ACTION_RATE ? actions[Math.floor(this.random() * actions.length)] : undefined;
+    if (!action && payers.length === 0) return;
     await this.catchUp();
     for (const payer of payers) await this.renew(payer);
     await action?.();
-    await this.w.settle();
+    await this.world.settle();
   }
 
-  /** Sets the clock to noon of the simulated day. */
-  catchUp = () => this.w.clock({ now: `${this.day}${NOON}` });
+  /** Sets the product's clock to noon of the simulated day. */
+  catchUp = () => this.world.clock({ now: `${this.day}${NOON}` });
 
   /** The product's messages in the model's notation. */
   async actualMessages(): Promise<string[]> {
-    const rows = await this.w.rows<{ line: string }>(
+    const rows = await this.world.rows<{ line: string }>(
       `SELECT to_char(m.created_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') || ' ' || m.kind || ' ' || p.name
          || CASE WHEN m.state = 'skipped' THEN ': ' || m.reason ELSE '' END AS line
        FROM message m JOIN patient p ON p.id = m.patient_id
@@ -90,97 +104,96 @@ export class ReminderSimulation {
 
   private async addPatient(n: number): Promise<void> {
     const plan = n % this.plans.length;
-    const sale = this.plans[plan];
     const start = dayAfter(this.day, -Math.floor(this.random() * 28));
-    const mobile = n % 15 === 14 ? '022 1234 5678' : `97${String(10_000_000 + n * 11).padStart(8, '0')}`;
+    const hasMobile = n % 15 !== 14;
+    const mobile = !hasMobile ? '022 1234 5678' : `97${String(10_000_000 + n * 11).padStart(8, '0')}`;
     const name = `Patient ${n}`;
-    const fields = { name, mobile, subscription_tier_id: sale?.tier, subscription_start_date: start };
-    const { id } = await this.w.patient(this.doctor, fields);
-    const flags = { archived: false, disabled: false, optedOut: false, isOnSale: true, mobile: n % 15 !== 14 };
-    this.patients.push({ id, name, plan, mobileNumber: `+91${mobile}`, ...flags, end: await this.endOf(id) });
+    const fields = { name, mobile, subscription_tier_id: this.plans[plan]?.tier, subscription_start_date: start };
+    const { id } = await this.world.patient(this.doctor, fields);
+    const flags = { archived: false, disabled: false, optedOut: false, isOnSale: true, mobile: hasMobile };
+    this.patients.push({ id, name, plan, mobileNumber: `+91${mobile}`, ...flags, end: await this.currentEndDate(id) });
   }
 
   private randomPatient(): SimulatedPatient {
-    const walker = this.patients[Math.floor(this.random() * this.patients.length)];
-    if (!walker) throw new Error('nobody walks');
-    return walker;
+    const patient = this.patients[Math.floor(this.random() * this.patients.length)];
+    if (!patient) throw new Error('The simulation has no patients.');
+    return patient;
   }
 
-  private term = async (id: string) => {
-    const terms = (await this.w.terms(this.doctor, id)).filter(({ payment_status }) => payment_status === 'completed');
-    return terms.toSorted((a, b) => (b.subscription_end_date ?? '').localeCompare(a.subscription_end_date ?? ''))[0];
+  /** The paid term of a patient that ends last. */
+  private latestPaidTerm = async (patientId: string) => {
+    const terms = await this.world.terms(this.doctor, patientId);
+    const paidTerms = terms.filter(({ payment_status }) => payment_status === 'completed');
+    return paidTerms.toSorted((a, b) =>
+      (b.subscription_end_date ?? '').localeCompare(a.subscription_end_date ?? ''),
+    )[0];
   };
 
-  private endOf = async (id: string) => (await this.term(id))?.subscription_end_date ?? null;
+  private currentEndDate = async (patientId: string) =>
+    (await this.latestPaidTerm(patientId))?.subscription_end_date ?? null;
 
   private put = (path: string, body: object = {}) =>
-    this.w.must('PUT', `/api/${path}`, { token: this.doctor.token, body });
+    this.world.must('PUT', `/api/${path}`, { token: this.doctor.token, body });
 
-  /** Most patients pay some days before the end, on the last day, or some days after. */
-  private willRenew({ end, archived, isOnSale: sold, disabled }: SimulatedPatient): boolean {
-    if (end === null || archived || !sold || disabled) return false;
-    return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.random() < 0.4;
+  /** Patients renew some days before the end, on the last day, or some days after. */
+  private willRenew({ end, archived, isOnSale, disabled }: SimulatedPatient): boolean {
+    if (end === null || archived || !isOnSale || disabled) return false;
+    return [-4, -2, 0, 1, 9].some((days) => this.day === dayAfter(end, days)) && this.random() < RENEWAL_RATE;
   }
 
-  private async renew(walker: SimulatedPatient): Promise<void> {
-    const body = { subscription_tier_id: this.plans[walker.plan]?.tier };
-    await this.w.must('POST', `/api/patients/${walker.id}/subscribe`, { token: this.doctor.token, body });
-    await this.put(`patients/${walker.id}/subscription/activate`);
-    walker.end = await this.endOf(walker.id);
+  private async renew(patient: SimulatedPatient): Promise<void> {
+    const body = { subscription_tier_id: this.plans[patient.plan]?.tier };
+    await this.world.must('POST', `/api/patients/${patient.id}/subscribe`, { token: this.doctor.token, body });
+    await this.put(`patients/${patient.id}/subscription/activate`);
+    patient.end = await this.currentEndDate(patient.id);
   }
 
   private async toggleArchived(): Promise<void> {
-    const walker = this.randomPatient();
-    if (walker.archived) await this.put(`patients/${walker.id}/restore`);
-    else await this.w.must('DELETE', `/api/patients/${walker.id}`, { token: this.doctor.token });
-    walker.archived = !walker.archived;
+    const patient = this.randomPatient();
+    if (patient.archived) await this.put(`patients/${patient.id}/restore`);
+    else await this.world.must('DELETE', `/api/patients/${patient.id}`, { token: this.doctor.token });
+    patient.archived = !patient.archived;
   }
 
   private async toggleOptOut(): Promise<void> {
-    const walker = this.randomPatient();
-    if (!walker.mobile) return;
-    const body = { from: walker.mobileNumber, text: walker.optedOut ? 'शुरू करें' : 'Stop' };
-    await this.w.must('POST', '/sandbox/whatsapp/inbound', { body });
-    walker.optedOut = !walker.optedOut;
+    const patient = this.randomPatient();
+    if (!patient.mobile) return;
+    const body = { from: patient.mobileNumber, text: patient.optedOut ? 'शुरू करें' : 'Stop' };
+    await this.world.must('POST', '/sandbox/whatsapp/inbound', { body });
+    patient.optedOut = !patient.optedOut;
   }
 
   private async toggleDisabled(): Promise<void> {
-    const walker = this.randomPatient();
-    const term = await this.term(walker.id);
+    const patient = this.randomPatient();
+    const term = await this.latestPaidTerm(patient.id);
     const action = ['disable', 'enable'].find((action) => term?.actions.includes(action));
     if (!term || !action) return;
     await this.put(`patients/subscriptions/${term.id}/${action}`);
-    walker.disabled = action === 'disable';
+    patient.disabled = action === 'disable';
   }
 
-  private async moveEnd(): Promise<void> {
-    const walker = this.randomPatient();
-    const term = await this.term(walker.id);
-    if (!term?.actions.includes('edit') || walker.end === null) return;
-    const end = dayAfter(walker.end, Math.floor(this.random() * 20) - 5);
+  private async moveEndDate(): Promise<void> {
+    const patient = this.randomPatient();
+    const term = await this.latestPaidTerm(patient.id);
+    if (!term?.actions.includes('edit') || patient.end === null) return;
+    const end = dayAfter(patient.end, Math.floor(this.random() * 20) - 5);
     if (end < (term.subscription_start_date ?? '')) return;
     await this.put(`patients/subscriptions/${term.id}/edit`, { subscription_end_date: end });
-    walker.end = await this.endOf(walker.id);
+    patient.end = await this.currentEndDate(patient.id);
   }
 
-  private async toggleSale(): Promise<void> {
+  private async togglePlanActive(): Promise<void> {
     const n = Math.floor(this.random() * this.plans.length);
     const plan = this.plans[n];
     if (!plan) return;
-    plan.sold = !plan.sold;
-    await this.put(`subscriptions/${plan.id}`, { is_active: plan.sold });
-    for (const walker of this.patients) if (walker.plan === n) walker.isOnSale = plan.sold;
+    plan.isActive = !plan.isActive;
+    await this.put(`subscriptions/${plan.id}`, { is_active: plan.isActive });
+    for (const patient of this.patients) if (patient.plan === n) patient.isOnSale = plan.isActive;
   }
 
   private async changeSettings(): Promise<void> {
     const { settings } = this;
-    settings.days =
-      [
-        [7, 3, 1, 0],
-        [10, 5],
-        [3, 0],
-        [30, 14, 7, 2],
-      ][Math.floor(this.random() * 4)] ?? [];
+    settings.days = REMINDER_DAYS[Math.floor(this.random() * REMINDER_DAYS.length)] ?? [];
     settings.reminders = this.random() < 0.9;
     settings.expiry = this.random() < 0.8;
     const off = [...(settings.reminders ? [] : ['reminder']), ...(settings.expiry ? [] : ['expiry'])];

@@ -7,50 +7,50 @@ import {
 } from '../../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../../src/shared/money.js';
 import { type TimelineEntry, type Timeline } from '../replies.js';
-import { englishTimeline as englishTexts, loadTimelineTexts } from './timeline-texts.js';
+import { englishTimeline, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
-import * as hindiTexts from './timeline.hi.js';
+import * as hindiTimeline from './timeline.hi.js';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
-/** Texts that name the language itself. */
-const LANGUAGE_NAMES = ['language', 'switchLanguage'];
-/** Texts from the server; tested separately below. */
-const FROM_SERVER = ['serverError', 'failure', 'day', 'instant'];
+/** Keys of the texts that name a language. */
+const LANGUAGE_KEYS = ['language', 'switchLanguage'];
+/** Keys of functions that translate or format values of the server. They have tests of their own. */
+const FORMATTER_KEYS = ['serverError', 'failure', 'day', 'instant'];
 
-type Table = Record<string, unknown>;
-const own = (table: Table) =>
-  Object.entries(table).filter(([key]) => ![...LANGUAGE_NAMES, ...FROM_SERVER].includes(key));
+type TextTable = Record<string, unknown>;
+const translatedEntries = (table: TextTable) =>
+  Object.entries(table).filter(([key]) => ![...LANGUAGE_KEYS, ...FORMATTER_KEYS].includes(key));
 
-/** Fills placeholders: two arguments fit every text. */
-const filled = (text: unknown): string =>
+/** Fills the placeholders of a text, of which it has at most two. */
+const fillPlaceholders = (text: unknown): string =>
   typeof text === 'function' ? String((text as (...values: string[]) => unknown)('⟨1⟩', '⟨2⟩')) : String(text);
-/** All texts of a table with their paths. */
-const flat = (table: Table): [path: string, text: string][] =>
-  own(table).flatMap(([key, text]) =>
+/** All texts of a table with their paths, such as `tierName.monthly`. */
+const flatten = (table: TextTable): [path: string, text: string][] =>
+  translatedEntries(table).flatMap(([key, text]) =>
     typeof text === 'object' && text !== null
-      ? flat(text as Table).map(([path, inner]): [string, string] => [`${key}.${path}`, inner])
-      : [[key, filled(text)]],
+      ? flatten(text as TextTable).map(([path, inner]): [string, string] => [`${key}.${path}`, inner])
+      : [[key, fillPlaceholders(text)]],
   );
 const placeholdersOf = (text: string) => [...new Set(text.match(/⟨\d⟩/g))].sort();
 
 describe('the texts of the pay page', () => {
-  const hindi = new Map(flat(hi));
+  const hindi = new Map(flatten(hi));
 
   it('are the same in both languages', () => {
     expect(Object.keys(hi).sort()).toEqual(Object.keys(en).sort());
-    expect([...hindi.keys()].sort()).toEqual(flat(en).map(([path]) => path).sort()); // prettier-ignore
+    expect([...hindi.keys()].sort()).toEqual(flatten(en).map(([path]) => path).sort()); // prettier-ignore
   });
 
-  it.each(flat(en))('%s is in Hindi, with the same placeholders', (path, english) => {
+  it.each(flatten(en))('%s is in Hindi, with the same placeholders', (path, english) => {
     const text = hindi.get(path) ?? '';
     expect(english).not.toBe('');
     expect(text).toMatch(DEVANAGARI);
     expect(placeholdersOf(text)).toEqual(placeholdersOf(english));
   });
 
-  it.each(LANGUAGE_NAMES)('%s differs between the languages', (key) =>
-    expect((hi as Table)[key]).not.toBe((en as Table)[key]),
+  it.each(LANGUAGE_KEYS)('%s differs between the languages', (key) =>
+    expect((hi as TextTable)[key]).not.toBe((en as TextTable)[key]),
   );
 
   it('format days and times in both languages', () => {
@@ -79,7 +79,7 @@ describe('a server error', () => {
 });
 
 /** Every detail that the server can report for a step. */
-const KINDS: Record<TimelineStep, (string | null)[]> = {
+const DETAILS: Record<TimelineStep, (string | null)[]> = {
   opened: ['first', 'last'],
   ordered: ['open', 'paid', 'expired'],
   failed: Object.keys(FAILURES),
@@ -90,10 +90,10 @@ const KINDS: Record<TimelineStep, (string | null)[]> = {
   refund: ['intent', 'pending', 'processed', 'failed'],
   message: ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', null],
 };
-const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold', 'a_kind_of_tomorrow'];
+const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold', 'an_unknown_subject'];
 
 const entries = TIMELINE_STEPS.flatMap((step) =>
-  KINDS[step].flatMap((detail) =>
+  DETAILS[step].flatMap((detail) =>
     (step === 'message' ? SUBJECTS : [null]).flatMap((subject) =>
       (['2026-12-21', null] as const).map((day): [string, TimelineEntry] => {
         const text = describeFact({ at: new Date(), step, amountPaise: paise(49_950), day, detail, subject });
@@ -103,8 +103,8 @@ const entries = TIMELINE_STEPS.flatMap((step) =>
   ),
 );
 
-/** Whether both texts contain the same amount and day. */
-const saysTheSame = (english: string, hindi: string) => {
+/** Expects that both texts contain the same amount and day. */
+const expectSameContent = (english: string, hindi: string) => {
   expect(hindi).toMatch(DEVANAGARI);
   expect(hindi).toMatch(/।$/);
   expect(hindi.includes('₹499.50')).toBe(english.includes('₹499.50'));
@@ -113,20 +113,20 @@ const saysTheSame = (english: string, hindi: string) => {
 
 describe('the payment timeline', () => {
   it.each(entries)('%s', (text, entry) => {
-    expect(englishTexts.entryText(entry)).toBe(text);
-    saysTheSame(text, hindiTexts.entryText(entry));
+    expect(englishTimeline.entryText(entry)).toBe(text);
+    expectSameContent(text, hindiTimeline.entryText(entry));
   });
 
   it('has as many different texts in Hindi as in English', () => {
-    const [inEnglish, inHindi] = [englishTexts, hindiTexts].map(
+    const [inEnglish, inHindi] = [englishTimeline, hindiTimeline].map(
       ({ entryText }) => new Set(entries.map(([, entry]) => entryText(entry))),
     );
     expect(inHindi?.size).toBe(inEnglish?.size);
   });
 
   it('is loaded in the reader’s language', async () => {
-    expect((await loadTimelineTexts('hi')).entryText).toBe(hindiTexts.entryText);
-    expect(await loadTimelineTexts('en')).toBe(englishTexts);
+    expect((await loadTimelineTexts('hi')).entryText).toBe(hindiTimeline.entryText);
+    expect(await loadTimelineTexts('en')).toBe(englishTimeline);
   });
 
   it.each(TIMELINE_OUTCOMES)('the summary of %s', (outcome) => {
@@ -139,7 +139,7 @@ describe('the payment timeline', () => {
       none: '',
     }[outcome];
     const timeline: Timeline = { outcome, summary, amount, day, answered: true, checkedAt: '', timeline: [] };
-    expect(englishTexts.summaryText(timeline)).toBe(summary);
-    saysTheSame(summary, hindiTexts.summaryText(timeline));
+    expect(englishTimeline.summaryText(timeline)).toBe(summary);
+    expectSameContent(summary, hindiTimeline.summaryText(timeline));
   });
 });

@@ -1,0 +1,39 @@
+import { expect, test } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+});
+test.afterAll(() => w.end());
+
+test('the activity log shows who changed what, and is filtered by record type and date', async ({ browser }) => {
+  const plan = await w.plan(doctor);
+  const patient = await w.patient(doctor, { name: 'Sita Devi' });
+  await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+  await w.must('PUT', `/api/subscriptions/${plan}`, { token: doctor.token, body: { is_active: false } });
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/audit');
+  const planRow = page.getByRole('row').filter({ hasText: 'Plan changed' });
+  await expect(planRow).toContainText(doctor.email);
+  await expect(planRow).toContainText('Is active: yes → no');
+  await expect(page.getByText('Sita Devi')).toHaveCount(0); // the log names no patients
+  await saveScreenshot(page, 'audit-1280');
+  await page.getByLabel('What').click();
+  await page.getByRole('option', { name: 'Patient', exact: true }).click();
+  await expect(page.getByText('Patient archived')).toBeVisible();
+  await expect(planRow).toHaveCount(0);
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.context().close();
+
+  const admin = await newPage(browser, w, await w.adminToken(), 360);
+  await admin.goto('/admin/#/audit');
+  await expect(admin.getByText('Patient archived').first()).toBeVisible();
+  await expectNoHorizontalScroll(admin);
+  await saveScreenshot(admin, 'audit-admin-360');
+  await admin.context().close();
+});
