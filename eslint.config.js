@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint';
 
 /** Exceeding a size is a warning, not an error (see CONTRIBUTING.md). */
 const sizes = {
-  'max-lines': ['warn', { max: 250, skipComments: true, skipBlankLines: true }],
+  'max-lines': ['warn', { max: 300, skipComments: true, skipBlankLines: true }],
   'max-lines-per-function': ['warn', { max: 60, skipComments: true, skipBlankLines: true }],
   'max-params': ['warn', 5],
 };

@@ -36,17 +36,16 @@ export class ConcurrencyLimit {
 
   private waitForSlot(queue: Queue): Promise<void> {
     return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
+      const giveUp = () => {
+        queue.waiting.splice(queue.waiting.indexOf(start), 1);
+        reject(new DomainError('server.busy'));
+      };
+      const timer = this.waitMs === null ? undefined : setTimeout(giveUp, this.waitMs);
       const start = () => {
         clearTimeout(timer);
         resolve();
       };
       queue.waiting.push(start);
-      if (this.waitMs === null) return;
-      timer = setTimeout(() => {
-        queue.waiting.splice(queue.waiting.indexOf(start), 1);
-        reject(new DomainError('server.busy'));
-      }, this.waitMs);
     });
   }
 }

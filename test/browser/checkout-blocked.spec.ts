@@ -2,7 +2,7 @@ import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { fullDoctor, newPhonePage, waitingLink, type Link } from './pay-page.js';
-import { holdRequests } from './screens.js';
+import { deferred, holdRequests } from './screens.js';
 
 const SCRIPT_URL = '**/v1/checkout.js';
 const CREATE_ORDER_URL = '**/api/public/payment/create';
@@ -165,7 +165,7 @@ test('a free tier: the hosted page is not offered, however slow the connection',
 
 test('a script that loads late opens no window when the payment continues on the hosted page', async ({ browser }) => {
   const { page } = await openPayPage(browser);
-  const { promise: scriptReleased, resolve: releaseScript } = Promise.withResolvers<void>();
+  const { promise: scriptReleased, resolve: releaseScript } = deferred();
   await page.route(SCRIPT_URL, async (route) => {
     await scriptReleased;
     await route.fulfill({

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
+import { deferred, expectNoHorizontalScroll, fillFields, newPage, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -139,7 +139,7 @@ test('a rejected refund is reported even if its dialog is closed', async ({ brow
   await payments.paid(499);
   const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/payments');
-  const { promise: dialogClosed, resolve: rejectRefund } = Promise.withResolvers<void>();
+  const { promise: dialogClosed, resolve: rejectRefund } = deferred();
   await page.route('**/api/payments/*/refund', async (route) => {
     await dialogClosed;
     await route.fulfill({ status: 409, json: { error: 'Razorpay refused this refund.', code: 'refund.refused' } });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
-import { newPage, expectNoHorizontalScroll, pressEveryRetry, today } from './screens.js';
+import { deferred, expectNoHorizontalScroll, newPage, pressEveryRetry, today } from './screens.js';
 import { EMPTY_SCREENS, READS, type User } from './screen-states.js';
 
 test.use({ expectedLogs: /did not load\./ });
@@ -89,7 +89,7 @@ type Result = 'success' | 'error' | 'no reply';
 /** Holds the calls until the returned function is called. It sets the result of these and later calls. */
 async function controlCalls(page: Page, calls: RegExp[]): Promise<(result: Result) => void> {
   let result: Result = 'success';
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = deferred();
   await page.route(
     ({ pathname, search }) => calls.some((call) => call.test(pathname + search)),
     async (route) => {

@@ -22,13 +22,22 @@ export const expectNoHorizontalScroll = (page: Page) =>
 /** Today in UTC. It is never later than today in India, so it is accepted as the start of a subscription. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
+/** A promise and the function that resolves it; `Promise.withResolvers` needs Node 22. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 /** Holds the requests to `url` that `isHeld` selects. @returns a function that releases them. */
 export async function holdRequests(
   page: Page,
   url: string,
   isHeld: (request: Request) => boolean = () => true,
 ): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = deferred();
   await page.route(url, async (route) => {
     if (isHeld(route.request())) await released;
     await route.fallback();

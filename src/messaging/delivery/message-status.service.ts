@@ -53,7 +53,7 @@ WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.id = a.id AND m.sending
 @Injectable()
 export class MessageStatusService {
   /** Batches acceptances so that concurrent sends share one UPDATE. */
-  private readonly acceptanceLoader = createBatchLoader<AcceptedMessage, void>(async (all) => {
+  private readonly acceptanceLoader = createBatchLoader<AcceptedMessage, undefined>(async (all) => {
     const columns = (group: AcceptedMessage[]) =>
       (['id', 'sending', 'providerId'] as const).map((name) => group.map((one) => one[name]));
     await this.db.writeShared(SENDING_CONTEXT, (tx) =>

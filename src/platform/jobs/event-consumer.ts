@@ -32,7 +32,7 @@ export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
 
   /** Batches completions: jobs that end at the same time share one UPDATE. */
-  private readonly handledLoader = createBatchLoader<number, void>(async (ids) => {
+  private readonly handledLoader = createBatchLoader<number, undefined>(async (ids) => {
     await this.reads.write(MARK_HANDLED, [ids, null]);
     return ids.map(() => undefined);
   });
