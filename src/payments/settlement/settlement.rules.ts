@@ -130,8 +130,7 @@ export function decideSettlement(facts: SettlementFacts, report: PaymentReport, 
 export const matchesOrder = (
   { order_id, amount, currency }: PaymentReport,
   order: Pick<SettlementFacts['order'], 'providerOrderId' | 'amountPaise'>,
-): boolean =>
-  order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise;
+): boolean => order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise;
 
 /** Whether an authorized payment was released without capture: the money is back with the patient. */
 const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =>
