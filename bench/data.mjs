@@ -41,13 +41,18 @@ async function withClient(url, work) {
   }
 }
 
-/** The migrations' backfills of existing payments, terms and patients. @returns {Promise<string[]>} */
+/** The migrations' backfills of existing data, with the present names of the columns. @returns {Promise<string[]>} */
 const backfills = async () => {
   const migration = (/** @type {string} */ name) =>
     import(new URL(`../dist/migrations/${name}.js`, import.meta.url).href);
   const [ledger, days] = [await migration('1795280000000-Ledger'), await migration('1795400000000-SharedDays')];
   const [texts, counts] = [await migration('1795444000000-PatientText'), await migration('1795445000000-PatientCount')];
-  return [ledger.BACKFILL, days.MARK_SHARED_DAYS, texts.FILL_TEXTS, counts.COUNT_PATIENTS];
+  return [
+    ledger.BACKFILL.replaceAll('cause_id', 'source_id'),
+    days.MARK_SHARED_DAYS.replaceAll('shares_days', 'overlaps_another'),
+    texts.FILL_TEXTS,
+    counts.COUNT_PATIENTS,
+  ];
 };
 
 /** Takes the leases of the ledger check and of all doctors' figures, so that they do not run during a measurement. */

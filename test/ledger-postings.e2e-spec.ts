@@ -178,7 +178,7 @@ describe('the ledger', () => {
     await w.rows('DELETE FROM ledger_entry');
     await w.rows('DELETE FROM ledger_transaction');
     expect(await all()).toEqual([]);
-    await w.rows(BACKFILL.replaceAll('cause_id', 'source_id')); // a later migration renamed the column
+    await w.rows(BACKFILL.replaceAll('cause_id', 'source_id'));
     const filled = await all();
     await w.rows('ROLLBACK');
     expect(filled).toEqual(live);

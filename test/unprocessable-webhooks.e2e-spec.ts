@@ -21,8 +21,8 @@ describe('an event that cannot be applied', () => {
   const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
   /** The result of the event with this id. */
   const ending = async (id: string) => {
-    const [row] = await w.rows<{ refused: string | null; ended: boolean }>(
-      `SELECT o.refused, i.handled_at IS NOT NULL AS ended FROM inbox i
+    const [row] = await w.rows<{ error_code: string | null; ended: boolean }>(
+      `SELECT o.error_code, i.handled_at IS NOT NULL AS ended FROM inbox i
        JOIN outbox o ON o.payload->>'inboxId' = i.id::text WHERE i.event_id = $1`,
       [id],
     );
@@ -38,7 +38,7 @@ describe('an event that cannot be applied', () => {
     const { order, event } = await captured();
     expect(await e.sendEvent({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
     await w.settle();
-    expect(await ending('unreadable-1')).toEqual({ refused: 'webhook.unreadable', ended: true });
+    expect(await ending('unreadable-1')).toEqual({ error_code: 'webhook.unreadable', ended: true });
     expect(alarms('webhook.unreadable')).toBe(1);
     expect(await e.sendEvent(event, SECRET, { id: 'readable-1' })).toBe(200);
     await w.settle();
@@ -50,13 +50,13 @@ describe('an event that cannot be applied', () => {
     await w.rows('ALTER TABLE ledger_entry ADD CONSTRAINT not_now CHECK (false) NOT VALID');
     await e.sendEvent(event, SECRET, { id: 'refused-1' });
     await sleep(2_500); // the first attempt and a second one
-    expect(await ending('refused-1')).toEqual({ refused: null, ended: false });
+    expect(await ending('refused-1')).toEqual({ error_code: null, ended: false });
     await w.rows(`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE handled_at IS NULL`);
     for (let tries = 0; !(await ending('refused-1'))?.ended; tries++) {
       if (tries === 300) throw new Error('it is tried for ever');
       await sleep(100);
     }
-    expect(await ending('refused-1')).toEqual({ refused: 'webhook.given_up', ended: true });
+    expect(await ending('refused-1')).toEqual({ error_code: 'webhook.given_up', ended: true });
     expect(alarms('webhook.given_up')).toBe(1);
     await w.rows('ALTER TABLE ledger_entry DROP CONSTRAINT not_now');
     await e.sendEvent(event, SECRET, { id: 'refused-2' });

@@ -60,7 +60,7 @@ test('after a timeout the page shows the pending payment, and checks it before i
   await advanceTwoMinutesUntil(page, TIMED_OUT);
   await advanceTime(page, 6);
   await reloaded;
-  const note = page.getByText('We are still waiting for the bank. If you have paid, please do not pay newTab.');
+  const note = page.getByText('We are still waiting for the bank. If you have paid, please do not pay again.');
   await expect(note).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await advanceTime(page, 10);
