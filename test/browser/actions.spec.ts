@@ -179,14 +179,14 @@ test('no empty state is shown while data is loading or failed to load', async ({
   await page.unrouteAll();
   await page.goto('about:blank');
 
-  let isOffline = true;
-  await page.route('**/api/subscriptions?**', (route) => (isOffline ? route.abort() : route.fallback()));
+  let isFailing = true;
+  await page.route('**/api/subscriptions?**', (route) => (isFailing ? route.abort() : route.fallback()));
   await page.goto(`/admin/#/patients/${patient}`);
   await press(page, 'Assign Subscription');
   const problem = page.getByRole('alert').filter({ hasText: 'Failed to load subscriptions' });
   await expect(problem).toBeVisible();
   await expect(page.getByText('There is no active subscription to assign.')).toHaveCount(0);
-  isOffline = false;
+  isFailing = false;
   await problem.getByRole('button', { name: 'Retry' }).click();
   await page.getByLabel('Subscription', { exact: true }).click();
   await expect(page.getByRole('option', { name: 'WhatsApp Support' })).toBeVisible();

@@ -132,11 +132,11 @@ test('a link that cannot be checked now can be retried, and is not sent to any s
   const linkUrl = await createLink(doctor);
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.headers()['referer'] ?? '', request.url()));
-  let isOffline = true;
-  await page.route('**/api/auth/password-link/check', (route) => (isOffline ? route.abort() : route.fallback()));
+  let isFailing = true;
+  await page.route('**/api/auth/password-link/check', (route) => (isFailing ? route.abort() : route.fallback()));
   await page.goto(linkUrl);
   await expect(page.getByText('Your link still works.')).toBeVisible();
-  isOffline = false;
+  isFailing = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(doctor.email);
   // Playwright reports the fragment of the page's own URLs, but browsers never send it to a server.

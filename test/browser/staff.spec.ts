@@ -12,7 +12,7 @@ const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan
 
 /** Unused logins with long names and emails. $1: their name. $2: how many. */
 const INSERT_LOGINS_SQL = `INSERT INTO account (id, name, email, password_hash, role, status, created_at)
-SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.linkUrl.of.a.person', 2) || n || '@mail.example', 'none',
+SELECT gen_random_uuid(), $1 || ' ' || n, repeat('long.address.of.a.person', 2) || n || '@mail.example', 'none',
   CASE WHEN n % 3 = 0 THEN 'admin' ELSE 'support' END, CASE WHEN n % 5 = 0 THEN 'suspended' ELSE 'approved' END, now()
 FROM generate_series(1, $2::int) n`;
 
