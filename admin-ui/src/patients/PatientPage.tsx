@@ -11,11 +11,12 @@ import { Panel } from '../common/screens/Panel';
 import { RecordScreen } from '../common/screens/RecordScreen';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { PatientMessages } from '../messages/PatientMessages';
+import { MessageTable } from '../messages/MessageTable';
+import { PaymentTable } from '../payments/PaymentTable';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
-import { PatientPayments } from './PatientPayments';
+import { PatientRecords } from './PatientRecords';
 import { PreviewMessagesButton } from './PreviewMessagesButton';
 import { TermsPanel } from './terms/TermsPanel';
 import { PatientWhatsAppBadges } from './WhatsAppBadges';
@@ -92,8 +93,12 @@ export const PatientPage = () => (
         <PatientInfoPanel patient={patient} />
         <TermsPanel patient={patient} />
         <ConversationPanel patient={patient} />
-        <PatientPayments />
-        <PatientMessages />
+        <PatientRecords reference="payments" date="payment_date" title="payments.ofPatient">
+          <PaymentTable ofOnePatient />
+        </PatientRecords>
+        <PatientRecords reference="messages" date="created_at" title="messages.ofPatient">
+          <MessageTable ofOnePatient />
+        </PatientRecords>
       </>
     )}
   </RecordScreen>

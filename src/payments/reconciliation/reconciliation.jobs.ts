@@ -33,4 +33,10 @@ export class ReconciliationJobs {
       this.refunds.onRefundReported(context, doctorId, providerPaymentId),
     );
   }
+
+  /** Jobs that were in the queue under the event's former name when the server was updated. */
+  @Process({ name: 'payment.went_back', concurrency: CONCURRENCY })
+  onFormerlyNamedRefundReported(job: EventJob<'payment.refund_reported'>): Promise<void> {
+    return this.onRefundReported(job);
+  }
 }
