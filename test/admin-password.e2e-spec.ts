@@ -12,7 +12,7 @@ describe('npm run admin:password', () => {
   let w: World;
   let staff: Awaited<ReturnType<typeof staffHelpers>>;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     staff = await staffHelpers(w);
   });
   afterAll(() => w.end());

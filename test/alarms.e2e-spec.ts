@@ -15,7 +15,7 @@ describe('alarms', () => {
   let support: string;
   let link: { identifier: string; tierId: string };
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     const helper = await w.doctor();
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { addDays, addMonths, monthEnd, monthStart, type Day } from '../src/shared/calendar.js';
-import { JWT_SECRET } from './authorisation/logins.js';
 import {
   analyticsHelpers,
   sumOf,
@@ -39,7 +38,7 @@ describe('figures of random histories on any day', () => {
   let doctor: Doctor;
   const servers: RunningServer[] = [];
   beforeAll(async () => {
-    w = await world({ env: { JWT_SECRET } });
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     await w.clock({ now: '2026-06-15T06:30:00Z' });
     const f = analyticsHelpers(w, doctor);

@@ -13,7 +13,7 @@ describe('figures of random histories', () => {
   let doctor: Doctor;
   let f: AnalyticsHelpers;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     f = analyticsHelpers(w, doctor);
     await w.clock({ now: `${TODAY}T06:30:00Z` });

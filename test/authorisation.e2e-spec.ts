@@ -11,7 +11,7 @@ import {
   type ApiReply,
   type IdSlot,
 } from './authorisation/requests.js';
-import { createAccount, JWT_SECRET, createSession, signToken } from './authorisation/logins.js';
+import { createAccount, createSession, signToken } from './authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import type { ApiRequest, AccessCase } from './authorisation/access-case.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
@@ -40,7 +40,7 @@ describe('authorisation', () => {
   const prepared = new Map<string, Prepared>();
 
   beforeAll(async () => {
-    w = await world({ env: { JWT_SECRET } });
+    w = await world();
     data = await tenantData(w);
     operations = listEndpoints(await fetchDocument(w));
     const [one, other] = [await w.doctor(), await w.doctor()];

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { JWT_SECRET } from './authorisation/logins.js';
 import { Contract } from './helpers/contract.js';
 import { createObjects, type FuzzObjects } from './fuzz/objects.js';
 import { arbitraryPlans, type RequestPlan } from './fuzz/plans.js';
@@ -43,7 +42,7 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   let [slowest, sent] = [0, 0];
 
   beforeAll(async () => {
-    w = await world({ env: { JWT_SECRET } });
+    w = await world();
     const document = await fetchDocument(w);
     contract = new Contract(document);
     schemas = document.components.schemas as Schemas;

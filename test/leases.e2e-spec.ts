@@ -16,7 +16,7 @@ describe('the lease of the sweeps', () => {
   let w: World;
   let standby: RunningServer;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     standby = await startServer({ ...w.settings, ROLE: 'worker', PORT: String(await freePort()) });
   });
   afterAll(async () => {

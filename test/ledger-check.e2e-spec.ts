@@ -46,7 +46,7 @@ describe('the invariant check', () => {
   let payment: string;
   let hold: string;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     const m = paymentHelpers(w, () => doctor);
     payment = (await m.paid()).payment.id;
@@ -137,7 +137,7 @@ describe('the invariant check', () => {
 describe('health', () => {
   let w: World;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
 

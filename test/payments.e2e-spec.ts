@@ -8,7 +8,7 @@ describe('payments', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
   });
   afterAll(() => w.end());

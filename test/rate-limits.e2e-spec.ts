@@ -7,7 +7,7 @@ type Call = (times: number) => Promise<Reply>;
 describe('rate limits', () => {
   let w: World;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
 

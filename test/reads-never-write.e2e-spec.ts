@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '../src/auth/account.rules.js';
 import { buildRequest, send } from './authorisation/requests.js';
-import { createAccount, JWT_SECRET, createSession } from './authorisation/logins.js';
+import { createAccount, createSession } from './authorisation/logins.js';
 import { tenantObjects } from './authorisation/tenant-objects.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import type { ApiRequest } from './authorisation/access-case.js';
@@ -48,7 +48,7 @@ describe('reads never write', () => {
   let orderId: string;
 
   beforeAll(async () => {
-    w = await world({ env: { JWT_SECRET } });
+    w = await world({ ownServer: true });
     operations = listEndpoints(await fetchDocument(w)).filter(({ method }) => method === 'GET');
     const doctor = await w.doctor();
     const practice = tenantObjects(w, doctor, { word: 'Alpha', price: 4321.17 });

@@ -8,7 +8,7 @@ describe('refund outcomes', () => {
   let doctor: Doctor;
   let m: PaymentHelpers;
   beforeAll(async () => {
-    ({ w, doctor, m } = await paymentWorld());
+    ({ w, doctor, m } = await paymentWorld({ ownServer: true }));
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());

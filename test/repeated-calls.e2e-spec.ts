@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '../src/auth/account.rules.js';
 import { acceptsIdempotencyKey } from '../src/platform/idempotency/idempotency.request.js';
 import { buildRequest, send, summarizeReply } from './authorisation/requests.js';
-import { createAccount, JWT_SECRET, createSession } from './authorisation/logins.js';
+import { createAccount, createSession } from './authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import { tenantData } from './authorisation/tenant-data.js';
@@ -27,7 +27,7 @@ describe('a repeated call whose reply was lost', () => {
   let operations: Endpoint[];
 
   beforeAll(async () => {
-    w = await world({ env: { JWT_SECRET } });
+    w = await world();
     const doctor = await w.doctor();
     own = tenantObjects(w, doctor, { word: 'Alpha', price: 4321.17 });
     await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [doctor.id]);

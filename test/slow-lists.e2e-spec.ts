@@ -9,7 +9,7 @@ describe('a doctor with slow lists', () => {
   let slow: Doctor;
   let other: Doctor;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     [slow, other] = await Promise.all([w.doctor(), w.doctor()]);
     await w.rows('ALTER FUNCTION search_patients(text, text) RENAME TO fast_search_patients');
     await w.rows(`

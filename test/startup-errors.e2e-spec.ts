@@ -16,7 +16,7 @@ describe('startup', () => {
   let w: World;
   let nowhere: string;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     nowhere = String(await freePort());
   });
   afterAll(() => w.end());

@@ -1,5 +1,5 @@
 import Queue, { type Queue as BullQueue } from 'bull';
-import { JWT_SECRET, signToken } from './authorisation/logins.js';
+import { signToken } from './authorisation/logins.js';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -27,7 +27,7 @@ describe('support', () => {
 
   beforeAll(async () => {
     redis = await startStoreProxy(process.env['TEST_REDIS_URL'] ?? '');
-    w = await world({ env: { JWT_SECRET }, proxyPorts: { redis: redis.port } });
+    w = await world({ proxyPorts: { redis: redis.port } });
     doctor = await w.doctor();
     const helper = await w.doctor();
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);

@@ -17,7 +17,7 @@ describe('a sending pause', () => {
   let doctor: Doctor;
   let [plan, tier]: string[] = [];
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     await w.clock({ now: START });
     doctor = await w.doctor();
     plan = await w.plan(doctor);

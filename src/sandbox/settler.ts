@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Relay } from '../platform/jobs/relay.js';
 import { Sweeper } from '../platform/jobs/sweeper.js';
 import { SimulatedJobs } from './simulated-jobs.js';
@@ -6,8 +7,8 @@ import { PendingWork, type PendingCounts } from './pending-work.js';
 import { WEBHOOK_JOB } from './webhook-sender.js';
 
 /** Webhooks due within this time are sent at once, such as the status updates of a message. */
-const BRING_FORWARD_SECONDS = 0.5;
-const POLL_MS = { min: 10, max: 200 } as const;
+const SHORT_DELAY_SECONDS = 0.5;
+const POLL_MS = { min: 5, max: 60 } as const;
 
 /** Waits until the product and the simulators have no pending work. */
 @Injectable()
@@ -20,24 +21,29 @@ export class Settler {
   ) {}
 
   /** @returns the work that is still pending after `limitMs`; empty when there is none. */
-  async settle(limitMs: number): Promise<PendingCounts> {
+  settle(limitMs: number): Promise<PendingCounts> {
     const end = Date.now() + limitMs;
-    let waitMs: number = POLL_MS.min;
+    return this.jobs.withoutDelays(WEBHOOK_JOB, SHORT_DELAY_SECONDS, () => this.workUntil(end));
+  }
+
+  /** Alternates between due sweeps and the work that they create, until both have nothing to do. */
+  private async workUntil(end: number): Promise<PendingCounts> {
     for (;;) {
-      const pending = await this.runDueWork();
-      if (Object.keys(pending).length === 0 || Date.now() >= end) return pending;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-      waitMs = Math.min(POLL_MS.max, waitMs * 1.5);
+      const swept = await this.sweeper.runAll();
+      this.relay.wake();
+      this.jobs.wake();
+      const pending = await this.pendingWork.count();
+      const isIdle = swept === 0 && Object.keys(pending).length === 0;
+      if (isIdle || Date.now() >= end) return swept > 0 ? { ...pending, sweeps: swept } : pending;
+      await this.waitForWork(end);
     }
   }
 
-  /** Runs due sweeps before counting, so that the work they create is counted. */
-  private async runDueWork(): Promise<PendingCounts> {
-    const swept = await this.sweeper.runAll();
-    this.relay.wake();
-    await this.jobs.bringForward(WEBHOOK_JOB, BRING_FORWARD_SECONDS);
-    this.jobs.wake();
-    const pending = await this.pendingWork.count();
-    return swept > 0 ? { ...pending, sweeps: swept } : pending;
+  private async waitForWork(end: number): Promise<void> {
+    let waitMs: number = POLL_MS.min;
+    while (Date.now() < end && Object.keys(await this.pendingWork.count()).length > 0) {
+      await sleep(waitMs);
+      waitMs = Math.min(POLL_MS.max, waitMs * 1.3);
+    }
   }
 }

@@ -60,6 +60,8 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
   private readonly log = new Logger(SimulatedJobs.name);
   private readonly handlers = new Map<string, JobHandler>();
   private readonly running = new Set<Promise<void>>();
+  /** Delays up to `seconds` that jobs of `kind` do not wait for now. */
+  private readonly skippedDelays = new Set<{ kind: string; seconds: number }>();
   private polling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -75,21 +77,35 @@ export class SimulatedJobs implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Schedules jobs in the transaction of the change that causes them. Call `wake` after the commit. */
   async schedule(tx: EntityManager, jobs: readonly SimulatedJob[]): Promise<void> {
-    for (const { kind, queue, payload, delaySeconds } of jobs)
+    for (const job of jobs)
       await tx.query(
         `INSERT INTO sandbox.simulated_job (kind, queue, payload, due_at, due_on_clock)
          VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5::timestamptz + make_interval(secs => $4))`,
-        [kind, queue, JSON.stringify(payload), delaySeconds, this.clock.now()],
+        [job.kind, job.queue, JSON.stringify(job.payload), this.delayOf(job), this.clock.now()],
       );
   }
 
-  /** Makes jobs of a kind due now if their first attempt is due within `seconds`. Each queue keeps its order. */
-  async bringForward(kind: string, seconds: number): Promise<void> {
-    await this.db.query(
-      `UPDATE sandbox.simulated_job SET due_at = now()
-       WHERE kind = $1 AND tries = 0 AND due_at > now() AND due_at <= now() + make_interval(secs => $2)`,
-      [kind, seconds],
+  private delayOf({ kind, delaySeconds }: SimulatedJob): number {
+    const isSkipped = [...this.skippedDelays].some(
+      (skipped) => kind === skipped.kind && delaySeconds <= skipped.seconds,
     );
+    return isSkipped ? 0 : delaySeconds;
+  }
+
+  /** Runs `work` while jobs of `kind` whose first attempt is due within `seconds` are due at once, in their order. */
+  async withoutDelays<T>(kind: string, seconds: number, work: () => Promise<T>): Promise<T> {
+    const skipped = { kind, seconds };
+    this.skippedDelays.add(skipped);
+    try {
+      await this.db.query(
+        `UPDATE sandbox.simulated_job SET due_at = now()
+         WHERE kind = $1 AND tries = 0 AND due_at > now() AND due_at <= now() + make_interval(secs => $2)`,
+        [kind, seconds],
+      );
+      return await work();
+    } finally {
+      this.skippedDelays.delete(skipped);
+    }
   }
 
   /** Counts jobs that are running or become due within `seconds`. */

@@ -1,9 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AccountStatus, Role } from '../../src/auth/account.rules.js';
+import { JWT_SECRET } from '../helpers/installation.js';
 import type { World } from '../helpers/world.js';
-
-/** The server's JWT secret in these tests, so that a test can forge tokens. */
-export const JWT_SECRET = 'of the stories about authorisation only';
 
 const base64Json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

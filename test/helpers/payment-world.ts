@@ -1,12 +1,13 @@
 import { findViolations } from './ledger.js';
 import { paymentHelpers } from './payments.js';
+import type { InstallationOptions } from './installation.js';
 import { world, type World } from './world.js';
 
 export type PaymentHelpers = ReturnType<typeof paymentHelpers>;
 
 /** A world with one doctor and the helpers for payment tests. */
-export async function paymentWorld() {
-  const w = await world();
+export async function paymentWorld(options: InstallationOptions = {}) {
+  const w = await world(options);
   const doctor = await w.doctor();
   return { w, doctor, m: paymentHelpers(w, () => doctor) };
 }

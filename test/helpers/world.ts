@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { Contract, type Document } from './contract.js';
+import { ADMIN, redisUrl, takeInstallation, type InstallationOptions } from './installation.js';
 import { wipeRedis } from './redis.js';
 import { startServer, type RunningServer } from './server.js';
 
-export const PASSWORD = 'secret-1';
-const ADMIN = { email: 'admin@test.nirog.example', password: PASSWORD };
+export const PASSWORD = ADMIN.password;
 
 export interface Reply<T = Record<string, never>> {
   status: number;
@@ -30,36 +30,12 @@ export interface Message {
   status: string;
 }
 
-interface Options {
-  env?: Record<string, string>;
-  /** Starts a separate database server with a standby that reports are read from; see standby.mjs. */
-  stores?: { ownerUrl: string; standbyUrl: string; template: string };
-  /** Ports of proxies between the server and its stores; see store-proxy.ts. */
-  proxyPorts?: { postgres?: number; redis?: number };
-}
-
-const required = (name: string): string => {
-  const value = process.env[name];
-  if (!value) throw new Error(`${name} is missing: run the stories through npm test -- stories`);
-  return value;
-};
-
-/** The URL of the database for one of the two logins that `templateDatabase` created (scripts/migrate.mjs). */
-const loginUrl = (database: URL, login: 'owner' | 'app'): string =>
-  Object.assign(new URL(database), { username: `nirog_test_${login}`, password: login }).href;
-
-const withPort = (url: string, port: number | undefined): string => {
-  const address = new URL(url);
-  if (port !== undefined) Object.assign(address, { hostname: '127.0.0.1', port: String(port) });
-  return address.href;
-};
-
 /** Every call has its own client address, so that no test runs into a rate limit by accident. */
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** The OpenAPI document. It is the same for every server of a build, so it is fetched once per run. */
 async function loadDocument(origin: string): Promise<Document> {
-  const file = required('TEST_DOCUMENT');
+  const file = process.env['TEST_DOCUMENT'] ?? '';
   if (!existsSync(file)) {
     const temporaryFile = `${file}.${randomUUID()}`;
     writeFileSync(temporaryFile, await (await fetch(`${origin}/api/openapi.json`)).text());
@@ -68,38 +44,12 @@ async function loadDocument(origin: string): Promise<Document> {
   return JSON.parse(readFileSync(file, 'utf8')) as Document;
 }
 
-/** A database, a Redis prefix and a server for one test file; only providers and clock are simulated. */
-export async function world({ env = {}, proxyPorts = {}, stores }: Options = {}) {
-  const name = `story_${randomUUID().replaceAll('-', '')}`;
-  const ownerUrl = stores?.ownerUrl ?? required('TEST_DATABASE_URL');
-  const template = stores?.template ?? required('TEST_TEMPLATE');
-  const admin = new pg.Client({ connectionString: ownerUrl });
-  await admin.connect();
-  const databaseOn = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` });
-  const url = databaseOn(ownerUrl);
-  const settings: Record<string, string> = {
-    DATABASE_URL: withPort(loginUrl(url, 'app'), proxyPorts.postgres),
-    DATABASE_OWNER_URL: withPort(loginUrl(url, 'owner'), proxyPorts.postgres),
-    REDIS_URL: withPort(required('TEST_REDIS_URL'), proxyPorts.redis),
-    REDIS_PREFIX: name,
-    SANDBOX: 'on',
-    DEMO: 'off',
-    TRUST_PROXY: '1',
-    ...(stores && { DATABASE_READ_URLS: loginUrl(databaseOn(stores.standbyUrl), 'app') }),
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    ...env,
-  };
-
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER nirog_test_owner`);
-  let server = await startServer(settings).catch(async (error: unknown) => {
-    await admin.end();
-    throw error;
-  });
-  const db = new pg.Client({ connectionString: url.href });
+/** An installation for one test file, without any data; only providers and clock are simulated. */
+export async function world(options: InstallationOptions = {}) {
+  const { name, databaseUrl, settings, server: firstServer, release } = await takeInstallation(options);
+  let server = firstServer;
+  const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-
-  const port = new URL(server.origin).port;
   const contract = new Contract(await loadDocument(server.origin));
 
   /** A call from an unused client address unless the headers name one. The reply must match the document. */
@@ -234,17 +184,17 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     rows,
     adminToken: adminOf,
     origin: server.origin,
-    databaseUrl: url.href,
+    databaseUrl,
     log: () => server.log(),
     /** Deletes everything that this server has stored in Redis. */
-    wipeRedis: () => wipeRedis(required('TEST_REDIS_URL'), name),
+    wipeRedis: () => wipeRedis(redisUrl(), name),
     /** kill -9, then a new process with the same address, database and Redis. */
     async crash() {
       await server.kill();
-      server = await startServer({ ...settings, PORT: port });
+      server = await startServer(settings);
     },
     /** The environment variables of its servers. */
-    settings: { ...settings, PORT: port } as Record<string, string>,
+    settings,
     server: () => server,
     /** Replaces a dead server by `next`, which listens on the same address. */
     takeOver: (next: RunningServer) => {
@@ -252,10 +202,8 @@ export async function world({ env = {}, proxyPorts = {}, stores }: Options = {})
     },
     async end() {
       if (process.env['TEST_CALLS']) contract.record(process.env['TEST_CALLS']);
-      await server.stop();
       await db.end();
-      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await admin.end();
+      await release(server);
     },
   };
 }

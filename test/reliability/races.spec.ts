@@ -14,7 +14,7 @@ describe('fifty at once', () => {
   let doctor: Doctor;
   const m = () => paymentHelpers(w, () => doctor);
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
   });
   afterAll(() => w.end());

@@ -38,7 +38,7 @@ describe('a storm of webhooks', () => {
   let path: string;
   let secret: string;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     const [account] = await w.rows<{ path: string; secret: string }>(
       `SELECT '/api/webhooks/razorpay/' || r.token AS path, k.webhook_secret AS secret

@@ -65,7 +65,7 @@ export async function playTogether(
   histories: readonly NumberedHistory[],
   { begin, rounds }: { begin: number; rounds: readonly HistoryRound[] },
 ): Promise<Report> {
-  const w = await world();
+  const w = await world({ ownServer: true });
   const report: Report = { histories: histories.length, steps: 0, seconds: 0, failures: [], violations: [], calls: [] };
   const since = Date.now();
   try {
