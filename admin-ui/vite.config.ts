@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-const server = process.env['NIROG_SERVER'] ?? 'http://127.0.0.1:3000';
-const port = Number(process.env['ADMIN_UI_PORT'] ?? 5173);
-
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
 /** Libraries of screens with forms and tables. The charts and the QR code load with their own screens. */
 const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode)/;
@@ -40,8 +37,8 @@ export default defineConfig({
   base: '/admin/',
   plugins: [react(), namedInPage],
   server: {
-    port,
-    proxy: Object.fromEntries(['/api', '/s', '/sandbox'].map((path) => [path, server])),
+    // `npm run dev` sets SERVER_URL.
+    proxy: { '^/(api|s|sandbox|queues)(/|\\?|$)': process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000' },
   },
   build: {
     outDir: 'dist',

@@ -141,9 +141,7 @@ await runCommand(async () => {
   if (!flag('--smoke')) await prepare('npm run bench'); // the test run has built already
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   const ports = { postgres: 5543, redis: 6490 };
-  const starting = startStores({ dataDir: FOLDER, databaseUrl, redisUrl, ports, log: console.log });
-  onShutdown(async () => (await starting.catch(() => null))?.stop());
-  const stores = await starting;
+  const stores = await startStores({ dataDir: FOLDER, databaseUrl, redisUrl, ports, log: console.log });
 
   const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
   const [benchmarks, background] = [BENCHMARKS.filter(isChosen), BACKGROUND_BENCHMARKS.filter(isChosen)];

@@ -1,10 +1,7 @@
 // @ts-check
 /** Measures pages in Chromium with the CPU and network of a slow phone and an empty cache. All values are medians. */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { findBrowser } from '../scripts/chromium.mjs';
-import { ROOT } from '../scripts/paths.mjs';
+import { findBrowser, launch } from '../scripts/chromium.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {'paint' | 'js' | 'all' | 'shift' | 'change'} Kind js and all in KiB */
@@ -112,14 +109,7 @@ const KINDS = /** @type {const} */ ({
 
 /** @param {(browser: any) => Promise<void>} work */
 export async function withBrowser(work) {
-  const { path: executablePath, env } = await findBrowser();
-  const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
-  const { chromium } = await import(pathToFileURL(driver).href);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, ...env },
-  });
+  const browser = await launch(await findBrowser());
   try {
     await work(browser);
   } finally {

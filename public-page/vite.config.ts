@@ -41,6 +41,9 @@ const inlineStylesPlugin: Plugin = {
   },
 };
 
+/** Set by `npm run dev`. */
+const { SERVER_URL = 'http://127.0.0.1:3000', ADMIN_UI_URL = 'http://127.0.0.1:5173' } = process.env;
+
 /**
  * Two builds: `dist/site` for browsers, and `dist/server` for the server, which renders the pay page. The build itself
  * uses `dist/server` to render the static pages.
@@ -49,7 +52,13 @@ export default defineConfig(({ command }) => ({
   base: '/',
   appType: 'mpa', // unknown paths get no fallback page
   plugins: [react(), preactPlugin, inlineStylesPlugin, servePagesPlugin],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    proxy: {
+      // `/s` needs its slash, because Vite serves the sources below `/src`.
+      '^/(api|s|sandbox|queues)(/|\\?|$)': SERVER_URL,
+      '^/admin(/|$)': { target: ADMIN_UI_URL, ws: true },
+    },
+  },
   builder: { buildApp: buildAll },
   environments: {
     client: {

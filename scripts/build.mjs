@@ -1,13 +1,13 @@
 // @ts-check
 /** Builds the server and both front ends in parallel, if their sources changed. `npm run build -- --force`: always. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './shutdown.mjs';
 import { readIfExists, ROOT, toolPath } from './paths.mjs';
 import { precompress } from './precompress.mjs';
 import { step } from './progress.mjs';
+import { runCommand } from './shutdown.mjs';
 import { run } from './tools.mjs';
 
 /** Files of src/ that front ends may import. */
@@ -70,17 +70,10 @@ const PARTS = [
 
 /** @param {string} path relative to the checkout @returns {string[]} the file itself, or all files below it */
 function listFiles(path) {
-  try {
-    return readdirSync(join(ROOT, path), { withFileTypes: true })
-      .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
-      .flatMap((entry) => (entry.isDirectory() ? listFiles(`${path}/${entry.name}`) : [`${path}/${entry.name}`]))
-      .sort();
-  } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'ENOTDIR') return [path];
-    if (code === 'ENOENT') return [];
-    throw error;
-  }
+  if (statSync(join(ROOT, path)).isFile()) return [path];
+  const files = readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+  const paths = files.map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
+  return paths.filter((file) => !/\/(node_modules|dist)\//.test(file)).sort();
 }
 
 /** Hash of a part's source files, the package lock and the build scripts. */

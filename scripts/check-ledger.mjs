@@ -4,12 +4,13 @@
  * `npm start`, and starts that database if needed. With `DATABASE_URL`, npm runs the built check directly.
  */
 import { join } from 'node:path';
-import { onShutdown, runCommand } from './shutdown.mjs';
 import { acquireLock } from './lock.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
 import { runningPostgres } from './postgres.mjs';
 import { prepare } from './prepare.mjs';
 import { log } from './progress.mjs';
+import { DATA_LOCK } from './session.mjs';
+import { runCommand } from './shutdown.mjs';
 import { startStores } from './stores.mjs';
 import { runInForeground } from './tools.mjs';
 
@@ -17,12 +18,9 @@ const NO_REDIS = 'redis://unused';
 
 /** The URL of the database of `npm start`. Starts it if it does not run, and stops it again at the end. */
 async function ownDatabase() {
-  const held = await acquireLock(join(DATA_DIR, 'run', 'lock'), 'npm run check:ledger', 0);
-  if ('holder' in held) return runningPostgres(DATA_DIR);
-  onShutdown(held.release);
-  const starting = startStores({ dataDir: DATA_DIR, redisUrl: NO_REDIS, log });
-  onShutdown(async () => (await starting.catch(() => null))?.stop());
-  return (await starting).databaseUrl;
+  const isFree = await acquireLock(DATA_LOCK, 'npm run check:ledger', 0).catch(() => null);
+  if (!isFree) return runningPostgres(DATA_DIR);
+  return (await startStores({ dataDir: DATA_DIR, redisUrl: NO_REDIS, log })).databaseUrl;
 }
 
 await runCommand(async () => {

@@ -2,53 +2,54 @@
 /** Finds a browser for the browser tests: from the npm package, installed on the machine, or from apt. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { aptInstall, hasApt } from './apt.mjs';
 import { DATA_DIR, ROOT } from './paths.mjs';
+import { aptInstall, hasApt, which } from './programs.mjs';
 import { step } from './progress.mjs';
-import { which } from './which.mjs';
+import { run } from './tools.mjs';
 
 /** `env` is added to the environment of the program. @typedef {{ path: string, env: Record<string, string> }} Browser */
 
 const PACKAGE = join(ROOT, 'node_modules', '@sparticuz', 'chromium');
 
-/** Whether Playwright can open a page in the browser. */
-async function canRender(/** @type {Browser} */ { path, env }) {
-  const driver = join(ROOT, 'node_modules', '@playwright', 'test', 'index.mjs');
-  const { chromium } = await import(pathToFileURL(driver).href);
+/** Starts the browser with Playwright. */
+export async function launch(/** @type {Browser} */ { path, env }) {
+  const { chromium } = await import('@playwright/test'); // this file is loaded before packages are installed
+  return chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu'],
+    env: { .../** @type {Record<string, string>} */ (process.env), ...env },
+    timeout: 30_000,
+  });
+}
+
+async function canRender(/** @type {Browser} */ browser) {
   try {
-    const browser = await chromium.launch({
-      executablePath: path,
-      args: ['--no-sandbox', '--disable-gpu'],
-      env: { ...process.env, ...env },
-      timeout: 30_000,
-    });
+    const running = await launch(browser);
     try {
-      const page = await browser.newPage();
+      const page = await running.newPage();
       await page.setContent('<p>nirog</p>');
       return (await page.textContent('p')) === 'nirog';
     } finally {
-      await browser.close();
+      await running.close();
     }
   } catch {
     return false;
   }
 }
 
-/** Unpacks the package into `folder` atomically. By default it would unpack into the shared /tmp. */
+/** Unpacks the files of the package that are named on the command line. It unpacks into TMPDIR. */
+const INFLATE = `
+  import { inflate } from '@sparticuz/chromium';
+  await Promise.all(process.argv.slice(1).map((file) => inflate(file)));`;
+
+/** Unpacks the package into `folder` atomically. */
 async function unpack(/** @type {string} */ folder) {
-  const { inflate } = await import(pathToFileURL(join(PACKAGE, 'build', 'index.js')).href);
   const partial = `${folder}.${process.pid}`;
   mkdirSync(partial, { recursive: true });
-  const originalTmpDir = process.env['TMPDIR'];
-  process.env['TMPDIR'] = partial;
-  try {
-    const packs = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
-    await Promise.all(packs.map((pack) => inflate(join(PACKAGE, 'bin', pack))));
-  } finally {
-    if (originalTmpDir === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = originalTmpDir;
-  }
+  const packs = ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br'];
+  const files = packs.map((pack) => join(PACKAGE, 'bin', pack));
+  const env = { ...process.env, TMPDIR: partial };
+  await run(process.execPath, ['--input-type=module', '-e', INFLATE, ...files], { cwd: ROOT, env });
   writeFileSync(
     join(partial, 'fonts', 'fonts.conf'),
     `<fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>\n`,

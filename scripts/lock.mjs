@@ -3,17 +3,18 @@
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readIfExists } from './paths.mjs';
-import { isSameProcess, processInfo } from './processes.mjs';
+import { displayPath, readIfExists } from './paths.mjs';
+import { isRunning, startTime } from './processes.mjs';
+import { log } from './progress.mjs';
+import { onShutdown } from './shutdown.mjs';
 
-/** @typedef {{ pid: number, born: string, what: string, stopping?: boolean }} Holder */
+/** @typedef {{ pid: number, startedAt: string | null, command: string }} Holder */
 
 /** @param {string} path @returns {Holder | null} the holder, if it is still running */
 function readHolder(path) {
-  const text = readIfExists(path);
   try {
-    const holder = text ? JSON.parse(text) : null;
-    return holder && isSameProcess(holder.pid, holder.born) ? holder : null;
+    const holder = JSON.parse(readIfExists(path) ?? 'null');
+    return holder && isRunning(holder.pid, holder.startedAt) ? holder : null;
   } catch {
     return null;
   }
@@ -43,36 +44,28 @@ function tryAcquire(path, self) {
 }
 
 /**
- * Waits for the lock at `path`: `timeoutMs` milliseconds, and 30 seconds longer while its holder is stopping.
+ * Waits for the lock at `path`, which is released when this command ends.
  * @param {string} path
- * @param {string} what the command, for the messages of later processes
+ * @param {string} command this one, for the messages of later processes
  * @param {number} timeoutMs
- * @param {(holder: Holder) => void} [onWait] called once after half a second
- * @returns {Promise<{ holder: Holder } | { stopping(): void, release(): void }>} the other holder after a timeout
+ * @returns {Promise<() => void>} releases it earlier
+ * @throws Error after the timeout
  */
-export async function acquireLock(path, what, timeoutMs, onWait) {
+export async function acquireLock(path, command, timeoutMs) {
   mkdirSync(dirname(path), { recursive: true });
-  const self = { pid: process.pid, born: processInfo(process.pid)?.born ?? '', what };
+  const self = { pid: process.pid, startedAt: startTime(process.pid), command };
   const since = Date.now();
-  while (!tryAcquire(path, self)) {
+  for (let announced = false; !tryAcquire(path, self); await sleep(100)) {
     const holder = readHolder(path);
-    const waited = Date.now() - since;
-    if (holder && waited > (holder.stopping ? timeoutMs + 30_000 : timeoutMs)) return { holder };
-    if (holder && waited > 500) {
-      onWait?.(holder);
-      onWait = undefined;
-    }
-    await sleep(100);
+    if (!holder) continue;
+    const name = `${holder.command} (process ${holder.pid})`;
+    if (Date.now() - since > timeoutMs) throw new Error(`${name} is running and locks ${displayPath(path)}.`);
+    if (!announced && Date.now() - since > 500) log(`Waiting for ${name} to end …`);
+    announced ||= Date.now() - since > 500;
   }
-  let held = true;
-  return {
-    stopping() {
-      writeFileSync(`${path}.${self.pid}`, JSON.stringify({ ...self, stopping: true }));
-      renameSync(`${path}.${self.pid}`, path);
-    },
-    release() {
-      if (held) rmSync(path, { force: true });
-      held = false;
-    },
+  const release = () => {
+    if (readHolder(path)?.pid === process.pid) rmSync(path);
   };
+  onShutdown(release);
+  return release;
 }

@@ -2,8 +2,7 @@
 /** `npm run picture`: renders the link preview of the landing page, `public-page/public/preview.png`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { findBrowser } from './chromium.mjs';
+import { findBrowser, launch } from './chromium.mjs';
 import { runCommand } from './shutdown.mjs';
 import { ROOT } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -23,18 +22,10 @@ const FONTS = [
   return `@font-face { font-family: 'Inter Variable'; font-weight: 100 900; src: url(${url}); unicode-range: ${range} }`;
 });
 
-const load = (/** @type {string} */ path) => import(pathToFileURL(join(ROOT, path)).href);
-
 await runCommand(async () => {
   await prepare('npm run picture');
-  const { picture } = await load('public-page/dist/server/site-server.js');
-  const { chromium } = await load('node_modules/@playwright/test/index.mjs');
-  const { path, env } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, ...env },
-  });
+  const { picture } = await import(new URL('../public-page/dist/server/site-server.js', import.meta.url).href);
+  const browser = await launch(await findBrowser());
   try {
     const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce' });
     await page.setContent(picture());

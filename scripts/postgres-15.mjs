@@ -2,9 +2,9 @@
 /** PostgreSQL 15, the oldest release that Nirog supports, from Debian's packages. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptUnpack, hasApt, libraryPath } from './apt.mjs';
 import { DATA_DIR } from './paths.mjs';
 import { SHARED_FOLDER } from './postgres-paths.mjs';
+import { aptUnpack, hasApt, libraryPath } from './programs.mjs';
 import { step } from './progress.mjs';
 import { capture } from './tools.mjs';
 
@@ -35,7 +35,7 @@ export async function postgres15() {
   if (known) return known;
   if (!hasApt()) return `${PACKAGE} is a Debian package, and this machine has no apt-get.`;
   try {
-    await step(`Unpacking ${PACKAGE} (apt-get download)`, () => aptUnpack(PACKAGE, folder));
+    await step(`Unpacking ${PACKAGE} (apt-get download)`, () => aptUnpack([PACKAGE], folder));
   } catch (error) {
     return `apt-get could not download ${PACKAGE}: ${String(error).trim().split('\n').at(-1)}`;
   }

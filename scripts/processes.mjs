@@ -1,39 +1,38 @@
 // @ts-check
-/** Information about processes. Process ids are reused, so a process is identified by its id and its start time. */
+/** Processes other than children. Their ids are reused, so a process is identified by its id and its start time. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readIfExists } from './paths.mjs';
 
 /** A signal and the milliseconds to wait for its effect. @typedef {[NodeJS.Signals, number]} StopSignal */
 
-/**
- * @param {number} pid
- * @returns {{ born: string, parent: number } | null} null if the process does not exist or is a zombie
- */
-export function processInfo(pid) {
-  if (process.platform === 'linux') {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return fields[0] === 'Z' || fields[0] === 'X' ? null : { born: fields[19] ?? '', parent: Number(fields[1]) };
-    } catch {
-      return null;
-    }
+/** A file of Linux about a process; empty if the process does not exist. @param {number} pid @param {string} file */
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'latin1');
+  } catch {
+    return '';
   }
-  const row = spawnSync('ps', ['-o', 'ppid=,stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
-  const found = row && /^(\d+)\s+(\S+)\s+(.+)$/.exec(row);
-  return found && !found[2]?.startsWith('Z') ? { born: found[3] ?? '', parent: Number(found[1]) } : null;
+}
+
+/** When the process started, as opaque text; null if it does not exist or is a zombie. @param {number} pid @returns {string | null} */
+export function startTime(pid) {
+  if (process.platform === 'linux') {
+    const stat = readProc(pid, 'stat');
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === '' || state === 'Z' || state === 'X' ? null : (fields[18] ?? null);
+  }
+  const row = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim();
+  return row && !row.startsWith('Z') ? row.replace(/^\S+\s+/, '') : null;
 }
 
 /** The command line of a process, separated by spaces; empty if the process does not exist. */
 export function commandLine(/** @type {number} */ pid) {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
-  } catch {
-    return '';
-  }
+  return readProc(pid, 'cmdline').replaceAll('\0', ' ').trim();
 }
 
 /** The processes whose working directory is `folder`. Linux only; empty elsewhere. */
@@ -50,8 +49,8 @@ export function processesIn(/** @type {string} */ folder) {
   return pids.filter((pid) => pid && workingFolder(pid) === folder);
 }
 
-/** Whether the process that started at `born` still runs under `pid`. */
-export const isSameProcess = (/** @type {number} */ pid, /** @type {string} */ born) => processInfo(pid)?.born === born;
+/** Whether the process that started at `startedAt` still runs under `pid`. */
+export const isRunning = (/** @type {number} */ pid, /** @type {string} */ startedAt) => startTime(pid) === startedAt;
 
 /** Sends a signal. A process that has exited is not an error. */
 export function sendSignal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
@@ -68,11 +67,34 @@ export function sendSignal(/** @type {number} */ pid, /** @type {NodeJS.Signals}
  * @param {StopSignal[]} signals
  */
 export async function endProcess(pid, signals) {
-  const born = processInfo(pid)?.born;
-  if (born === undefined) return;
+  const startedAt = startTime(pid);
+  if (startedAt === null) return;
   for (const [name, timeoutMs] of signals) {
     sendSignal(pid, name);
     for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(50))
-      if (!isSameProcess(pid, born)) return;
+      if (!isRunning(pid, startedAt)) return;
   }
+}
+
+const pidFile = (/** @type {string} */ dataDir, /** @type {string} */ name) => join(dataDir, 'run', `${name}.json`);
+
+/** Records a child in DATA_DIR/run, for `endLeftoverProcess`. @param {string} dataDir @param {string} name @param {number | undefined} pid */
+export function recordProcess(dataDir, name, pid) {
+  const startedAt = pid && startTime(pid);
+  if (!startedAt) return;
+  mkdirSync(join(dataDir, 'run'), { recursive: true });
+  writeFileSync(pidFile(dataDir, name), JSON.stringify({ pid, startedAt }));
+}
+
+/**
+ * Stops the process that a killed run recorded, so that two never share a folder or a port.
+ * @param {string} dataDir @param {string} name @param {StopSignal[]} signals
+ */
+export async function endLeftoverProcess(dataDir, name, signals) {
+  const path = pidFile(dataDir, name);
+  const text = readIfExists(path);
+  if (!text) return;
+  const { pid, startedAt } = JSON.parse(text);
+  if (isRunning(pid, startedAt)) await endProcess(pid, signals);
+  rmSync(path, { force: true });
 }

@@ -1,39 +1,14 @@
 // @ts-check
-/** Shows running steps and their duration: as one updating line on a terminal, as plain lines elsewhere. */
+/** The commands' output: lines, and steps with their duration. */
 
-const isTerminal = process.stdout.isTTY === true;
+export const log = (/** @type {string} */ text) => console.log(text);
+export const logError = (/** @type {string} */ text) => console.error(text);
 
-/** Running steps with their start times. @type {Map<string, number>} */
-const runningSteps = new Map();
-
-/** @type {NodeJS.Timeout | undefined} */
-let ticker;
-
-const formatElapsed = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
-
-function draw() {
-  if (!isTerminal) return;
-  const [first] = runningSteps.values();
-  const text = first === undefined ? '' : `  ${[...runningSteps.keys()].join(', ')} … ${formatElapsed(first)}`;
-  process.stdout.write(`\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}`);
-}
-
-/** Prints one line above the running steps. */
-export function log(/** @type {string} */ text) {
-  if (isTerminal) process.stdout.write('\r\x1b[K');
-  console.log(text);
-  draw();
-}
-
-/** Like `log`, on standard error. */
-export function logError(/** @type {string} */ text) {
-  if (isTerminal) process.stdout.write('\r\x1b[K');
-  console.error(text);
-  draw();
-}
+/** The time since `since`, in seconds. */
+export const elapsed = (/** @type {number} */ since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Runs `work` while showing `label`, then prints how long it took.
+ * Runs `work`. Prints `label` before it, and how long it took after it.
  * @template T
  * @param {string} label
  * @param {() => T | Promise<T>} work
@@ -41,24 +16,13 @@ export function logError(/** @type {string} */ text) {
  */
 export async function step(label, work) {
   const since = Date.now();
-  runningSteps.set(label, since);
-  if (isTerminal) ticker ??= setInterval(draw, 500);
-  else console.log(`${label} …`);
-  draw();
+  log(`${label} …`);
   let outcome = 'failed after';
   try {
     const result = await work();
     outcome = 'done in';
     return result;
   } finally {
-    runningSteps.delete(label);
-    if (runningSteps.size === 0) {
-      clearInterval(ticker);
-      ticker = undefined;
-    }
-    log(`${label}: ${outcome} ${formatElapsed(since)}`);
+    log(`${label}: ${outcome} ${elapsed(since)}`);
   }
 }
-
-/** The time since `since`, formatted in seconds. */
-export const elapsed = formatElapsed;

@@ -1,13 +1,14 @@
 // @ts-check
 /** The embedded Redis on loopback, with a generated password and its data in DATA_DIR/redis. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
+import { closeSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
-import { supervise } from './supervisor.mjs';
 import { openLog } from './logs.mjs';
-import { redisProgram } from './redis-program.mjs';
+import { DATA_DIR } from './paths.mjs';
+import { aptUnpack, hasApt, libraryPath, which } from './programs.mjs';
+import { step } from './progress.mjs';
+import { supervise } from './supervisor.mjs';
 
 /** @type {import('./processes.mjs').StopSignal[]} */
 const STOP_SIGNALS = [
@@ -15,30 +16,54 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2_000],
 ];
 
-/** Whether the server has loaded its data and accepts our password. @param {number} port @param {string} password */
-const answersPing = (port, password) =>
-  new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1', timeout: 2_000 });
-    let reply = '';
-    socket.setEncoding('utf8').on('data', (text) => {
-      reply += text;
-      if (reply.split('\r\n').length > 2) socket.destroy();
+const HELP = `No redis-server or valkey-server found. Install one:
+  macOS            brew install redis
+  Fedora           sudo dnf install valkey
+  Debian, Ubuntu   sudo apt-get install redis-server
+  Docker           docker run -d -p 6379:6379 redis:8, then REDIS_URL=redis://127.0.0.1:6379 npm start`;
+
+/** The program's file is in redis-tools. */
+const PACKAGES = ['redis-server', 'redis-tools'];
+
+/** The installed program, otherwise one that is unpacked from a package. */
+async function findProgram() {
+  const installed = which('redis-server') ?? which('valkey-server');
+  if (installed) return { path: installed, env: {} };
+  const folder = join(DATA_DIR, 'programs', 'redis');
+  const root = join(folder, 'root');
+  const path = join(root, 'usr', 'bin', 'redis-server');
+  if (!existsSync(path)) {
+    if (!hasApt()) throw new Error(HELP);
+    const unpacking = step('Unpacking redis-server (apt-get download)', () => aptUnpack(PACKAGES, folder));
+    await unpacking.catch((error) => {
+      throw new Error(`${HELP}\n\n${error.message}`);
     });
-    socket.on('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
-    socket.on('timeout', () => socket.destroy());
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(reply === '+OK\r\n+PONG\r\n'));
-  });
+  }
+  return { path, env: libraryPath(root) };
+}
+
+/** Whether the server has loaded its data and accepts our password. */
+async function isReady(/** @type {string} */ url) {
+  const { Redis } = await import('ioredis'); // this file is loaded before packages are installed
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => {});
+  const connecting = redis.connect().then(
+    () => true,
+    () => false,
+  );
+  return connecting.finally(() => redis.disconnect());
+}
 
 /**
  * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
  *   durable: false stores nothing on disk
  */
 export async function startRedis({ dataDir, port: preferredPort = 6380, durable = true, log }) {
-  const { path, env } = await redisProgram();
+  const { path, env } = await findProgram();
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
+  const urlOn = (/** @type {number} */ port) => `redis://:${password}@127.0.0.1:${port}/0`;
   const settings = (/** @type {number} */ port) => `bind 127.0.0.1
 port ${port}
 dir "${folder}"
@@ -69,7 +94,7 @@ save ""
       closeSync(out);
       return child;
     },
-    isReady: (_child, port) => answersPing(port, password),
+    isReady: (_child, port) => isReady(urlOn(port)),
   });
-  return { url: `redis://:${password}@127.0.0.1:${port}/0`, stop, lost };
+  return { url: urlOn(port), stop, lost };
 }

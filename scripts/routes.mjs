@@ -1,20 +1,21 @@
 // @ts-check
 /**
  * `npm run routes`: prints the operations of the API as a table of method, path, roles and summary.
- * `npm run routes -- openapi.json` writes the OpenAPI description to that file instead.
+ * `npm run routes -- openapi.json` writes the OpenAPI description to that file instead, as `npm run lint:api` does.
  */
 import { writeFileSync } from 'node:fs';
-import { createApiDocument } from './api.mjs';
 import { runCommand } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
 import { log } from './progress.mjs';
 
-/** @param {import('./api.mjs').Operation} operation */
+/** @param {{ security: object[], 'x-roles'?: string[] }} operation */
 const describeRoles = ({ security, 'x-roles': roles }) =>
   security.length === 0 ? 'public' : (roles?.join(', ') ?? 'any login');
 
 await runCommand(async () => {
   await prepare('npm run routes');
+  process.env['NODE_ENV'] = 'development'; // production would require secrets
+  const { createApiDocument } = await import(new URL('../dist/api.js', import.meta.url).href);
   const api = await createApiDocument();
   const [file] = process.argv.slice(2);
   if (file) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onShutdown } from './shutdown.mjs';
 import { DATA_DIR } from './paths.mjs';
 import { sharedDataFolder } from './postgres-paths.mjs';
-import { processInfo } from './processes.mjs';
+import { startTime } from './processes.mjs';
 
 function remove(/** @type {string} */ folder) {
   for (const path of [folder, sharedDataFolder(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
@@ -18,7 +18,7 @@ export function scratchFolder(purpose) {
   onShutdown(() => remove(folder));
   for (const name of readdirSync(DATA_DIR)) {
     const [, kind, pid] = /^(\w+)-(\d+)$/.exec(name) ?? [];
-    if (kind === purpose && !processInfo(Number(pid))) remove(join(DATA_DIR, name));
+    if (kind === purpose && !startTime(Number(pid))) remove(join(DATA_DIR, name));
   }
   return folder;
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { end, GRACEFUL_STOP, start } from './child.mjs';
 import { isShuttingDown } from './shutdown.mjs';
-import { endLeftoverProcess, recordProcess } from './cleanup.mjs';
 import { logPath, openLog } from './logs.mjs';
 import { ROOT, displayPath } from './paths.mjs';
+import { endLeftoverProcess, recordProcess } from './processes.mjs';
 import { logError } from './progress.mjs';
 
 /** @typedef {{ type: 'ready', url?: string, logins?: { role: string, email: string, password: string }[] }} Ready */

@@ -1,15 +1,10 @@
 // @ts-check
 /** Ends a command: runs the shutdown tasks once and in order, after success, failure, a signal or the end of npm. */
-
-import { commandLine, isSameProcess, processInfo } from './processes.mjs';
 import { logError } from './progress.mjs';
 import { endTools } from './tools.mjs';
 
 /** @type {(() => unknown)[]} */
 const shutdownTasks = [];
-
-/** @type {(() => void)[]} */
-const shutdownListeners = [];
 
 /** @type {Promise<never> | undefined} */
 let shutdownPromise;
@@ -19,18 +14,12 @@ export function onShutdown(/** @type {() => unknown} */ task) {
   shutdownTasks.push(task);
 }
 
-/** Calls `listener` when the shutdown starts, before the tasks. */
-export function onShutdownStart(/** @type {() => void} */ listener) {
-  shutdownListeners.push(listener);
-}
-
 /** Whether the shutdown has started; later errors need no report. */
 export const isShuttingDown = () => shutdownPromise !== undefined;
 
 /** Stops running tools, runs all tasks, then exits with `code`. May be called again; the first code counts. */
 export function shutDown(/** @type {number} */ code) {
   shutdownPromise ??= (async () => {
-    for (const listener of shutdownListeners) listener();
     await endTools();
     for (let task = shutdownTasks.pop(); task; task = shutdownTasks.pop())
       await Promise.resolve()
@@ -41,30 +30,12 @@ export function shutDown(/** @type {number} */ code) {
   return shutdownPromise;
 }
 
-/** The processes from the parent up to npm; empty if npm did not start this command. */
-function ancestorsUpToNpm() {
-  /** @type {{ pid: number, born: string }[]} */
-  const ancestors = [];
-  if (!process.env['npm_lifecycle_event']) return ancestors;
-  for (
-    let pid = process.ppid, info = processInfo(pid);
-    pid > 1 && info && ancestors.length < 6;
-    info = processInfo(pid)
-  ) {
-    ancestors.push({ pid, born: info.born });
-    if (/^(npm|pnpm|yarn)\b|(npm-cli|npx-cli|pnpm|yarn)\.c?js\b/.test(commandLine(pid))) return ancestors;
-    pid = info.parent;
-  }
-  return ancestors.slice(0, 1);
-}
-
-/** Ends the command when npm, or a shell in between, dies without sending a signal. */
+/** Ends the command when its parent, npm, is killed: npm then sends no signal. */
 function exitWithNpm() {
-  const ancestors = ancestorsUpToNpm();
-  if (ancestors.length === 0) return;
-  const [{ pid: parent } = { pid: 0 }, ...others] = ancestors;
+  if (!process.env['npm_lifecycle_event']) return;
+  const npm = process.ppid;
   setInterval(() => {
-    if (process.ppid === parent && others.every(({ pid, born }) => isSameProcess(pid, born))) return;
+    if (process.ppid === npm) return;
     logError('npm has ended. Stopping.');
     void shutDown(1);
   }, 500).unref();

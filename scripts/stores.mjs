@@ -1,7 +1,8 @@
 // @ts-check
-/** PostgreSQL and Redis for a command: the given ones, otherwise embedded ones that stop with this process. */
+/** PostgreSQL and Redis for a command: the given ones, otherwise embedded ones. */
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
+import { onShutdown } from './shutdown.mjs';
 
 /**
  * @typedef {object} Stores
@@ -13,6 +14,7 @@ import { startRedis } from './redis.mjs';
  */
 
 /**
+ * Embedded stores stop when the command ends.
  * @param {object} options
  * @param {string} options.dataDir data folder of the embedded stores
  * @param {string} [options.databaseUrl] if set, no PostgreSQL is started
@@ -23,26 +25,21 @@ import { startRedis } from './redis.mjs';
  * @returns {Promise<Stores>}
  */
 export async function startStores({ dataDir, databaseUrl, redisUrl, durable = true, ports = {}, log }) {
-  const started = await Promise.allSettled([
-    databaseUrl ? null : startPostgres({ dataDir, durable, port: ports.postgres, log }),
-    redisUrl ? null : startRedis({ dataDir, durable, port: ports.redis, log }),
-  ]);
-  const postgres = started[0].status === 'fulfilled' ? started[0].value : null;
-  const redis = started[1].status === 'fulfilled' ? started[1].value : null;
-  const stop = async () => {
-    await Promise.all([postgres?.stop(), redis?.stop()]);
+  const starting = {
+    postgres: databaseUrl ? null : startPostgres({ dataDir, durable, port: ports.postgres, log }),
+    redis: redisUrl ? null : startRedis({ dataDir, durable, port: ports.redis, log }),
   };
-  const failed = started.find((each) => each.status === 'rejected');
-  if (failed) {
-    await stop();
-    throw failed.reason;
-  }
-  const lost = [postgres, redis].flatMap((store) => (store ? [store.lost] : []));
+  const stop = async () => {
+    const started = await Promise.allSettled([starting.postgres, starting.redis]);
+    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value?.stop()));
+  };
+  onShutdown(stop);
+  const [postgres, redis] = await Promise.all([starting.postgres, starting.redis]);
   return {
     databaseUrl: databaseUrl || (postgres?.url ?? ''),
     ownerUrl: databaseUrl || (postgres?.ownerUrl ?? ''),
     redisUrl: redisUrl || (redis?.url ?? ''),
-    lost: Promise.race(lost),
+    lost: Promise.race([postgres, redis].flatMap((store) => store?.lost ?? [])),
     stop,
   };
 }

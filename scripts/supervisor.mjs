@@ -3,9 +3,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { end, hasEnded } from './child.mjs';
-import { endLeftoverProcess, recordProcess } from './cleanup.mjs';
 import { lastLines } from './logs.mjs';
 import { freePort } from './ports.mjs';
+import { endLeftoverProcess, recordProcess } from './processes.mjs';
 
 /** Milliseconds until a store must be ready, including retries. */
 const START_TIMEOUT = 60_000;
