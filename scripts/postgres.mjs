@@ -100,7 +100,7 @@ async function endRunningPostmaster(/** @type {string} */ data) {
 }
 
 /**
- * Kills the backends of a dead postmaster. A backend that computes does not notice that its postmaster is gone, and no
+ * Kills the backends of a dead postmaster. A backend that computes does not notice that its postmaster has died, and no
  * new postmaster starts while the backend uses their shared memory.
  */
 function killOrphanedBackends(/** @type {string} */ data) {

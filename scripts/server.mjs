@@ -43,8 +43,8 @@ export const endLeftoverServer = (/** @type {string} */ dataDir) =>
 /**
  * Starts the built server.
  * @param {{ dataDir: string, env: NodeJS.ProcessEnv }} options
- * @returns {{ ready: Promise<Ready>, stop(): Promise<void>, gone: Promise<string> }}
- *   `gone` resolves with the reason when it ends; `ready` never settles if it ends before it is ready
+ * @returns {{ ready: Promise<Ready>, stop(): Promise<void>, ended: Promise<string> }}
+ *   `ended` resolves with the reason; `ready` never settles if it ends before it is ready
  */
 export function startServer({ dataDir, env }) {
   const file = createWriteStream('', { fd: openLog(dataDir, 'server') });
@@ -63,7 +63,7 @@ export function startServer({ dataDir, env }) {
       });
   return {
     ready: new Promise((resolve) => child.on('message', (message) => isReady(message) && resolve(message))),
-    gone: new Promise((resolve) => {
+    ended: new Promise((resolve) => {
       const onEnd = (/** @type {unknown} */ how) =>
         resolve(`The server stopped (${how}). Its log: ${displayPath(logPath(dataDir, 'server'))}`);
       child.once('error', onEnd);

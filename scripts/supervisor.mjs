@@ -38,11 +38,11 @@ export async function supervise(store) {
   const launch = () => {
     const child = store.launch(port);
     recordProcess(dataDir, name, child.pid);
-    const gone = once(child, 'exit').then(
+    const exited = once(child, 'exit').then(
       ([code, signal]) => signal ?? `exit code ${code}`,
       (error) => String(error),
     );
-    return { child, gone };
+    return { child, exited };
   };
   let running = launch();
 
@@ -74,7 +74,7 @@ export async function supervise(store) {
   const lost = new Promise((resolve) => {
     void (async () => {
       for (;;) {
-        const reason = await running.gone;
+        const reason = await running.exited;
         if (stopped) return;
         log(`${title} stopped unexpectedly (${reason}). Restarting it.`);
         await sleep(100);
