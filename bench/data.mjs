@@ -56,7 +56,7 @@ const backfills = async () => {
 };
 
 /** Takes the leases of the ledger check and of all doctors' figures, so that they do not run during a measurement. */
-const NO_CHECK = `
+const TAKE_LEASES = `
 INSERT INTO lease (name, holder, until)
 SELECT name, gen_random_uuid(), 'infinity' FROM unnest(ARRAY['ledger', 'figures']) name`;
 
@@ -75,7 +75,7 @@ const fillDatabase = (/** @type {string} */ url, /** @type {Size} */ size) =>
     const { rows: indexes } = await db.query(INDEXES);
     for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
     for (const sql of statements(size, await hash(PASSWORD))) await db.query(sql);
-    for (const sql of [...(await backfills()), NO_CHECK]) await db.query(sql);
+    for (const sql of [...(await backfills()), TAKE_LEASES]) await db.query(sql);
     for (const { sql } of indexes) await db.query(sql);
     await db.query('VACUUM (ANALYZE)');
     await db.query('CHECKPOINT');

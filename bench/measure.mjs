@@ -1,6 +1,7 @@
 // @ts-check
 /** Measures a benchmark on both sides alternately, so that other load affects both, and takes the medians. */
 import { withBody, load, loadAtRate } from './load.mjs';
+import { median } from './report.mjs';
 
 /** @typedef {import('./load.mjs').Work} Work */
 /** @typedef {{ token: string, doctorId: string, rows: (sql: string, params?: unknown[]) => Promise<any[]> }} BenchContext rows: runs SQL as the owner of the tables */
@@ -26,9 +27,6 @@ import { withBody, load, loadAtRate } from './load.mjs';
 /** @typedef {import('./load.mjs').Length} Length */
 /** @typedef {{ run: Length, rounds: number, warmUp: Length }} RunOptions */
 /** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates replies per second; p99 in ms */
-
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Sends the first 25 calls and returns the parts to compare. @param {string} origin @param {Work} work @param {Benchmark['comparable']} comparable */
 async function collectComparable(origin, work, comparable) {

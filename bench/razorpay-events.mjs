@@ -13,7 +13,7 @@ const SECRET = 'for measuring only';
  * @param {Pick<BenchContext, 'doctorId' | 'rows'>} context
  * @returns {Promise<string>} its path
  */
-export async function openWebhook({ doctorId, rows }) {
+export async function setUpWebhook({ doctorId, rows }) {
   const token = `for-measuring-${doctorId}`;
   process.env['ENCRYPTION_KEY'] = PRODUCTION_ENV.ENCRYPTION_KEY;
   const { seal } = await import(new URL('../dist/platform/secrets.js', import.meta.url).href);

@@ -12,24 +12,27 @@ import { logError, log } from '../scripts/progress.mjs';
 const GROWTH = 1.5;
 
 /** Suffixes of row names for the size of the data. */
-export const SIZES = { full: '', tenth: ', a tenth of the data', tiny: '' };
+export const SIZE_SUFFIX = { full: '', tenth: ', a tenth of the data', tiny: '' };
+
+/** @param {number[]} values */
+export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export const round = (/** @type {number} */ value, /** @type {number} */ digits) => Number(value.toFixed(digits));
 
-/** @param {Benchmark} benchmark @param {keyof typeof SIZES} size @param {Rates} rates @returns {Row[]} */
+/** @param {Benchmark} benchmark @param {keyof typeof SIZE_SUFFIX} size @param {Rates} rates @returns {Row[]} */
 export function toRows({ name, goal, paced }, size, { ours, floor, p99 }) {
   const ratio = round(ours / floor, 2);
   const rate = {
-    name: name + SIZES[size],
+    name: name + SIZE_SUFFIX[size],
     ours: round(ours, 0),
     floor: round(floor, 0),
     ratio,
-    unit: 'answers/s',
+    unit: 'replies/s',
     goal,
     met: ratio >= goal,
   };
   return paced && p99
-    ? [rate, pacedRow(`${name}, p99 at ${paced.perSecond}/s${SIZES[size]}`, p99, paced.p99Ms)]
+    ? [rate, pacedRow(`${name}, p99 at ${paced.perSecond}/s${SIZE_SUFFIX[size]}`, p99, paced.p99Ms)]
     : [rate];
 }
 

@@ -22,7 +22,7 @@ import list from './list.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
-import { growthRow, Results, toRows, SIZES } from './report.mjs';
+import { growthRow, Results, toRows, SIZE_SUFFIX } from './report.mjs';
 import search from './search.mjs';
 import { startServers } from './servers.mjs';
 import settle from './settle.mjs';
@@ -95,7 +95,7 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
     const small = size === 'tiny';
     const options = small ? SMOKE_RUN : FULL_RUN;
     for (const benchmark of benchmarks)
-      await runPart(results, benchmark.name + SIZES[size], async () => {
+      await runPart(results, benchmark.name + SIZE_SUFFIX[size], async () => {
         const rates = await measure(benchmark, origins, context, options);
         measured.set(benchmark.name, rates);
         for (const row of toRows(benchmark, size, rates)) results.add(row);
@@ -108,9 +108,9 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
       });
     const served = { ...context, origin: origins.ours, pid: sides.ours.pid };
     for (const figure of figures)
-      await runPart(results, figure.name + SIZES[size], async () => {
+      await runPart(results, figure.name + SIZE_SUFFIX[size], async () => {
         const row = await figure.measure(served, options);
-        results.add({ ...row, name: row.name + SIZES[size] });
+        results.add({ ...row, name: row.name + SIZE_SUFFIX[size] });
       });
   });
   return measured;
@@ -154,7 +154,7 @@ await runCommand(async () => {
   /** @type {Map<SizeName, Map<string, import('./measure.mjs').Rates>>} */
   const measured = new Map();
   for (const size of benchmarks.length + background.length + figures.length > 0 ? sizes : [])
-    await results.attempt(`the servers${SIZES[size]}`, async () => {
+    await results.attempt(`the servers${SIZE_SUFFIX[size]}`, async () => {
       const chosen = { benchmarks, background: size === sizes[0] ? background : [], figures };
       measured.set(size, await measureAll(size, chosen, stores, results));
     });

@@ -10,7 +10,7 @@ import { freePort } from '../scripts/ports.mjs';
 import { DOCTOR, PASSWORD } from './data.mjs';
 
 /** No request leaves this machine: nothing listens at this address of Razorpay, and the floor replies for WhatsApp. */
-const NOWHERE = 'http://127.0.0.1:9';
+const UNUSED_URL = 'http://127.0.0.1:9';
 
 /** Environment of the measured server. */
 export const PRODUCTION_ENV = {
@@ -19,7 +19,7 @@ export const PRODUCTION_ENV = {
   JWT_SECRET: 'for measuring only, on data that was made up',
   ENCRYPTION_KEY: '0'.repeat(64),
   TRUST_PROXY: '1',
-  RAZORPAY_BASE_URL: NOWHERE,
+  RAZORPAY_BASE_URL: UNUSED_URL,
   WHATSAPP_PER_SECOND: '0',
   WHATSAPP_DAILY_USERS: '0',
   WHATSAPP_PHONE_NUMBER_ID: '100000000000001',

@@ -5,7 +5,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capturedEvent, openWebhook, signatureHeaders } from './razorpay-events.mjs';
+import { capturedEvent, setUpWebhook, signatureHeaders } from './razorpay-events.mjs';
 import { round } from './report.mjs';
 
 const PER_SECOND = 50;
@@ -58,7 +58,7 @@ async function sendEvent(address, order) {
 export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({
   name: 'settle',
   async measure({ origin, doctorId, rows, small }) {
-    const address = origin + (await openWebhook({ doctorId, rows }));
+    const address = origin + (await setUpWebhook({ doctorId, rows }));
     /** @param {number} count @returns {Promise<number[]>} in ms, the shortest first */
     const measureTimes = async (count) => {
       const orders = (await rows(INSERT_ORDERS, [doctorId, count, String(Date.now())])).map(({ order_id }) => order_id);

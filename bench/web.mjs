@@ -2,6 +2,7 @@
 /** Measures pages in Chromium with the CPU and network of a slow phone and an empty cache. All values are medians. */
 import { gzipSync } from 'node:zlib';
 import { findBrowser, launch } from '../scripts/chromium.mjs';
+import { median } from './report.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {'paint' | 'js' | 'all' | 'shift' | 'change'} Kind js and all in KiB */
@@ -95,9 +96,6 @@ async function loadPage(browser, origin, { path, token, change }) {
     await context.close();
   }
 }
-
-/** @param {number[]} values */
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const KINDS = /** @type {const} */ ({
   paint: ['largest paint', 'ms', 0],

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capturedEvent, openWebhook, signatureHeaders } from './razorpay-events.mjs';
+import { capturedEvent, setUpWebhook, signatureHeaders } from './razorpay-events.mjs';
 
 const ORDERS = 100;
 /** Unix seconds. */
@@ -50,9 +50,9 @@ SELECT FROM outbox WHERE handled_at IS NULL AND name = 'razorpay.received' AND p
 
 /** One statement, so that events stored in the meantime are not deleted in part. */
 const DELETE_EVENTS = `
-WITH gone AS (DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 RETURNING id)
+WITH deleted AS (DELETE FROM inbox WHERE source = 'razorpay' AND scope = $1 RETURNING id)
 DELETE FROM outbox WHERE name = 'razorpay.received' AND payload->>'doctorId' = $1
-  AND (payload->>'inboxId')::uuid IN (SELECT id FROM gone)`;
+  AND (payload->>'inboxId')::uuid IN (SELECT id FROM deleted)`;
 
 export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'webhook',
@@ -60,7 +60,7 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   paced: { perSecond: 200, p99Ms: 50 },
   async work(context) {
     const { doctorId, rows } = context;
-    const path = await openWebhook(context);
+    const path = await setUpWebhook(context);
     await rows(INSERT_ORDERS, [doctorId, ORDERS]);
     const payments = await rows(PAID_PAYMENTS, [doctorId]);
     const call = { method: /** @type {const} */ ('POST'), headers: { 'content-type': 'application/json' } };

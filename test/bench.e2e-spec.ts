@@ -47,7 +47,7 @@ it('measures every hot call against the floor, and both sides return the same', 
   expect(printed.map(({ name }) => name)).toEqual([
     ...['list', 'search', 'public-page', 'create-patient', 'webhook', 'webhook, p99 at 200/s'],
     ...['settle, p99 at 50/s', 'outbox'],
-    ...['MRR over 24 months, one doctor', 'MRR over 24 months, platform', 'CSV of 1,000 rows, growth'],
+    ...['MRR over 24 months, one doctor', 'MRR over 24 months, all doctors', 'CSV of 1,000 rows, growth'],
   ]);
   for (const { name, ours, floor } of printed)
     if (!name.endsWith('growth')) expect(Math.min(ours, floor ?? ours)).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ it('stores results when a part fails, continues, and exits with 1 and the name o
   expect(printed.map(({ name }) => name)).toEqual([
     'list',
     'MRR over 24 months, one doctor',
-    'MRR over 24 months, platform',
+    'MRR over 24 months, all doctors',
   ]);
   expect(stored).toMatchObject({ rows: printed, failed: [{ part: 'CSV export' }] });
   expect(log).toMatch(/Failed: CSV export\n$/);
