@@ -1,6 +1,7 @@
 // @ts-check
 /** The common startup of `npm start` and `npm run dev`: locks DATA_DIR, checks the port, starts the stores. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isShuttingDown, shutDown } from './shutdown.mjs';
 import { acquireLock } from './lock.mjs';
 import { DATA_DIR } from './paths.mjs';
@@ -19,9 +20,11 @@ export const DATA_LOCK = join(DATA_DIR, 'run', 'lock');
 export const PORT = Number(process.env['PORT'] || 3000);
 export const HOST = process.env['HOST'] || '127.0.0.1';
 
+/** Waits a second for the server of an earlier run to release the port. */
 async function assertPortFree() {
-  if (await isFree(PORT, HOST)) return;
-  throw new Error(`Port ${PORT} is in use. Stop the program that uses it, or choose another port: PORT=3001 npm start`);
+  for (const until = Date.now() + 1_000; !(await isFree(PORT, HOST)); await sleep(100))
+    if (Date.now() > until)
+      throw new Error(`Port ${PORT} is in use. Stop the program that uses it, or choose another: PORT=3001 npm start`);
 }
 
 /**
