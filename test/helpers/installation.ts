@@ -10,7 +10,7 @@ export const ADMIN = { email: 'admin@test.nirog.example', password: 'secret-1' }
 export const JWT_SECRET = 'the secret of all tests, which sign tokens with it';
 
 export interface InstallationOptions {
-  /** The test file needs a server of its own, because it stops it, changes tables or reads how often alarms were raised. */
+  /** For a test file that stops its server, or changes tables or the admin for good. */
   ownServer?: boolean;
   env?: Record<string, string>;
   /** Starts a separate database server with a standby that reports are read from; see standby.mjs. */
