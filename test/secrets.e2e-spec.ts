@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { JWT_SECRET } from './helpers/installation.js';
 import { startServer, type RunningServer } from './helpers/server.js';
 import { webhookHelpers } from './helpers/webhooks.js';
 import { world, type Doctor, type World } from './helpers/world.js';
@@ -44,6 +45,7 @@ describe('the encryption key', () => {
   const serve = (keys: Record<string, string>): Promise<RunningServer> =>
     startServer({
       ...env(keys),
+      JWT_SECRET, // tokens of the first server stay valid
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
       REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1),
       ROLE: 'api',
