@@ -100,7 +100,7 @@ describe('a patient of several clinics', () => {
   it('is not asked when the reply quotes a message, or is STOP', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     const [first] = await w.rows<{ id: string }>(
-      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at, id LIMIT 1',
       [mobile],
     );
     await write(mobile, { text: 'For Dr Rao', answers: first?.id });
@@ -193,7 +193,7 @@ describe('a patient of several clinics', () => {
   it('chooses with a reply that quotes another clinic’s message, and the choice counts', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     const [ofRao] = await w.rows<{ id: string }>(
-      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at LIMIT 1',
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at, id LIMIT 1',
       [mobile],
     );
     await write(mobile, { text: 'for Sen' });
