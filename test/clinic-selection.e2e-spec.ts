@@ -99,11 +99,11 @@ describe('a patient of several clinics', () => {
 
   it('is not asked when the reply quotes a message, or is STOP', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
-    const [first] = await w.rows<{ id: string }>(
-      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at, id LIMIT 1',
-      [mobile],
+    const [fromRao] = await w.rows<{ id: string }>(
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 AND doctor_id = $2',
+      [mobile, rao?.id],
     );
-    await write(mobile, { text: 'For Dr Rao', answers: first?.id });
+    await write(mobile, { text: 'For Dr Rao', answers: fromRao?.id });
     await write(mobile, { text: 'STOP' });
     expect(await repliesOf(rao, atRao)).toEqual([['text', 'For Dr Rao']]);
     expect(await repliesOf(sen, atSen)).toEqual([]);
@@ -193,8 +193,8 @@ describe('a patient of several clinics', () => {
   it('chooses with a reply that quotes another clinic’s message, and the choice counts', async () => {
     const { mobile, atRao, atSen } = await ofBoth();
     const [ofRao] = await w.rows<{ id: string }>(
-      'SELECT provider_id AS id FROM message WHERE to_number = $1 ORDER BY created_at, id LIMIT 1',
-      [mobile],
+      'SELECT provider_id AS id FROM message WHERE to_number = $1 AND doctor_id = $2',
+      [mobile, rao?.id],
     );
     await write(mobile, { text: 'for Sen' });
     const [question] = await questions(mobile);
