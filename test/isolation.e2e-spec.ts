@@ -27,7 +27,7 @@ describe('tenant isolation', () => {
   let w: World;
   let [one, other]: Doctor[] = [];
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     [one, other] = [await w.doctor(), await w.doctor()];
   });
   afterAll(() => w.end());
