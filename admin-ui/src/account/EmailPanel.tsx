@@ -36,7 +36,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
         <FormGrid>
           <TextInput
             source="email"
-            label="account.emailNext"
+            label="account.newEmail"
             type="email"
             autoComplete="username"
             validate={EMAIL}
@@ -49,7 +49,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
           />
         </FormGrid>
         <FormActions
-          submit="account.emailSave"
+          submit="account.saveEmail"
           mutation={changing}
           problem={changing.problemOutsideFields}
           onCancel={onDone}
@@ -68,7 +68,7 @@ export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView
   ];
   const edit = !editing && (
     <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
-      {translate('account.emailChange')}
+      {translate('account.changeEmail')}
     </Button>
   );
   return (

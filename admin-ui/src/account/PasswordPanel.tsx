@@ -48,7 +48,7 @@ export function PasswordPanel({ email }: { email: string }) {
           />
           <PasswordTextInput
             source="new_password"
-            label="account.password.next"
+            label="account.password.new"
             autoComplete="new-password"
             helperText="auth.signup.passwordHint"
           />

@@ -17,7 +17,7 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
   return (
     <DialogContent>
       <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {translate('accounts.link.for', { email })}
+        {translate('accounts.link.forEmail', { email })}
       </DialogContentText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
         <TextField
@@ -39,7 +39,7 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
         </Button>
       </Box>
       <Typography sx={{ mt: 2, fontWeight: 550, fontSize: 15 }}>
-        {translate('accounts.link.until', { time: formatInstant(new Date(link.expires_at)) })}
+        {translate('accounts.link.validUntil', { time: formatInstant(new Date(link.expires_at)) })}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {translate('accounts.link.advice')}

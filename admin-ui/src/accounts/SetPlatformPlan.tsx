@@ -35,7 +35,7 @@ const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: Plan
       <DialogTitle id="set-plan">{translate('accounts.plan.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-          {translate('accounts.plan.ask', { email })}
+          {translate('accounts.plan.confirm', { email })}
         </DialogContentText>
         <RadioGroup
           aria-labelledby="set-plan"

@@ -69,12 +69,12 @@ const AuditDataTable = () => (
   >
     <Column
       source="at"
-      label="audit.at"
+      label="audit.time"
       sx={{ width: 190, whiteSpace: 'nowrap' }}
       render={(row) => <EntryTime entry={row} />}
     />
-    <Column disableSort label="audit.who" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
-    <Column disableSort label="audit.what" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
+    <Column disableSort label="audit.actor" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
+    <Column disableSort label="audit.action" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
     <Column disableSort label="audit.changes" render={(row) => <ChangeList entry={row} />} />
   </DataTable>
 );
@@ -82,7 +82,7 @@ const AuditDataTable = () => (
 const NoEntries = () => {
   const translate = useTranslate();
   const filter = useListContext().filterValues as AuditFilter;
-  const emptyKey = Object.keys(filter).length > 0 ? 'noneSuch' : 'none';
+  const emptyKey = Object.keys(filter).length > 0 ? 'noMatch' : 'empty';
   return <EmptyState title={translate(`audit.${emptyKey}`)} hint={translate(`audit.${emptyKey}Hint`)} />;
 };
 

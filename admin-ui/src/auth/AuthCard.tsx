@@ -49,7 +49,7 @@ export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
       <Box sx={{ textAlign: 'center', display: 'grid', gap: 1 }}>
         {footer}
         <Typography variant="caption" color="textSecondary" sx={{ textWrap: 'balance' }}>
-          {translate('auth.promise')}
+          {translate('auth.tagline')}
         </Typography>
       </Box>
     </Box>

@@ -8,13 +8,13 @@ import { AuthCard } from './AuthCard';
 export function ExpiredLink({ error }: { error: unknown }) {
   const translate = useTranslate();
   return (
-    <AuthCard title={translate('auth.newPassword.deadTitle')}>
-      <Typography role="alert">{errorText(error, translate('auth.newPassword.dead'))}</Typography>
+    <AuthCard title={translate('auth.newPassword.expiredTitle')}>
+      <Typography role="alert">{errorText(error, translate('auth.newPassword.expired'))}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, mb: 3 }}>
-        {translate('auth.newPassword.deadHint')}
+        {translate('auth.newPassword.expiredHint')}
       </Typography>
       <LinkButton to="/forgot-password" variant="contained" fullWidth>
-        {translate('auth.newPassword.howTo')}
+        {translate('auth.newPassword.howToGetLink')}
       </LinkButton>
       <LinkButton to="/login" fullWidth sx={{ mt: 1 }}>
         {translate('auth.backToLogin')}

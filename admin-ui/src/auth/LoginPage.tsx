@@ -27,7 +27,7 @@ export function LoginPage() {
   // Logged-in users go to the start page, which verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
-  const expiredText = session.isExpired() ? translate('auth.ended') : undefined;
+  const expiredText = session.isExpired() ? translate('auth.sessionExpired') : undefined;
   return (
     <AuthCard
       title={translate('auth.login.title')}

@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, link }: { token: string; link: Password
   return (
     <AuthCard
       title={translate('auth.newPassword.title')}
-      intro={translate('auth.newPassword.until', { time: formatInstant(new Date(link.expires_at)) })}
+      intro={translate('auth.newPassword.validUntil', { time: formatInstant(new Date(link.expires_at)) })}
     >
       <Banner text={formError ? translate(formError) : problemText(error, 'setPassword')} />
       <Form noValidate disableInvalidFormNotification onSubmit={save}>

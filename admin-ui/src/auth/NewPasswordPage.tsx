@@ -45,7 +45,7 @@ export function NewPasswordPage() {
     <AuthCard title={translate('auth.newPassword.title')}>
       <LoadError error={error} failed="checkPasswordLink" refetch={refetch} />
       <Typography variant="body2" color="textSecondary">
-        {translate('auth.newPassword.kept')}
+        {translate('auth.newPassword.linkStillValid')}
       </Typography>
     </AuthCard>
   );

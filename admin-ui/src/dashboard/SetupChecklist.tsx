@@ -55,7 +55,7 @@ const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupS
       </Box>
       {next && (
         <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>
-          {translate(`setup.go.${name}`)}
+          {translate(`setup.links.${name}`)}
         </LinkButton>
       )}
     </Box>

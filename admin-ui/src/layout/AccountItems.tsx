@@ -40,7 +40,7 @@ export function AccountItems({
       </MenuItem>
       <MenuItem onClick={showShortcuts} sx={{ gap: 1.5 }}>
         <KeysIcon fontSize="small" />
-        {translate('keys.title')}
+        {translate('shortcuts.title')}
       </MenuItem>
       <MenuItem onClick={() => void logout()} sx={{ gap: 1.5 }}>
         <LogoutIcon fontSize="small" />

@@ -94,8 +94,8 @@ export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortc
           >
             {translate('nav.logout')}
           </Button>
-          <Tooltip title={translate('keys.title')}>
-            <IconButton aria-label={translate('keys.title')} onClick={onShowShortcuts}>
+          <Tooltip title={translate('shortcuts.title')}>
+            <IconButton aria-label={translate('shortcuts.title')} onClick={onShowShortcuts}>
               <KeysIcon fontSize="small" />
             </IconButton>
           </Tooltip>

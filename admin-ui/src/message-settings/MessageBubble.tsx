@@ -64,7 +64,7 @@ export function MessageBubble({ message }: { message: MessagePreview }) {
       </Box>
       {reason && (
         <Typography variant="body2" sx={{ mt: 0.75, maxWidth: 340, fontSize: 13, color: 'warning.main' }}>
-          {translate('previews.notNow', { reason })}
+          {translate('previews.notSentNow', { reason })}
         </Typography>
       )}
     </Box>

@@ -80,11 +80,13 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
   const error = allFailed ?? loaded?.error;
   const language = chosenLanguage ?? data?.[0]?.language ?? 'en';
   const isExample = data?.every(({ link }) => link === null) ?? false;
-  const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
+  const note = isExample ? (patient ? 'planExamples' : 'allExamples') : 'someExamples';
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {patient ? translate('previews.titleOf', { name: firstName(patient.name) }) : translate('previews.title')}
+        {patient
+          ? translate('previews.titleForPatient', { name: firstName(patient.name) })
+          : translate('previews.title')}
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -95,7 +97,7 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
         </Box>
         <LoadError error={error} failed="previewMessages" refetch={refetch} />
         {!allFailed && (
-          <Box component="ul" aria-label={translate('previews.chat')} sx={chatBackground}>
+          <Box component="ul" aria-label={translate('previews.list')} sx={chatBackground}>
             {isPending && <PreviewSkeletons />}
             {data?.map((message) => (
               <MessageBubble key={message.kind} message={message} />

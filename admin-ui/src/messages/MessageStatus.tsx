@@ -32,7 +32,7 @@ export function MessageStatus({ message }: { message: PatientMessageView }) {
         {message.reason && (
           <StatusReason reason={state === 'unknown' ? null : message.reason} help={statusHelp(message)} />
         )}
-        {message.send_at && translate('messages.goesOut', { time: formatInstant(new Date(message.send_at)) })}
+        {message.send_at && translate('messages.scheduledFor', { time: formatInstant(new Date(message.send_at)) })}
       </Box>
     </Box>
   );

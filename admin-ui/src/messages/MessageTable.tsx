@@ -42,7 +42,7 @@ const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compa
   >
     <Column
       source="created_at"
-      label="messages.at"
+      label="messages.time"
       sx={compact ? { width: 108 } : { whiteSpace: 'nowrap' }}
       render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
     />
@@ -62,7 +62,7 @@ const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compa
 const NoMessages = () => {
   const translate = useTranslate();
   const { status, kind } = useListContext().filterValues as MessageFilter;
-  const key = status || kind ? 'noneSuch' : 'none';
+  const key = status || kind ? 'noMatch' : 'empty';
   return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
 };
 

@@ -25,7 +25,7 @@ export function MessageText({ message }: { message: PatientMessageView }) {
             '& summary': { cursor: 'pointer', py: 0.5, width: 'fit-content' },
           }}
         >
-          <summary>{translate('messages.show')}</summary>
+          <summary>{translate('messages.showText')}</summary>
           <Box
             component="blockquote"
             lang={message.language}
@@ -42,7 +42,7 @@ export function MessageText({ message }: { message: PatientMessageView }) {
           >
             {message.text}
           </Box>
-          {[message.to && translate('messages.to', { number: groupedPhone(message.to) }), ...times]
+          {[message.to && translate('messages.toNumber', { number: groupedPhone(message.to) }), ...times]
             .filter(Boolean)
             .join(' · ')}
         </Box>

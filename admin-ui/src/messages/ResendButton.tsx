@@ -25,9 +25,9 @@ export function ResendButton({ message }: { message: PatientMessageView }) {
         disabled={resending.isPending}
         onClick={() =>
           confirm({
-            title: translate('messages.ask.title'),
+            title: translate('messages.confirm.title'),
             content: translate(
-              `messages.ask.${displayStatus(message) === 'unknown' ? 'unknown' : 'content'}`,
+              `messages.confirm.${displayStatus(message) === 'unknown' ? 'contentUnknown' : 'content'}`,
               textValues,
             ),
             confirmLabel: translate('messages.resend'),

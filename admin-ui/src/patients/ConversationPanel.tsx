@@ -52,9 +52,9 @@ const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('conversation.answerHint')}{' '}
-        {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
+        {windowUntil && translate('conversation.windowOpen', { time: timeText(windowUntil) })}
       </Typography>
-      <ShowMoreList initialCount={INITIAL_COUNT} gap={1} label={translate('conversation.log')}>
+      <ShowMoreList initialCount={INITIAL_COUNT} gap={1} label={translate('conversation.list')}>
         {replies.map((reply) => (
           <ReplyBubble key={reply.id} reply={reply} />
         ))}
@@ -86,7 +86,7 @@ export function ConversationPanel({ patient }: { patient: PatientView }) {
   return (
     <Panel title={text('title')} actions={answerButton}>
       <LoadError error={error} failed="loadConversation" refetch={refetch} />
-      {stopped_at && <Banner type="warning" text={text('stopped', { time: timeText(stopped_at) })} />}
+      {stopped_at && <Banner type="warning" text={text('optedOut', { time: timeText(stopped_at) })} />}
       {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
       {replies.length > 0 && <ReplyList replies={replies} windowUntil={window_until} />}
     </Panel>

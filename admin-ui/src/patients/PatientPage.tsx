@@ -93,10 +93,10 @@ export const PatientPage = () => (
         <PatientInfoPanel patient={patient} />
         <TermsPanel patient={patient} />
         <ConversationPanel patient={patient} />
-        <PatientRecords reference="payments" date="payment_date" title="payments.ofPatient">
+        <PatientRecords reference="payments" date="payment_date" title="payments.title">
           <PaymentTable ofOnePatient />
         </PatientRecords>
-        <PatientRecords reference="messages" date="created_at" title="messages.ofPatient">
+        <PatientRecords reference="messages" date="created_at" title="messages.title">
           <MessageTable ofOnePatient />
         </PatientRecords>
       </>

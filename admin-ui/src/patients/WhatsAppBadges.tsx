@@ -18,7 +18,7 @@ interface WhatsAppBadgesProps {
 const ExplainedBadge = ({ name, tone }: { name: string; tone: Tone }) => {
   const translate = useTranslate();
   return (
-    <Tooltip title={translate(`whatsapp.${name}Why`)} describeChild enterTouchDelay={0} leaveTouchDelay={8_000}>
+    <Tooltip title={translate(`whatsapp.${name}Hint`)} describeChild enterTouchDelay={0} leaveTouchDelay={8_000}>
       {/* Rows are clickable. A tap on the badge must only open its tooltip. */}
       <Box component="span" tabIndex={0} onClick={(event) => event.stopPropagation()} sx={{ borderRadius: '13px' }}>
         <Badge label={translate(`whatsapp.${name}`)} tone={tone} />
@@ -34,7 +34,7 @@ export function WhatsAppBadges({ capable, stopped, unreachable = false }: WhatsA
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.75 }}>
       {!capable && <ExplainedBadge name="incapable" tone="neutral" />}
       {capable && unreachable && <ExplainedBadge name="unreachable" tone="warning" />}
-      {stopped && <ExplainedBadge name="stopped" tone="warning" />}
+      {stopped && <ExplainedBadge name="optedOut" tone="warning" />}
     </Box>
   );
 }

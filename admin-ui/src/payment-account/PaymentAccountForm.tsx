@@ -16,7 +16,7 @@ interface PaymentAccountFormProps {
   onCancel: (() => void) | undefined;
 }
 
-const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.whereSteps.${step}`);
+const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.steps.${step}`);
 
 /** Form for the Razorpay keys. Saved secrets are never shown; an empty field keeps them. */
 export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccountFormProps) {
@@ -62,7 +62,7 @@ export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccount
           component="details"
           sx={{ mt: 2, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 550, py: 1 } }}
         >
-          <summary>{translate(text('where'))}</summary>
+          <summary>{translate(text('whereToFind'))}</summary>
           <NumberedSteps textKeys={STEPS} />
         </Box>
         <FormActions

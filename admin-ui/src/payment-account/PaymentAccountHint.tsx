@@ -9,7 +9,13 @@ export function PaymentAccountHint() {
   const translate = useTranslate();
   const { data: gateway, error, refetch } = useGateway();
   if (error && !gateway)
-    return <Banner type="warning" text={translate('paymentAccount.hint.notChecked')} onRetry={() => void refetch()} />;
+    return (
+      <Banner
+        type="warning"
+        text={translate('paymentAccount.notConnected.notChecked')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!gateway) return null;
   const accountLink = (label: string) => (
     <LinkButton to="/payment-account" color="inherit" size="small" variant="outlined">
@@ -19,16 +25,16 @@ export function PaymentAccountHint() {
   const { silent_since } = gateway.webhooks;
   if (gateway.key_id === null)
     return (
-      <Banner type="warning" text={translate('paymentAccount.hint.text')}>
-        {accountLink('paymentAccount.hint.open')}
+      <Banner type="warning" text={translate('paymentAccount.notConnected.warning')}>
+        {accountLink('paymentAccount.notConnected.connect')}
       </Banner>
     );
   return silent_since ? (
     <Banner
       type="warning"
-      text={translate('paymentAccount.silent.short', { time: formatInstant(new Date(silent_since)) })}
+      text={translate('paymentAccount.silentWebhook.warning', { time: formatInstant(new Date(silent_since)) })}
     >
-      {accountLink('paymentAccount.silent.open')}
+      {accountLink('paymentAccount.silentWebhook.open')}
     </Banner>
   ) : null;
 }

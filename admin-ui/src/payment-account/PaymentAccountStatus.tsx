@@ -33,15 +33,15 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
   const webhook = silent_since ? (
     <Badge tone="warning" label={text('silent')} />
   ) : (
-    text(webhooks.managed ? 'managed' : webhooks.last_at ? 'byHand' : 'waiting')
+    text(webhooks.managed ? 'setUpByNirog' : webhooks.last_at ? 'setUpByDoctor' : 'notSetUp')
   );
   const items = [
     { name: text('keyId'), value: key_id },
     { name: text('mode'), value: <Badge tone={mode === 'live' ? 'success' : 'info'} label={text(mode ?? 'test')} /> },
     { name: text('checkedAt'), value: formatTime(checked_at, '-') },
     { name: text('webhook'), value: webhook },
-    { name: text('heardAt'), value: formatTime(webhooks.last_at, text('heardNever')) },
-    ...(until ? [{ name: text('previousUntil'), value: formatTime(until, '-') }] : []),
+    { name: text('lastWebhook'), value: formatTime(webhooks.last_at, text('noWebhook')) },
+    ...(until ? [{ name: text('previousSecretUntil'), value: formatTime(until, '-') }] : []),
   ];
   return (
     <Panel title={text('title')}>

@@ -25,7 +25,7 @@ export function PaymentAccountSummary() {
   ];
   const open = connected && !gateway.webhooks.silent_since && (
     <LinkButton to="/payment-account" variant="outlined" color="inherit">
-      {translate('paymentAccount.silent.open')}
+      {translate('paymentAccount.silentWebhook.open')}
     </LinkButton>
   );
   return (

@@ -9,8 +9,8 @@ export function SilentWebhookBanner({ gateway: { webhooks } }: { gateway: Gatewa
   if (!webhooks.silent_since) return null;
   const time = formatInstant(new Date(webhooks.silent_since));
   return (
-    <Banner type="warning" text={translate('paymentAccount.silent.long', { time })}>
-      {translate(`paymentAccount.silent.${webhooks.managed ? 'managed' : 'byHand'}`)}
+    <Banner type="warning" text={translate('paymentAccount.silentWebhook.explanation', { time })}>
+      {translate(`paymentAccount.silentWebhook.${webhooks.managed ? 'setUpByNirog' : 'setUpByDoctor'}`)}
     </Banner>
   );
 }

@@ -54,7 +54,7 @@ export function PaymentDialog({ payment: listedPayment, refunding, onClose }: Pa
       onClose={refundFormOpen ? ignoreBackdropClick(onClose) : onClose}
       aria-labelledby="payment-title"
     >
-      <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
+      <DialogTitle id="payment-title">{translate('payments.paymentOf', { amount })}</DialogTitle>
       <DialogContent>
         <DescriptionList items={items} />
         <LoadError error={error} failed="loadPayments" refetch={refetch} />

@@ -52,7 +52,7 @@ const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTablePro
 const NoPayments = () => {
   const translate = useTranslate();
   const { status } = useListContext().filterValues as PaymentFilter;
-  const key = status ? 'noneSuch' : 'none';
+  const key = status ? 'noMatch' : 'empty';
   return <EmptyState title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
 };
 

@@ -25,12 +25,12 @@ export function PlatformFiguresPage() {
   const count = (n: number | undefined) => (n === undefined ? n : formatCount(n));
   return (
     <Page
-      title={translate('platform.title')}
-      intro={figures && translate('platform.reckoned', { at: formatInstant(new Date(figures.reckoned_at)) })}
+      title={translate('allDoctors.title')}
+      intro={figures && translate('allDoctors.updated', { at: formatInstant(new Date(figures.reckoned_at)) })}
       actions={
         figures && (
           <Badge
-            label={translate(`platform.check.${figures.check}`)}
+            label={translate(`allDoctors.check.${figures.check}`)}
             tone={figures.check === 'ok' ? 'success' : 'error'}
           />
         )
@@ -39,20 +39,20 @@ export function PlatformFiguresPage() {
       <Figures columns={4}>
         <Figure
           {...shown}
-          name={translate('platform.doctors')}
-          definitionKey="platformDoctors"
+          name={translate('allDoctors.doctors')}
+          definitionKey="doctors"
           value={count(figures?.doctors)}
         />
         <Figure
           {...shown}
-          name={translate('platform.live')}
-          definitionKey="platformLive"
+          name={translate('allDoctors.activeEnrolments')}
+          definitionKey="activeEnrolments"
           value={count(figures?.liveEnrolments)}
         />
         <Figure
           {...shown}
           name={translate('analytics.mrr')}
-          definitionKey="platformMrr"
+          definitionKey="mrrOfAllDoctors"
           value={figures ? rupeesText(figures.mrr) : undefined}
         />
         <Figure
@@ -63,7 +63,7 @@ export function PlatformFiguresPage() {
         />
       </Figures>
       <DataPanel
-        title={translate('analytics.over')}
+        title={translate('analytics.mrrOverTime')}
         actions={<ViewSwitch view={view} onView={setView} />}
         state={panelState(reply)}
         onRetry={() => void reply.refetch()}
@@ -71,11 +71,11 @@ export function PlatformFiguresPage() {
         {figures ? (
           <ChartOrTable points={figures.mrrOverTime} />
         ) : (
-          <EmptyState title={translate('analytics.noMrr')} hint={translate('platform.soon')} />
+          <EmptyState title={translate('analytics.noMrr')} hint={translate('allDoctors.notReady')} />
         )}
       </DataPanel>
       <Typography variant="body2" color="textSecondary">
-        {translate('platform.privacy')}
+        {translate('allDoctors.privacy')}
       </Typography>
     </Page>
   );

@@ -55,7 +55,7 @@ const trimmed = (value: string | null | undefined) => value?.trim() ?? '';
 /** Header of the pay page, the same as in `public-page/src/pay/DoctorHeader.tsx`. */
 export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   const translate = useTranslate();
-  const name = trimmed(profile.doctor_name) || translate('profile.payPage.nobody');
+  const name = trimmed(profile.doctor_name) || translate('profile.payPage.noName');
   const photo = trimmed(profile.profile_image_url);
   const url = /^https?:\/\/\S+$/i.test(photo) ? photo : null;
   const registration = trimmed(profile.registration_number);

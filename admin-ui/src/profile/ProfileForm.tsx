@@ -35,7 +35,9 @@ const FIELDS = SECTIONS.flatMap<ProfileField>(({ fields }) => fields);
 const WIDE_FIELDS = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
 
 const validateUrl = (value: unknown) =>
-  !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
+  !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim()))
+    ? undefined
+    : 'profile.urlInvalid';
 
 const EXTRA_VALIDATORS: Partial<Record<ProfileField, Validator>> = {
   doctor_name: required(),

@@ -96,10 +96,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
       <RecordForm record={staff} onDirty={onDirty} onSubmit={save}>
         <FormGrid singleColumn>
           <NameInput />
-          <RoleInput
-            disabled={!canChangeRole}
-            helperText={canChangeRole ? 'staff.roleEndsSessions' : 'staff.ownRole'}
-          />
+          <RoleInput disabled={!canChangeRole} helperText={canChangeRole ? 'staff.roleHint' : 'staff.ownRoleHint'} />
         </FormGrid>
         <FormActions submit="staff.save" mutation={saving} problem={saving.problemOutsideFields} onCancel={onCancel} />
       </RecordForm>

@@ -67,7 +67,7 @@ const StaffRows = () => {
   const translate = useTranslate();
   return (
     <DataTable<StaffView & RaRecord<string>>>
-      <Column source="name" label="staff.login" render={(staff) => <LoginName staff={staff} />} />
+      <Column source="name" label="staff.account" render={(staff) => <LoginName staff={staff} />} />
       <Column source="role" label="staff.role" render={(staff) => translate(`roles.${staff.role}`)} />
       <Column source="status" label="accounts.status" render={(staff) => <StatusBadge status={staff.status} />} />
       <Column source="last_seen_at" label="staff.lastSeen" render={(staff) => <LastSeen staff={staff} />} />

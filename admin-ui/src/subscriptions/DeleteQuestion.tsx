@@ -2,15 +2,17 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
 /**
- * Confirmation text with the number of patients affected. @param textKey prefix of the texts `askDelete` and `held`.
+ * Confirmation text with the number of patients affected. @param textKey prefix of the texts `confirmDelete` and `patientsAffected`.
  */
 export function DeleteQuestion({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
   const translate = useTranslate();
   return (
     <>
-      <Typography>{translate(`${textKey}.askDelete`)}</Typography>
+      <Typography>{translate(`${textKey}.confirmDelete`)}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {translate(`${textKey}.${patientCount > 0 ? 'held' : 'heldByNobody'}`, { smart_count: patientCount })}
+        {translate(`${textKey}.${patientCount > 0 ? 'patientsAffected' : 'noPatientsAffected'}`, {
+          smart_count: patientCount,
+        })}
       </Typography>
     </>
   );

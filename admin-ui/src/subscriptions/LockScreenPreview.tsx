@@ -11,7 +11,7 @@ export function LockScreenPreview() {
   const [name, messageName] = useWatch<Partial<PlanInput>, ['name', 'message_name']>({
     name: ['name', 'message_name'],
   });
-  const shownName = messageName?.trim() || name?.trim() || translate('plans.lockScreenName');
+  const shownName = messageName?.trim() || name?.trim() || translate('plans.lockScreenNoName');
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography sx={{ mb: 0.75, fontSize: 14, fontWeight: 550 }}>{translate('plans.lockScreen')}</Typography>

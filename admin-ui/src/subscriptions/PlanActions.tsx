@@ -29,7 +29,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const confirmDeactivate = () =>
     confirm({
       title: translate('plan.deactivate'),
-      content: translate('plan.askDeactivate', { smart_count: plan.active_patients }),
+      content: translate('plan.confirmDeactivate', { smart_count: plan.active_patients }),
       confirmLabel: translate('plan.deactivate'),
       danger: true,
       onConfirm: toggle,

@@ -16,7 +16,7 @@ export function PlanDetails({ plan }: { plan: PlanRecord }) {
       )}
       {message_name && (
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-          {translate('plan.messageName', { name: message_name })}
+          {translate('plan.nameInMessages', { name: message_name })}
         </Typography>
       )}
       {listsNothing && <Typography color="textSecondary">{translate('plan.nothingListed')}</Typography>}
@@ -26,7 +26,7 @@ export function PlanDetails({ plan }: { plan: PlanRecord }) {
         {plan.additional_info && (
           <Box>
             <Typography variant="body2" component="h3" sx={{ fontWeight: 600, mb: 0.75 }}>
-              {translate('plan.info')}
+              {translate('plan.infoTitle')}
             </Typography>
             <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {plan.additional_info}

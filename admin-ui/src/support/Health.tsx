@@ -52,9 +52,9 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
     const [alive, silent] = [all.filter(({ is_alive }) => is_alive).length, all.filter(({ is_alive }) => !is_alive)];
     const last = silent.at(-1);
     const tone = alive === 0 ? ('error' as const) : silent.length > 0 ? ('warning' as const) : ('success' as const);
-    const label = alive === 0 ? text('noWorker') : text('workersRun', { count: alive });
-    if (!last) return { tone, label, about: text(alive === 0 ? 'noWorkerAbout' : 'workersAbout') };
-    return { tone, label, about: text('workerSilent', { time: formatInstant(new Date(last.seen_at)) }) };
+    const label = alive === 0 ? text('noWorker') : text('workersRunning', { count: alive });
+    if (!last) return { tone, label, about: text(alive === 0 ? 'noWorkerHint' : 'workersHint') };
+    return { tone, label, about: text('workerStopped', { time: formatInstant(new Date(last.seen_at)) }) };
   };
   const lagHealth = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
     tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
@@ -68,12 +68,14 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
   });
   const webhooksHealth = (silent: number) => ({
     tone: silent === 0 ? ('success' as const) : ('warning' as const),
-    label: silent === 0 ? text('allHeard') : text('silent', { count: silent }),
-    about: text(silent === 0 ? 'heardAbout' : 'silentAbout'),
+    label: silent === 0 ? text('webhooksWork') : text('webhooksSilent', { count: silent }),
+    about: text(silent === 0 ? 'webhooksWorkHint' : 'webhooksSilentHint'),
   });
   const whatsappHealth = ({ stops, reached: count, daily_users: most }: WhatsAppView) => ({
     tone: stops.length === 0 ? ('success' as const) : ('error' as const),
-    label: text(stops.length === 0 ? 'sends' : stops.some(({ scope }) => scope === 'all') ? 'stopped' : 'partly'),
+    label: text(
+      stops.length === 0 ? 'sending' : stops.some(({ scope }) => scope === 'all') ? 'paused' : 'partlyPaused',
+    ),
     about: text(most === 0 ? 'reached' : 'reachedOf', { count, most, smart_count: count }),
   });
 
@@ -87,8 +89,8 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
       }}
     >
       <HealthCard name={text('workers')} health={overview && workersHealth(overview.workers)} />
-      <HealthCard name={text('outbox')} health={overview && lagHealth(overview.outbox, 'outboxAbout')} />
-      <HealthCard name={text('inbox')} health={overview && lagHealth(overview.inbox, 'inboxAbout')} />
+      <HealthCard name={text('outbox')} health={overview && lagHealth(overview.outbox, 'outboxHint')} />
+      <HealthCard name={text('inbox')} health={overview && lagHealth(overview.inbox, 'inboxHint')} />
       <HealthCard name={text('ledger')} health={overview && ledgerHealth(overview.ledger)} />
       <HealthCard name={text('webhooks')} health={overview && webhooksHealth(overview.silent_webhooks.length)} />
       <HealthCard name={text('whatsapp')} health={overview && whatsappHealth(overview.whatsapp)} />

@@ -56,7 +56,7 @@ export function FailedJobs({ queues }: { queues: QueueView[] }) {
   return (
     <Panel title={translate('support.failures.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: failures.length ? 2 : 0 }}>
-        {translate(`support.failures.${failures.length ? 'about' : 'none'}`)}
+        {translate(`support.failures.${failures.length ? 'hint' : 'none'}`)}
       </Typography>
       <IssueList>
         {failures.map(({ name, failure: { reason, jobs, last_at } }) => (
@@ -79,7 +79,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
   return (
     <Panel title={translate('support.alarms.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {translate('support.alarms.about')}
+        {translate('support.alarms.hint')}
       </Typography>
       <IssueList>
         {alarms.map(({ alarm, times, last_at }) => (
@@ -101,20 +101,20 @@ export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
   if (stops.length === 0) return null;
   const scopeText = (scope: string) => {
     const [kind, name, language] = scope.split('/');
-    return translate(`support.stops.${kind}`, { name, language });
+    return translate(`support.pauses.${kind}`, { name, language });
   };
   return (
-    <Panel title={translate('support.stops.title')}>
+    <Panel title={translate('support.pauses.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {translate('support.stops.about')}
+        {translate('support.pauses.hint')}
       </Typography>
       <IssueList>
         {stops.map(({ scope, code, reason, since, until, waiting }) => (
           <Issue
             key={scope}
             title={`${scopeText(scope)}: ${reason} (${code})`}
-            description={translate('support.stops.times', { since: formatTime(since), until: formatTime(until) })}
-            value={translate(`support.stops.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting })}
+            description={translate('support.pauses.times', { since: formatTime(since), until: formatTime(until) })}
+            value={translate(`support.pauses.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting })}
           />
         ))}
       </IssueList>
@@ -127,14 +127,14 @@ export function ViolatedRules({ rules }: { rules: BrokenRuleView[] }) {
   const translate = useTranslate();
   if (rules.length === 0) return null;
   return (
-    <Panel title={translate('support.broken.title')}>
+    <Panel title={translate('support.violatedRules.title')}>
       <IssueList>
         {rules.map(({ rule, rows }) => (
           <Issue
             key={rule}
             title={rule}
             description=""
-            value={translate('support.broken.rows', { smart_count: rows })}
+            value={translate('support.violatedRules.rows', { smart_count: rows })}
           />
         ))}
       </IssueList>
@@ -147,16 +147,16 @@ export function SilentWebhooks({ doctors }: { doctors: SilentWebhookView[] }) {
   const translate = useTranslate();
   if (doctors.length === 0) return null;
   return (
-    <Panel title={translate('support.silent.title')}>
+    <Panel title={translate('support.silentWebhooks.title')}>
       <IssueList>
         {doctors.map(({ doctor_id, email, doctor_name, clinic_name, silent_since }) => (
           <Issue
             key={doctor_id}
             title={email}
             description={
-              [doctor_name, clinic_name].filter(Boolean).join(' · ') || translate('support.silent.noProfile')
+              [doctor_name, clinic_name].filter(Boolean).join(' · ') || translate('support.silentWebhooks.noProfile')
             }
-            value={translate('support.silent.since', { time: formatTime(silent_since) })}
+            value={translate('support.silentWebhooks.since', { time: formatTime(silent_since) })}
           />
         ))}
       </IssueList>

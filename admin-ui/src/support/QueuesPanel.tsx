@@ -143,7 +143,7 @@ export function QueuesPanel({ queues }: { queues: QueueView[] | null | undefined
     <Panel title={translate('support.queues.title')}>
       <Box ref={ref}>
         {queues === undefined && <Skeleton variant="rounded" height={280} />}
-        {queues === null && <Banner type="warning" text={translate('support.queues.away')} />}
+        {queues === null && <Banner type="warning" text={translate('support.queues.unavailable')} />}
         {queues && <CardsOrTable queues={queues} />}
       </Box>
     </Panel>

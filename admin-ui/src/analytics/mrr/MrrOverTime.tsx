@@ -37,12 +37,16 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   return (
     <DataPanel
-      title={translate('analytics.over')}
+      title={translate('analytics.mrrOverTime')}
       state={panelState(mrr)}
       onRetry={() => void mrr.refetch()}
       actions={
         <>
-          <Definition name={translate('analytics.over')} definitionKey="over" version={mrr.data?.definition} />
+          <Definition
+            name={translate('analytics.mrrOverTime')}
+            definitionKey="mrrOverTime"
+            version={mrr.data?.definition}
+          />
           <ViewSwitch view={view} onView={setView} />
         </>
       }

@@ -83,7 +83,7 @@ export function RevenueTab() {
         {figures && query && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
       </DataPanel>
       <DataPanel
-        title={translate('analytics.refunded')}
+        title={translate('analytics.refundsInPeriod')}
         state={panelState(revenue)}
         onRetry={() => void revenue.refetch()}
         panelRef={refundsPanel.ref}

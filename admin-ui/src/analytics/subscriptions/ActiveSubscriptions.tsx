@@ -84,7 +84,7 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
   const columns = useColumns(today);
   return (
     <DataPanel
-      title={translate('analytics.list')}
+      title={translate('analytics.activeSubscriptionList')}
       state={panelState(active)}
       onRetry={() => void active.refetch()}
       panelRef={panelRef}

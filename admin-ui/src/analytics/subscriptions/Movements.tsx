@@ -41,7 +41,7 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
       {steps.map((step) => (
         <Box key={step}>
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
-            {translate(`analytics.kinds.${step}`)}
+            {translate(`analytics.movements.${step}`)}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {step !== 'opening' && step !== 'closing' && figures[step] > 0 && SIGNS[step]}
@@ -73,7 +73,7 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
     {
       source: 'kind',
       label: translate('analytics.columns.kind'),
-      render: ({ kind }) => <Badge label={translate(`analytics.kinds.${kind}`)} tone={TONES[kind]} />,
+      render: ({ kind }) => <Badge label={translate(`analytics.movements.${kind}`)} tone={TONES[kind]} />,
     },
     {
       source: 'amount',
@@ -89,8 +89,10 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   ];
   return (
     <DataPanel
-      title={translate('analytics.movedIn', { month: formatMonth(month) })}
-      actions={<Definition name={translate('analytics.moved')} definitionKey="moved" version={figures?.definition} />}
+      title={translate('analytics.mrrChangesIn', { month: formatMonth(month) })}
+      actions={
+        <Definition name={translate('analytics.mrrChange')} definitionKey="mrrChange" version={figures?.definition} />
+      }
       controls={<MonthInput value={month} onChange={onMonth} />}
       state={panelState(movements)}
       onRetry={() => void movements.refetch()}
@@ -98,7 +100,7 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
     >
       {figures && <MrrBridge figures={figures} />}
       {figures?.rows.length === 0 ? (
-        <Typography color="textSecondary">{translate('analytics.noMoves')}</Typography>
+        <Typography color="textSecondary">{translate('analytics.noMrrChanges')}</Typography>
       ) : (
         <ClientTable
           name="movements"

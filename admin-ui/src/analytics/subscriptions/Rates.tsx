@@ -51,12 +51,12 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
   const rates = useFigures(['rates', month], (api) => api.rates(month));
   const { data } = rates;
   const figureProps = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
-  const shareText = (part: number, whole: number) => translate('analytics.of', { part, whole });
+  const shareText = (part: number, whole: number) => translate('analytics.partOfWhole', { part, whole });
   const columns = useColumns();
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {translate('analytics.rates', { month: formatMonth(month) })}
+        {translate('analytics.ratesOf', { month: formatMonth(month) })}
         {data?.provisional && (
           <span title={translate('analytics.provisionalHint')}>
             <Badge label={translate('analytics.provisional')} tone="warning" />
@@ -86,7 +86,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           definitionKey="arpu"
           value={amountText(data?.arpu)}
           rows={{ kind: 'patients', target: onShowMovements }}
-          note={data && translate('analytics.paying', { smart_count: data.payingAtClosing })}
+          note={data && translate('analytics.payingPatients', { smart_count: data.payingAtClosing })}
         />
         <Figure
           {...figureProps}
@@ -94,17 +94,17 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           definitionKey="ltv"
           value={amountText(data?.ltv)}
           rows={{ kind: 'patients', target: onShowMovements }}
-          note={data && translate('analytics.collected', { amount: amountText(data.realisedLtv) ?? '—' })}
+          note={data && translate('analytics.collectedSoFar', { amount: amountText(data.realisedLtv) ?? '—' })}
         />
       </Figures>
       <DataPanel
-        title={translate('analytics.due', { month: formatMonth(month) })}
+        title={translate('analytics.renewalsDueIn', { month: formatMonth(month) })}
         state={panelState(rates)}
         onRetry={() => void rates.refetch()}
         panelRef={dueRenewals.ref}
       >
         {data?.renewals.length === 0 ? (
-          <Typography color="textSecondary">{translate('analytics.noneDue')}</Typography>
+          <Typography color="textSecondary">{translate('analytics.nothingDueIn')}</Typography>
         ) : (
           <ClientTable
             name="renewals"

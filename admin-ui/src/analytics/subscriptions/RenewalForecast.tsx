@@ -61,9 +61,9 @@ export function RenewalForecast() {
   const columns = useColumns(data?.as_of);
   return (
     <DataPanel
-      title={translate('analytics.forecast')}
+      title={translate('analytics.renewalsDue')}
       actions={
-        <Definition name={translate('analytics.forecast')} definitionKey="forecast" version={data?.definition} />
+        <Definition name={translate('analytics.renewalsDue')} definitionKey="renewalsDue" version={data?.definition} />
       }
       state={panelState(forecast)}
       onRetry={() => void forecast.refetch()}
@@ -74,7 +74,7 @@ export function RenewalForecast() {
             value={String(days)}
             choices={data.buckets.map((bucket) => ({
               value: String(bucket.days),
-              text: translate('analytics.dueIn', { smart_count: bucket.days }),
+              text: translate('analytics.nextDays', { smart_count: bucket.days }),
             }))}
             onChange={(due) => setParams({ due })}
           />
@@ -83,14 +83,15 @@ export function RenewalForecast() {
     >
       {selected && (
         <Typography sx={{ mb: 2 }}>
-          <b>{rupeesText(selected.expected)}</b> · {translate('analytics.renewals', { smart_count: selected.renewals })}{' '}
+          <b>{rupeesText(selected.expected)}</b> ·{' '}
+          {translate('analytics.renewalCount', { smart_count: selected.renewals })}{' '}
           <Typography component="span" variant="caption" color="textSecondary">
             {data && translate('figures.asOf', { day: formatDay(data.as_of) })}
           </Typography>
         </Typography>
       )}
       {rows.length === 0 ? (
-        <Typography color="textSecondary">{translate('analytics.noForecast', { days })}</Typography>
+        <Typography color="textSecondary">{translate('analytics.noRenewalsDue', { days })}</Typography>
       ) : (
         <ClientTable
           name="forecast"

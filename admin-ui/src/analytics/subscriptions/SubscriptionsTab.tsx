@@ -40,7 +40,7 @@ export function SubscriptionsTab() {
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.active')}
+          name={translate('analytics.activeSubscriptions')}
           definitionKey="activeSubscriptions"
           value={data && formatCount(data.activeSubscriptions)}
         />

@@ -15,7 +15,7 @@ export function Definition(props: DefinitionProps) {
     <>
       <IconButton
         {...button}
-        aria-label={translate('figures.what', { name: props.name })}
+        aria-label={translate('figures.whatIs', { name: props.name })}
         aria-haspopup="dialog"
         sx={{ width: 32, height: 32, my: -0.75, '@media (pointer: coarse)': { width: 44, height: 44, my: -1.5 } }}
       >

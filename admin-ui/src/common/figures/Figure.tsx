@@ -57,7 +57,7 @@ export function Figure({ name, definitionKey, value, loading, version, asOf, not
   const isLong = (value?.length ?? 0) > LONG_VALUE_LENGTH;
   const target = rows?.target;
   const linkProps = typeof target === 'string' ? { component: Link, to: target } : { onClick: target };
-  const openText = rows && translate(`figures.open.${rows.kind}`);
+  const openText = rows && translate(`figures.viewRows.${rows.kind}`);
   return (
     <Card
       role="group"
@@ -92,7 +92,7 @@ export function Figure({ name, definitionKey, value, loading, version, asOf, not
           {...linkProps}
           size="small"
           endIcon={<GoIcon />}
-          aria-label={translate('figures.rowsOf', { open: openText, name })}
+          aria-label={translate('figures.viewRowsOf', { open: openText, name })}
           sx={{ mt: 0.5, ml: -1, px: 1, alignSelf: 'start', '& .MuiButton-endIcon': { ml: 0.25 } }}
         >
           {openText}

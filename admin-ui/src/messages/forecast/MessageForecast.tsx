@@ -68,12 +68,12 @@ export function MessageForecast() {
     queryFn: () => api.messageForecast(days),
   });
   const rows = toForecastMessages(data?.forecast ?? []).filter(({ reason }) => !onlySkipped || reason !== null);
-  const emptyKey = onlySkipped ? 'nobodySkipped' : 'nobody';
+  const emptyKey = onlySkipped ? 'noneSkipped' : 'empty';
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3, rowGap: 1, mb: 2 }}>
         <LabeledSelect
-          label={translate('messages.forecast.reach')}
+          label={translate('messages.forecast.horizon')}
           value={days}
           choices={HORIZONS_DAYS.map((value) => ({
             value,

@@ -50,7 +50,7 @@ export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) 
       return kind ? [{ patient, kind }] : [];
     })
     .slice(0, MAX_HINTS);
-  const hasDuplicate = duplicates.some(({ kind }) => kind === 'twin');
+  const hasDuplicate = duplicates.some(({ kind }) => kind === 'duplicate');
   return (
     // A live region must exist before its content changes. While empty it takes no space.
     <Box className="wide" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
@@ -58,12 +58,14 @@ export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) 
         <Alert role="none" severity={hasDuplicate ? 'warning' : 'info'}>
           {duplicates.map(({ patient, kind }) => (
             <Box key={patient.id}>
-              {translate(`patients.kin.${patient.archived && kind === 'twin' ? 'archivedTwin' : kind}`)}{' '}
+              {translate(
+                `patients.duplicates.${patient.archived && kind === 'duplicate' ? 'archivedDuplicate' : kind}`,
+              )}{' '}
               <Link component={RouterLink} to={`/patients/${patient.id}`} sx={{ fontWeight: 600 }}>
                 {patient.name}
               </Link>
               {`, ${groupedPhone(patient.mobile)}`}
-              {kind === 'family' && ` ${translate('patients.kin.familyNote')}`}
+              {kind === 'sameNumber' && ` ${translate('patients.duplicates.sameNumberNote')}`}
             </Box>
           ))}
         </Alert>

@@ -38,7 +38,7 @@ export function SubscriptionInputs() {
           <CheckboxInput
             source="running"
             label="patients.form.alreadyActive"
-            helperText={running ? 'patients.form.alreadyActiveHint' : 'patients.form.willChoose'}
+            helperText={running ? 'patients.form.activeHint' : 'patients.form.notActiveHint'}
           />
         </div>
       )}

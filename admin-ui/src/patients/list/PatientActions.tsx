@@ -35,7 +35,7 @@ export function PatientActions({ patient, actions, icons = false }: PatientActio
           />
           <RowButton
             {...buttonProps}
-            label={translate('patients.deleteForEver')}
+            label={translate('patients.deletePermanently')}
             Icon={DeleteIcon}
             danger
             onClick={() => actions.confirmDelete(patient)}

@@ -11,7 +11,7 @@ export function SubscriptionCell({ patient }: { patient: RosterRow }) {
       <span title={patient.subscription_name} className="two-lines">
         {patient.subscription_name}
       </span>
-      <span className="soft small">{tierName(patient) || translate('terms.tierOpen')}</span>
+      <span className="soft small">{tierName(patient) || translate('terms.tierNotChosen')}</span>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const confirmReplace = () =>
     confirm({
       title: translate('link.replace'),
-      content: translate('link.askReplace'),
+      content: translate('link.confirmReplace'),
       confirmLabel: translate('link.replace'),
       danger: true,
       onConfirm: () => void replacing.run(undefined),

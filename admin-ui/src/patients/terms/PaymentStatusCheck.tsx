@@ -25,17 +25,19 @@ export function PaymentStatusCheck({ termId }: { termId: string }) {
   return (
     <>
       <BusyButton {...buttonProps} size="small" sx={{ px: 1 }} startIcon={<BankIcon />}>
-        {translate(checking.isPending ? 'bank.asking' : 'bank.check')}
+        {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.check')}
       </BusyButton>
       {result && (
         <Dialog open fullWidth maxWidth="sm" onClose={() => setResult(null)} aria-labelledby="bank-check">
-          <DialogTitle id="bank-check">{translate('bank.title')}</DialogTitle>
+          <DialogTitle id="bank-check">{translate('paymentCheck.title')}</DialogTitle>
           <DialogContent>
-            <Banner text={result.answered ? undefined : translate('bank.silent')} type="warning" />
+            <Banner text={result.answered ? undefined : translate('paymentCheck.unanswered')} type="warning" />
             <PaymentTimeline result={result} />
           </DialogContent>
           <DialogActions>
-            <BusyButton {...buttonProps}>{translate(checking.isPending ? 'bank.asking' : 'bank.again')}</BusyButton>
+            <BusyButton {...buttonProps}>
+              {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.checkAgain')}
+            </BusyButton>
             <CloseButton onClose={() => setResult(null)} />
           </DialogActions>
         </Dialog>

@@ -58,7 +58,7 @@ export function PaymentTimeline({ result }: { result: TimelineView }) {
         ))}
       </Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {translate('bank.checked', { time: formatInstant(new Date(result.checkedAt)) })}
+        {translate('paymentCheck.checked', { time: formatInstant(new Date(result.checkedAt)) })}
       </Box>
     </>
   );

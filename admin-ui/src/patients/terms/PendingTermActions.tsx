@@ -21,7 +21,7 @@ export function PendingTermActions({ term, editButton }: PendingTermActionsProps
   if (!shown)
     return (
       <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>
-        {translate('terms.editMode')}
+        {translate('terms.showActions')}
       </Button>
     );
   return (

@@ -73,7 +73,7 @@ function PlanChangeNotice({
   const isOtherPlan = plan !== undefined && plan.id !== term.subscription_id;
   const isWaiting = term.payment_status === 'pending';
   const hasLink = terms.some(({ subscription_id: id, link }) => id === plan?.id && link !== term.link);
-  const textKey = isWaiting ? 'terms.sentAnew' : 'terms.goesAlong';
+  const textKey = isWaiting ? 'terms.newLinkSent' : 'terms.linkMovesToPlan';
   const notice = isOtherPlan && (isWaiting || !hasLink) ? translate(textKey, { plan: plan.name }) : '';
   return (
     <Typography role="status" variant="body2" sx={{ mb: notice ? 2 : 0 }}>

@@ -60,8 +60,8 @@ const HoldActions = ({ hold }: { hold: HoldView }) => {
   };
   const confirmAction = (action: HoldAction) =>
     confirm({
-      title: translate(`holds.ask.${action}`),
-      content: translate(`holds.ask.${action}Content`, textValues),
+      title: translate(`holds.confirm.${action}`),
+      content: translate(`holds.confirm.${action}Content`, textValues),
       confirmLabel: translate(`holds.${action}`),
       onConfirm: () => void mutations[action].run(undefined),
     });

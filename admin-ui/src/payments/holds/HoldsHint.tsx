@@ -13,7 +13,7 @@ export function HoldsHint() {
   return (
     <Banner type="warning" text={translate('holds.hint', { smart_count: data.length })}>
       <LinkButton to="/payments" color="inherit" size="small" variant="outlined">
-        {translate('holds.open')}
+        {translate('holds.decide')}
       </LinkButton>
     </Banner>
   );
