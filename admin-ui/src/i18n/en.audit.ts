@@ -97,7 +97,10 @@ export const audit = {
       razorpay: { received: 'Payment update from Razorpay' },
       order: { due: 'Payment status checked with Razorpay' },
       refund: { due: 'Refund status checked with Razorpay' },
-      payment: { went_back: 'Refund reported by Razorpay' },
+      payment: {
+        refund_reported: 'Refund reported by Razorpay',
+        went_back: 'Refund reported by Razorpay', // entries from before the event was renamed
+      },
       gateway: { saved: 'Payment account set up' },
       whatsapp: { received: 'Message update from WhatsApp' },
       start: 'Nirog started',
