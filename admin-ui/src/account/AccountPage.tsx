@@ -18,7 +18,7 @@ export function AccountPage() {
     error,
     isPending,
     refetch,
-  } = useQuery({ queryKey: ['account'], queryFn: () => api.account() });
+  } = useQuery({ queryKey: ['account'], queryFn: () => api.getAccount() });
   const user = useUser();
   const isDoctor = user?.role === 'doctor';
   const login = account ?? user;

@@ -13,7 +13,7 @@ export function SessionsPanel() {
   const api = useDataProvider<Api>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: () => api.sessions(),
+    queryFn: () => api.getSessions(),
   });
   return (
     <Panel title={translate('account.sessions.title')}>

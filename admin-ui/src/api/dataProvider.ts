@@ -81,19 +81,19 @@ export const dataProvider = {
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
-  dashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
-  newestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
-  newestPatients: async () => (await send<RosterView>('GET', SETUP_PATHS.patients)).patients,
-  newestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
+  getDashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
+  getNewestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
+  getNewestPatients: async () => (await send<RosterView>('GET', SETUP_PATHS.patients)).patients,
+  getNewestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
 
-  profile: async () => (await send<ProfileReply>('GET', SETUP_PATHS.profile)).profile,
+  getProfile: async () => (await send<ProfileReply>('GET', SETUP_PATHS.profile)).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
   updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
 
-  account: async () => (await send<AccountReply>('GET', '/account')).account,
+  getAccount: async () => (await send<AccountReply>('GET', '/account')).account,
   changeEmail: (input: EmailChange) => send<AccountSavedReply>('PUT', '/account', input),
   changePassword: (input: PasswordChange) => send<MessageView>('PUT', '/account/password', input),
-  sessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
+  getSessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
   endSession: async (id: string) => {
     await send('DELETE', `/account/sessions/${id}`);
     return { id };
@@ -103,11 +103,11 @@ export const dataProvider = {
   updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
   deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
 
-  gateway: async () => (await send<GatewayReply>('GET', DASHBOARD_PATHS.gateway)).payment_gateway,
+  getGateway: async () => (await send<GatewayReply>('GET', DASHBOARD_PATHS.gateway)).payment_gateway,
   saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
   checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
 
-  tiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
+  getTiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
   addTier: (planId: string, input: TierInput) => send<TierReply>('POST', `/subscriptions/${planId}/tiers`, input),
   updateTier: (planId: string, id: string, input: TierInput) =>
     send<TierReply>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
@@ -116,8 +116,8 @@ export const dataProvider = {
   restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 
-  conversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
-  messagePreview: async (query: MessagePreviewQuery) =>
+  getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  getMessagePreview: async (query: MessagePreviewQuery) =>
     (await send<MessagePreviewReply>('GET', pathWithQuery('/messages/preview', query))).preview,
 
   assignTier: (patientId: string, tierId: string) =>
@@ -132,13 +132,13 @@ export const dataProvider = {
   checkPaymentStatus: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
   refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
-  openHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
+  getOpenHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
 
-  countUndelivered: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
+  getUndeliveredCount: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
   resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
-  messageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
+  getMessageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
 
   /** @param action one of the account's `actions`, which the server computes. */
   changeAccountStatus: (id: string, action: AccountAction, reason?: string) =>
@@ -153,9 +153,9 @@ export const dataProvider = {
   disableStaff: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}`),
   endStaffSessions: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}/sessions`),
 
-  support: () => send<SupportView>('GET', '/admin/support'),
-  /** Sets a cookie that opens `/queues` for a few minutes. */
-  openQueues: async () => {
+  getSupportOverview: () => send<SupportView>('GET', '/admin/support'),
+  /** The reply's cookie opens `/queues` for a few minutes. */
+  createQueuesPass: async () => {
     await send('POST', '/admin/queues-pass');
     return {};
   },

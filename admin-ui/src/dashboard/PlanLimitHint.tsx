@@ -15,7 +15,11 @@ export function PlanLimitHint() {
   const api = useDataProvider<Api>();
   const { data: figures, isError: figuresFailed } = useQuery(dashboardFiguresQuery(api));
   const isNear = usageWarning('starter', figures?.activeSubscriptions ?? 0) !== null;
-  const account = useQuery({ queryKey: ['account'], queryFn: () => api.account(), enabled: isNear || figuresFailed });
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: () => api.getAccount(),
+    enabled: isNear || figuresFailed,
+  });
   if (account.error && !account.data)
     return <Banner type="warning" text={translate('account.plan.notChecked')} onRetry={() => void account.refetch()} />;
   return (

@@ -26,17 +26,21 @@ export interface StepState {
 
 /** Queries that show which steps are done. They are separate, so that a failure affects only its own steps. */
 export const setupQueries = (api: Api) => ({
-  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: PREFETCH_STALE_MS }),
+  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.getProfile(), staleTime: PREFETCH_STALE_MS }),
   gateway: gatewayQuery(api),
-  plans: queryOptions({ queryKey: ['setup', 'plans'], queryFn: () => api.newestPlans(), staleTime: PREFETCH_STALE_MS }),
+  plans: queryOptions({
+    queryKey: ['setup', 'plans'],
+    queryFn: () => api.getNewestPlans(),
+    staleTime: PREFETCH_STALE_MS,
+  }),
   patients: queryOptions({
     queryKey: ['setup', 'patients'],
-    queryFn: () => api.newestPatients(),
+    queryFn: () => api.getNewestPatients(),
     staleTime: PREFETCH_STALE_MS,
   }),
   payments: queryOptions({
     queryKey: ['setup', 'payments'],
-    queryFn: () => api.newestPayments(),
+    queryFn: () => api.getNewestPayments(),
     staleTime: PREFETCH_STALE_MS,
   }),
 });

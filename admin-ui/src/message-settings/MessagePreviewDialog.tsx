@@ -73,7 +73,7 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
   } = useQuery({
     queryKey: ['messages', 'previews', chosenLanguage, patient?.id],
     queryFn: () =>
-      loadPreviews((kind) => api.messagePreview({ kind, language: chosenLanguage, patient_id: patient?.id })),
+      loadPreviews((kind) => api.getMessagePreview({ kind, language: chosenLanguage, patient_id: patient?.id })),
     placeholderData: keepPreviousData,
   });
   const data = allFailed ? undefined : loaded?.previews;

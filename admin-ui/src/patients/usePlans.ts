@@ -19,7 +19,7 @@ export function useActivePlans() {
 
 const tiersQuery = (api: Api, planId: string) => ({
   queryKey: ['subscriptions', 'tiers', planId],
-  queryFn: () => api.tiers(planId),
+  queryFn: () => api.getTiers(planId),
 });
 
 /** The tiers of a plan; empty while none is chosen. */

@@ -5,6 +5,6 @@ import { PREFETCH_STALE_MS } from '../api/queryClient';
 
 /** The doctor's payment account, shared by all components of a screen. */
 export const gatewayQuery = (api: Api) =>
-  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: PREFETCH_STALE_MS });
+  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.getGateway(), staleTime: PREFETCH_STALE_MS });
 
 export const useGateway = () => useQuery(gatewayQuery(useDataProvider<Api>()));

@@ -17,7 +17,7 @@ import { rupeesText } from '../common/fields/Rupees';
 /** /admin/figures: totals of all doctors. */
 export function PlatformFiguresPage() {
   const translate = useTranslate();
-  const reply = useFigures(['platform'], (api) => api.platformFigures());
+  const reply = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
   const figures = reply.data?.figures;
   const shown = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const [view, setView] = useState<View>('chart');

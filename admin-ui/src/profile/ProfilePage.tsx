@@ -24,7 +24,7 @@ export function ProfilePage() {
     isPending,
     error,
     refetch,
-  } = useQuery({ queryKey: ['profile'], queryFn: () => api.profile() });
+  } = useQuery({ queryKey: ['profile'], queryFn: () => api.getProfile() });
   const edit = profile && !editing && (
     <Button ref={opener} variant="contained" onClick={() => open(true)}>
       {translate('profile.edit')}

@@ -18,7 +18,7 @@ export function SupportPage() {
   const api = useDataProvider<Api>();
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['support'],
-    queryFn: () => api.support(),
+    queryFn: () => api.getSupportOverview(),
     refetchInterval: REFRESH_INTERVAL_MS,
   });
   return (

@@ -31,7 +31,7 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const requestedRange = range === 'custom' ? dates : lastMonths(MONTHS[range]);
   const mrr = useFigures(
     ['mrr-over-time', requestedRange],
-    requestedRange && ((api) => api.mrrOverTime(requestedRange)),
+    requestedRange && ((api) => api.getMrrOverTime(requestedRange)),
   );
   const points = mrr.data?.data ?? [];
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;

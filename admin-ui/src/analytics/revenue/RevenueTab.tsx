@@ -31,7 +31,7 @@ export function RevenueTab() {
   const { range: period, dates, setRange, setDates } = useRangeParams(PERIODS, URL_PARAMS);
   const [purchasesPanel, refundsPanel] = [useScrollTo(), useScrollTo()];
   const query = period === 'custom' ? dates && { period, ...dates } : { period };
-  const revenue = useFigures(['new-revenue', query], query && ((api) => api.newRevenue(query)));
+  const revenue = useFigures(['new-revenue', query], query && ((api) => api.getNewRevenue(query)));
   const figures = query ? revenue.data : undefined;
   const figureProps = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);

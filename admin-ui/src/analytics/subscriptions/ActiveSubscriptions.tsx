@@ -78,7 +78,7 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
   const ready = range === 'now' || requestedRange !== null;
   const active = useFigures(
     ['active-subscriptions', requestedRange],
-    ready ? (api) => api.activeSubscriptions(requestedRange) : null,
+    ready ? (api) => api.getActiveSubscriptions(requestedRange) : null,
   );
   const today = active.data?.as_of;
   const columns = useColumns(today);

@@ -62,7 +62,7 @@ interface MovementsProps {
 /** MRR movements of a month, in total and by patient. */
 export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   const translate = useTranslate();
-  const movements = useFigures(['movements', month], (api) => api.movements(month));
+  const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
   const columns: ClientColumn<MovementRow>[] = [
     {

@@ -48,7 +48,7 @@ const amountText = (amount: number | null | undefined) => (amount == null ? unde
 export function Rates({ month, onShowMovements }: { month: string; onShowMovements: () => void }) {
   const translate = useTranslate();
   const dueRenewals = useScrollTo();
-  const rates = useFigures(['rates', month], (api) => api.rates(month));
+  const rates = useFigures(['rates', month], (api) => api.getRates(month));
   const { data } = rates;
   const figureProps = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
   const shareText = (part: number, whole: number) => translate('analytics.partOfWhole', { part, whole });

@@ -53,7 +53,7 @@ function useColumns(today: Day | undefined): ClientColumn<RenewalRow>[] {
 export function RenewalForecast() {
   const translate = useTranslate();
   const { param, setParams } = useUrlParams();
-  const forecast = useFigures(['forecast'], (api) => api.forecast());
+  const forecast = useFigures(['forecast'], (api) => api.getRenewalForecast());
   const { data } = forecast;
   const days = FORECAST_DAYS.find((horizon) => String(horizon) === param('due')) ?? 30;
   const selected = data?.buckets.find((bucket) => bucket.days === days);

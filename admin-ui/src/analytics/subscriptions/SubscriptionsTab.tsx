@@ -22,7 +22,7 @@ export function SubscriptionsTab() {
   const monthParam = param('month');
   const month = monthParam && isDay(`${monthParam}-01`) ? monthParam : monthStart(today()).slice(0, 7);
   const setMonth = (next: string) => setParams({ month: next });
-  const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.currentMrr());
+  const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.getCurrentMrr());
   const figureProps = {
     loading: isLoading,
     version: data?.definition,

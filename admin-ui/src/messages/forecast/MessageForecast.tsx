@@ -65,7 +65,7 @@ export function MessageForecast() {
   const { days, onlySkipped, change } = useForecastFilter();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['messages', 'forecast', days],
-    queryFn: () => api.messageForecast(days),
+    queryFn: () => api.getMessageForecast(days),
   });
   const rows = toForecastMessages(data?.forecast ?? []).filter(({ reason }) => !onlySkipped || reason !== null);
   const emptyKey = onlySkipped ? 'noneSkipped' : 'empty';
