@@ -1,11 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 export const accounts = {
   name: 'admin/accounts',
-  list: withRoleCheck(
-    'admin/accounts',
-    lazyScreen(async () => (await import('./AccountsPage')).AccountsPage),
-  ),
+  list: protectedScreen('admin/accounts', async () => (await import('./AccountsPage')).AccountsPage),
 } satisfies ResourceProps;

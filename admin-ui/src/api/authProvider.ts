@@ -10,7 +10,7 @@ import { session } from './session';
 export const ROLE_ACCESS = {
   doctor: {
     path: '/dashboard',
-    resources: [
+    screens: [
       'dashboard',
       'analytics',
       'profile',
@@ -25,14 +25,14 @@ export const ROLE_ACCESS = {
   },
   admin: {
     path: '/admin/accounts',
-    resources: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
+    screens: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
   },
-  support: { path: '/admin/support', resources: ['admin/support', 'admin/figures', 'account'] },
-} satisfies Record<Role, { path: string; resources: string[] }>;
+  support: { path: '/admin/support', screens: ['admin/support', 'admin/figures', 'account'] },
+} satisfies Record<Role, { path: string; screens: string[] }>;
 
 /** Whether the current user may open a screen. */
 export const canOpen = (screen: string): boolean =>
-  ROLE_ACCESS[session.user()?.role ?? 'doctor'].resources.includes(screen);
+  ROLE_ACCESS[session.user()?.role ?? 'doctor'].screens.includes(screen);
 
 /** Home path of the current user. */
 export const homePath = (): string => ROLE_ACCESS[session.user()?.role ?? 'doctor'].path;

@@ -1,11 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 export const audit = {
   name: 'audit',
-  list: withRoleCheck(
-    'audit',
-    lazyScreen(async () => (await import('./AuditPage')).AuditPage),
-  ),
+  list: protectedScreen('audit', async () => (await import('./AuditPage')).AuditPage),
 } satisfies ResourceProps;

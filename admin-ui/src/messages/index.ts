@@ -1,11 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 export const messages = {
   name: 'messages',
-  list: withRoleCheck(
-    'messages',
-    lazyScreen(async () => (await import('./MessagesPage')).MessagesPage),
-  ),
+  list: protectedScreen('messages', async () => (await import('./MessagesPage')).MessagesPage),
 } satisfies ResourceProps;

@@ -1,16 +1,9 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 /** `edit` is the screen at /patients/{id}; react-admin has no other slot for that address. */
 export const patients = {
   name: 'patients',
-  list: withRoleCheck(
-    'patients',
-    lazyScreen(async () => (await import('./PatientList')).PatientList),
-  ),
-  edit: withRoleCheck(
-    'patients',
-    lazyScreen(async () => (await import('./PatientPage')).PatientPage),
-  ),
+  list: protectedScreen('patients', async () => (await import('./PatientList')).PatientList),
+  edit: protectedScreen('patients', async () => (await import('./PatientPage')).PatientPage),
 } satisfies ResourceProps;

@@ -1,11 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 export const payments = {
   name: 'payments',
-  list: withRoleCheck(
-    'payments',
-    lazyScreen(async () => (await import('./PaymentsPage')).PaymentsPage),
-  ),
+  list: protectedScreen('payments', async () => (await import('./PaymentsPage')).PaymentsPage),
 } satisfies ResourceProps;

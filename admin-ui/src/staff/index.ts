@@ -1,11 +1,7 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../common/screens/lazyScreen';
-import { withRoleCheck } from '../common/screens/RequireRole';
+import { protectedScreen } from '../common/screens/protectedScreen';
 
 export const staff = {
   name: 'admin/staff',
-  list: withRoleCheck(
-    'admin/staff',
-    lazyScreen(async () => (await import('./StaffPage')).StaffPage),
-  ),
+  list: protectedScreen('admin/staff', async () => (await import('./StaffPage')).StaffPage),
 } satisfies ResourceProps;

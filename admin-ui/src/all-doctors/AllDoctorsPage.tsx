@@ -15,7 +15,7 @@ import { Page } from '../common/screens/Page';
 import { rupeesText } from '../common/fields/Rupees';
 
 /** /admin/figures: totals of all doctors. */
-export function PlatformFiguresPage() {
+export function AllDoctorsPage() {
   const translate = useTranslate();
   const reply = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
   const figures = reply.data?.figures;
