@@ -24,7 +24,7 @@ export function AccountPage() {
   const login = account ?? user;
   return (
     <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
-      <LoadError error={error} failed="loadAccount" refetch={refetch} />
+      <LoadError error={error} failedAction="loadAccount" refetch={refetch} />
       {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
       {login && <EmailPanel login={login} />}

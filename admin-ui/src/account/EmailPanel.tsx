@@ -23,7 +23,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
       session.setUser(reply.account);
       return reply;
     },
-    { failed: 'changeEmail' },
+    { failedAction: 'changeEmail' },
   );
   const change = ({ email, current_password }: Partial<EmailChange>) =>
     changing.submit({ email: email?.trim() ?? '', current_password: current_password ?? '' }, onDone);

@@ -30,8 +30,8 @@ export function SessionRow({ session }: { session: SessionView }) {
   const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);
   const { confirm, dialog } = useConfirmDialog();
   const ending = useActionMutation((api) => api.endSession(session.id), {
-    failed: 'endSession',
-    done: 'account.sessions.loggedOut',
+    failedAction: 'endSession',
+    successText: 'account.sessions.loggedOut',
   });
   const { browser, system } = parseDevice(session.user_agent);
   const device =

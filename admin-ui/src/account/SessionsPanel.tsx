@@ -20,7 +20,7 @@ export function SessionsPanel() {
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1 }}>
         {translate('account.sessions.intro')}
       </Typography>
-      <LoadError error={error} failed="loadSessions" refetch={refetch} />
+      <LoadError error={error} failedAction="loadSessions" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} sx={{ mt: 2 }} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((session) => (

@@ -95,7 +95,7 @@ const NoAccounts = () => {
 export const AccountTable = () => (
   <ResponsiveList<AdminAccountView>
     manyColumns
-    failed="loadAccounts"
+    failedAction="loadAccounts"
     empty={<NoAccounts />}
     card={(account) => <AccountCard account={account} />}
     cardSx={{ display: 'grid', gap: 1.5 }}

@@ -73,7 +73,7 @@ export function SetPlatformPlan({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const setting = useActionMutation((api, plan: AssignablePlatformPlan) => api.setPlatformPlan(account.id, plan), {
-    failed: 'changeAccount',
+    failedAction: 'changeAccount',
   });
   if (useUser()?.role !== 'admin') return null;
   return (

@@ -88,7 +88,7 @@ const NoEntries = () => {
 
 export const AuditTable = () => (
   <ResponsiveList<AuditView>
-    failed="loadAudit"
+    failedAction="loadAudit"
     empty={<NoEntries />}
     card={(entry) => <AuditCard entry={entry} />}
     cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}

@@ -95,7 +95,7 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
             {data && translate(`previews.${note}`)}
           </Typography>
         </Box>
-        <LoadError error={error} failed="previewMessages" refetch={refetch} />
+        <LoadError error={error} failedAction="previewMessages" refetch={refetch} />
         {!allFailed && (
           <Box component="ul" aria-label={translate('previews.list')} sx={chatBackground}>
             {isPending && <PreviewSkeletons />}

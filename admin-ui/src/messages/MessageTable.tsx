@@ -15,13 +15,13 @@ import { usePollWhileSending } from './usePollWhileSending';
 const Column = DataTable.Col<PatientMessageView & RaRecord<string>>;
 
 interface MessageTableProps {
-  /** The patient is already named above the list. */
-  ofOnePatient?: boolean;
+  /** Leaves the patient out. */
+  onPatientPage?: boolean;
 }
 
-const MessageCard = ({ message, ofOnePatient }: MessageTableProps & { message: PatientMessageView }) => (
+const MessageCard = ({ message, onPatientPage }: MessageTableProps & { message: PatientMessageView }) => (
   <>
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Box sx={{ fontSize: 16 }}>
         <PatientName patient={message} deleted={message.text === null} />
       </Box>
@@ -33,10 +33,10 @@ const MessageCard = ({ message, ofOnePatient }: MessageTableProps & { message: P
   </>
 );
 
-const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compact: boolean }) => (
+const MessageDataTable = ({ compact, onPatientPage }: MessageTableProps & { compact: boolean }) => (
   <DataTable<PatientMessageView & RaRecord<string>>
     sx={{
-      ...tableStyle(compact ? 1 : 1.5, ofOnePatient ? 0 : 3),
+      ...tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3),
       '& .MuiTableCell-body': { verticalAlign: 'top' },
     }}
   >
@@ -46,7 +46,7 @@ const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compa
       sx={compact ? { width: 108 } : { whiteSpace: 'nowrap' }}
       render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
     />
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Column
         source="patient_name"
         label="messages.patient"
@@ -66,17 +66,17 @@ const NoMessages = () => {
   return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
 };
 
-export function MessageTable({ ofOnePatient = false }: MessageTableProps) {
+export function MessageTable({ onPatientPage = false }: MessageTableProps) {
   const { data, refetch } = useListContext<PatientMessageView>();
   usePollWhileSending(data, refetch);
   return (
     <ResponsiveList<PatientMessageView>
-      failed="loadMessages"
+      failedAction="loadMessages"
       empty={<NoMessages />}
-      card={(message) => <MessageCard message={message} ofOnePatient={ofOnePatient} />}
+      card={(message) => <MessageCard message={message} onPatientPage={onPatientPage} />}
       cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
-      table={(compact) => <MessageDataTable compact={compact} ofOnePatient={ofOnePatient} />}
-      unframed={ofOnePatient}
+      table={(compact) => <MessageDataTable compact={compact} onPatientPage={onPatientPage} />}
+      unframed={onPatientPage}
     />
   );
 }

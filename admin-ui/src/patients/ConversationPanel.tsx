@@ -85,7 +85,7 @@ export function ConversationPanel({ patient }: { patient: PatientView }) {
   );
   return (
     <Panel title={text('title')} actions={answerButton}>
-      <LoadError error={error} failed="loadConversation" refetch={refetch} />
+      <LoadError error={error} failedAction="loadConversation" refetch={refetch} />
       {stopped_at && <Banner type="warning" text={text('optedOut', { time: timeText(stopped_at) })} />}
       {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
       {replies.length > 0 && <ReplyList replies={replies} windowUntil={window_until} />}

@@ -23,8 +23,8 @@ export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccount
   const translate = useTranslate();
   const connected = gateway.key_id !== null;
   const saving = useActionMutation((api, input: GatewayInput) => api.saveGateway(input), {
-    failed: 'savePaymentAccount',
-    done: 'paymentAccount.form.saved',
+    failedAction: 'savePaymentAccount',
+    successText: 'paymentAccount.form.saved',
   });
   const save = ({ key_id = '', key_secret, webhook_secret }: Partial<GatewayInput>) =>
     saving.submit({ key_id, ...(key_secret && { key_secret }), ...(webhook_secret && { webhook_secret }) }, onDone);

@@ -25,8 +25,8 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const checking = useActionMutation((api) => api.checkGateway(), {
-    failed: 'checkPaymentAccount',
-    done: 'paymentAccount.status.checked',
+    failedAction: 'checkPaymentAccount',
+    successText: 'paymentAccount.status.checked',
   });
   const { key_id, mode, checked_at, webhooks } = gateway;
   const { silent_since, previous_secret_until: until } = webhooks;

@@ -30,7 +30,7 @@ export function PaymentAccountSummary() {
   );
   return (
     <Panel title={translate('paymentAccount.title')} actions={open}>
-      <LoadError error={error} failed="loadPaymentAccount" refetch={refetch} />
+      <LoadError error={error} failedAction="loadPaymentAccount" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} />}
       <PaymentAccountHint />
       {connected && items && <DescriptionList wideValues items={items} />}

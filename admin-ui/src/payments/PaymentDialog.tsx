@@ -57,7 +57,7 @@ export function PaymentDialog({ payment: listedPayment, refunding, onClose }: Pa
       <DialogTitle id="payment-title">{translate('payments.paymentOf', { amount })}</DialogTitle>
       <DialogContent>
         <DescriptionList items={items} />
-        <LoadError error={error} failed="loadPayments" refetch={refetch} />
+        <LoadError error={error} failedAction="loadPayments" refetch={refetch} />
         {(isPending || (!data?.refunds && !error)) && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
         {data?.refunds && <RefundList refunds={data.refunds} />}
         {refundFormOpen && <RefundForm payment={payment} onDone={close} />}

@@ -19,14 +19,14 @@ const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
 
 interface PaymentDataTableProps {
   compact: boolean;
-  ofOnePatient: boolean;
+  onPatientPage: boolean;
   onOpen: OpenPayment;
 }
 
-const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTableProps) => (
-  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, ofOnePatient ? 0 : 3)}>
+const PaymentDataTable = ({ compact, onPatientPage, onOpen }: PaymentDataTableProps) => (
+  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3)}>
     <Column source="payment_date" label="payments.date" render={({ payment_date }) => <DayText day={payment_date} />} />
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Column
         source="patient_name"
         label="payments.patient"
@@ -44,7 +44,7 @@ const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTablePro
     <Column
       disableSort
       label="payments.actions"
-      render={(payment) => <PaymentActions payment={payment} icons={compact} onOpen={onOpen} />}
+      render={(payment) => <PaymentActions payment={payment} iconsOnly={compact} onOpen={onOpen} />}
     />
   </DataTable>
 );
@@ -57,17 +57,17 @@ const NoPayments = () => {
 };
 
 /** Payments. An open dialog stays open if its row leaves the list. */
-export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
+export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolean }) {
   const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
   const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });
   return (
     <>
       <ResponsiveList<PaymentView>
-        failed="loadPayments"
+        failedAction="loadPayments"
         empty={<NoPayments />}
-        card={(payment) => <PaymentCard payment={payment} ofOnePatient={ofOnePatient} onOpen={open} />}
-        table={(compact) => <PaymentDataTable compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
-        unframed={ofOnePatient}
+        card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onOpen={open} />}
+        table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onOpen={open} />}
+        unframed={onPatientPage}
       />
       {opened && <PaymentDialog {...opened} onClose={() => setOpened(null)} />}
     </>

@@ -14,8 +14,8 @@ export function LoadLatestPlan({ id, onLoaded }: LoadLatestPlanProps) {
   const translate = useTranslate();
   const { reset } = useFormContext();
   const loading = useActionMutation((api) => api.getOne<PlanRecord>('subscriptions', { id }), {
-    failed: 'loadPlan',
-    done: 'plan.latestLoaded',
+    failedAction: 'loadPlan',
+    successText: 'plan.latestLoaded',
   });
   const load = async (form: HTMLFormElement | null) => {
     const latest = await loading.run(undefined);

@@ -22,8 +22,8 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
   const { additional_info, is_active, version } = plan;
   const data = { ...toPlanInput(plan), additional_info, is_active: !is_active, version };
   const toggling = useActionMutation((api) => api.update('subscriptions', { id: plan.id, data, previousData: plan }), {
-    failed: 'togglePlan',
-    done: is_active ? 'plan.deactivated' : 'plan.activated',
+    failedAction: 'togglePlan',
+    successText: is_active ? 'plan.deactivated' : 'plan.activated',
   });
   const toggle = () => void toggling.run(undefined);
   const confirmDeactivate = () =>

@@ -18,8 +18,8 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const deleting = useActionMutation((api) => api.delete('subscriptions', { id: plan.id, previousData: plan }), {
-    failed: 'deletePlan',
-    done: 'plans.deleted',
+    failedAction: 'deletePlan',
+    successText: 'plans.deleted',
   });
   const patientCount = plan.active_patients;
   const confirmDelete = () =>

@@ -7,7 +7,7 @@ import { toPlanInput, PlanInputs } from './PlanInputs';
 
 export function PlanCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
-  const saving = useSaving({ failed: 'createPlan', done: 'plans.created' }, onDone);
+  const saving = useSaving({ failedAction: 'createPlan', successText: 'plans.created' }, onDone);
   return (
     <CreateBase redirect={false} transform={toPlanInput} mutationOptions={saving.mutationOptions}>
       <Panel title={translate('plans.formTitle')}>

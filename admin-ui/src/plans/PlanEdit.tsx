@@ -15,7 +15,7 @@ import { toPlanInput, PlanInputs } from './PlanInputs';
 export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => void }) {
   const translate = useTranslate();
   const [version, setVersion] = useState(plan.version);
-  const saving = useSaving({ failed: 'updatePlan', done: 'plan.updated' }, onDone);
+  const saving = useSaving({ failedAction: 'updatePlan', successText: 'plan.updated' }, onDone);
   const toInput = (values: Partial<PlanInput>) => ({
     ...toPlanInput(values),
     additional_info: values.additional_info?.trim() ?? '',

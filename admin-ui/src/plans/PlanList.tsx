@@ -49,7 +49,7 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const { data, isPending, error, refetch, total = 0 } = useListContext<PlanView>();
   return (
     <>
-      <LoadError error={error} failed="loadPlans" refetch={refetch} />
+      <LoadError error={error} failedAction="loadPlans" refetch={refetch} />
       {isPending && <PlanSkeletons />}
       {data?.length === 0 && <NoPlans onCreate={onCreate} />}
       <Box sx={GRID}>

@@ -28,7 +28,7 @@ export function PlanPage() {
   const { shown: editing, open, close } = useInlineForm<string>();
   return (
     <RecordScreen<PlanRecord>
-      failed="loadPlan"
+      failedAction="loadPlan"
       texts={{ title: 'plans.title', back: 'plan.back', notFound: 'plan.notFound' }}
       intro={(plan) => <ActiveBadge active={plan.is_active} />}
       actions={(plan) => (

@@ -6,7 +6,7 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 
 export function ClinicCard({ clinic: { id, name, address }, onEdit }: { clinic: ClinicView; onEdit: () => void }) {
   const translate = useTranslate();
-  const { isPending, run } = useActionMutation((api) => api.deleteClinic(id), { failed: 'deleteClinic' });
+  const { isPending, run } = useActionMutation((api) => api.deleteClinic(id), { failedAction: 'deleteClinic' });
   return (
     <RecordCard
       name={name}

@@ -53,8 +53,8 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const saving = useActionMutation(
     (api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)),
     {
-      failed: 'saveProfile',
-      done: profile ? 'profile.updated' : 'profile.created',
+      failedAction: 'saveProfile',
+      successText: profile ? 'profile.updated' : 'profile.created',
     },
   );
   const save = (values: Partial<ProfileView>) =>

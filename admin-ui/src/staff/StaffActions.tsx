@@ -18,9 +18,11 @@ export function StaffActions({ staff }: { staff: StaffView }) {
   const translate = useTranslate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { confirm, dialog: confirmDialog } = useConfirmDialog();
-  const ending = useActionMutation((api) => api.endStaffSessions(staff.id), { failed: 'saveStaff' });
-  const disabling = useActionMutation((api) => api.disableStaff(staff.id), { failed: 'saveStaff' });
-  const enabling = useActionMutation((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
+  const ending = useActionMutation((api) => api.endStaffSessions(staff.id), { failedAction: 'saveStaff' });
+  const disabling = useActionMutation((api) => api.disableStaff(staff.id), { failedAction: 'saveStaff' });
+  const enabling = useActionMutation((api) => api.updateStaff(staff.id, { status: 'active' }), {
+    failedAction: 'saveStaff',
+  });
   const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
   const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
   const confirmAction = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>

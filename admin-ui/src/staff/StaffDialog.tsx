@@ -53,7 +53,7 @@ function CreateForm({
   onCancel,
 }: StaffFormProps & { onCreated: (reply: StaffCreatedReply) => void }) {
   const translate = useTranslate();
-  const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failed: 'saveStaff' });
+  const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failedAction: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>
     creating.submit(
       {
@@ -85,7 +85,7 @@ function CreateForm({
 
 function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staff: StaffView; onSaved: () => void }) {
   const saving = useActionMutation((api, input: Omit<StaffInput, 'email'>) => api.updateStaff(staff.id, input), {
-    failed: 'saveStaff',
+    failedAction: 'saveStaff',
   });
   const save = (values: Partial<StaffInput>) =>
     saving.submit({ name: values.name?.trim() ?? '', role: values.role ?? staff.role }, onSaved);

@@ -84,7 +84,7 @@ const NoStaff = () => {
 export const StaffTable = () => (
   <ResponsiveList<StaffView>
     manyColumns
-    failed="loadStaff"
+    failedAction="loadStaff"
     empty={<NoStaff />}
     card={(staff) => <StaffCard staff={staff} />}
     cardSx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}

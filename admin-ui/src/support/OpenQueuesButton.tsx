@@ -8,7 +8,7 @@ const QUEUES_PATH = '/queues';
 /** Opens the queue dashboard in a new tab. A short-lived cookie grants access. */
 export function OpenQueuesButton() {
   const translate = useTranslate();
-  const opening = useActionMutation((api) => api.createQueuesPass(), { failed: 'openQueues' });
+  const opening = useActionMutation((api) => api.createQueuesPass(), { failedAction: 'openQueues' });
   const open = async () => {
     // Open the tab synchronously: browsers block window.open after an await.
     const tab = window.open('', '_blank');

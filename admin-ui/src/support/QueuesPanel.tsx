@@ -137,8 +137,8 @@ const QueueTable = ({ queues }: { queues: QueueView[] }) => {
 /** @param queues undefined while loading, null if Redis does not answer. */
 export function QueuesPanel({ queues }: { queues: QueueView[] | null | undefined }) {
   const translate = useTranslate();
-  const { ref, fitsOnlyCards } = useContainerWidth();
-  const CardsOrTable = fitsOnlyCards ? QueueCards : QueueTable;
+  const { ref, fitsTable } = useContainerWidth();
+  const CardsOrTable = fitsTable ? QueueTable : QueueCards;
   return (
     <Panel title={translate('support.queues.title')}>
       <Box ref={ref}>

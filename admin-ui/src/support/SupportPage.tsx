@@ -23,7 +23,7 @@ export function SupportPage() {
   });
   return (
     <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueuesButton />}>
-      <LoadError error={error} failed="loadSupport" refetch={refetch} />
+      <LoadError error={error} failedAction="loadSupport" refetch={refetch} />
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
       {data && <WhatsAppStops stops={data.whatsapp.stops} />}

@@ -43,7 +43,7 @@ export function useActionMutation<Input, Reply extends object>(
       } catch (failure) {
         if (!isMounted()) notifyFailure(failure);
         // react-admin treats an empty result as success.
-        return errorBodyOf(failure).errors ?? { [FORM_ERROR]: texts.failed };
+        return errorBodyOf(failure).errors ?? { [FORM_ERROR]: texts.failedAction };
       }
     },
   };

@@ -6,14 +6,14 @@ import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
 
 export interface ActionTexts {
-  /** Fallback text for a failure without a server text. */
-  failed: FallbackKey;
+  /** Chooses the text for a failure without a server text. */
+  failedAction: FallbackKey;
   /** Text key for success. Default: the reply's `message`. */
-  done?: string;
+  successText?: string;
 }
 
 /** Texts and notifications for the outcome of a mutation. @param error the last failure, or null. */
-export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
+export function useOutcome({ failedAction, successText }: ActionTexts, error: unknown) {
   const notify = useNotify();
   const translate = useTranslate();
   const problemText = useProblemText();
@@ -23,7 +23,7 @@ export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
     return () => void (mounted.current = false);
   }, []);
   const errorBody = errorBodyOf(error);
-  const problem = problemText(error, failed);
+  const problem = problemText(error, failedAction);
   return {
     isMounted: () => mounted.current,
     /** The server's reply to the last failure; empty if none. */
@@ -35,12 +35,12 @@ export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
     /** Whether the last attempt got no reply. */
     unanswered: isUnanswered(error),
     notifySuccess: (reply: { message?: string }, options: object = {}) => {
-      const text = done ? translate(done) : reply.message;
+      const text = successText ? translate(successText) : reply.message;
       if (text) notify(text, { type: 'success', ...options });
     },
     notifyFailure: (failure: unknown) => {
       // The login page explains an expired session.
-      if (!session.isExpired()) notify(problemText(failure, failed), { type: 'error' });
+      if (!session.isExpired()) notify(problemText(failure, failedAction), { type: 'error' });
     },
   };
 }

@@ -16,8 +16,6 @@ export interface ClientColumn<Row> {
   disableSort?: boolean;
   /** Right-aligned. */
   numeric?: boolean;
-  /** Rows for which a card leaves the field out. */
-  hideInCard?: (row: Row) => boolean;
 }
 
 export interface ClientSearch<Row> {
@@ -44,8 +42,8 @@ interface ClientTableProps<Row> {
 /** Fewer rows than in a list that fills a screen. */
 const PAGE_SIZES = [10, 25, 100];
 
-/** Tables with more columns need more width. */
-const MAX_COLUMNS_NARROW = 6;
+/** A table with more columns is a wide one. */
+const MAX_COLUMNS = 6;
 
 const CARDS_STYLE = {
   m: 0,
@@ -60,18 +58,16 @@ const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<ClientTableP
   <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
     <Box sx={{ fontWeight: 600, mb: 0.5 }}>{title(row)}</Box>
     <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px' }}>
-      {columns
-        .filter(({ hideInCard }, index) => index > 0 && !hideInCard?.(row))
-        .map(({ source, label, render }) => (
-          <Box key={source} sx={{ display: 'contents', fontSize: 14 }}>
-            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, pt: '1px' }}>
-              {label}
-            </Box>
-            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
-              {render(row)}
-            </Box>
+      {columns.slice(1).map(({ source, label, render }) => (
+        <Box key={source} sx={{ display: 'contents', fontSize: 14 }}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, pt: '1px' }}>
+            {label}
           </Box>
-        ))}
+          <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+            {render(row)}
+          </Box>
+        </Box>
+      ))}
     </Box>
   </Box>
 );
@@ -83,8 +79,8 @@ const useMatchingRows = <Row,>(rows: readonly Row[], matches: ClientSearch<Row>[
 /** Table with client-side sorting, search and pagination. */
 export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
-  const { ref, fitsFewColumns, compact, fitsOnlyCards } = useContainerWidth();
-  const showCards = fitsOnlyCards || (fitsFewColumns && columns.length > MAX_COLUMNS_NARROW);
+  const { ref, fitsTable, fitsWideTable, compact } = useContainerWidth();
+  const showCards = columns.length > MAX_COLUMNS ? !fitsWideTable : !fitsTable;
   const [text, setText] = useState('');
   // Deferred, so that typing stays responsive with many rows.
   const searchText = useDeferredValue(text.trim());

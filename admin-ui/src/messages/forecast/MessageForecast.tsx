@@ -83,7 +83,7 @@ export function MessageForecast() {
         />
         <OnlySkippedCheckbox checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
       </Box>
-      {error && <LoadError error={error} failed="loadMessageForecast" refetch={refetch} />}
+      {error && <LoadError error={error} failedAction="loadMessageForecast" refetch={refetch} />}
       {isPending && <ListSkeleton />}
       {data && (
         <Typography role="status" sx={{ mb: 2 }}>

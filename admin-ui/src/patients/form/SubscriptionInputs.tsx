@@ -45,7 +45,7 @@ export function SubscriptionInputs() {
       {plan && running && (
         <>
           <div className="wide">
-            <LoadError error={error} failed="loadTiers" refetch={refetch} />
+            <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
             {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
           </div>
           <SelectInput

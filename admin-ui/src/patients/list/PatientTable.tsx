@@ -72,7 +72,7 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
     <Column
       label="patients.actions"
       disableSort
-      render={(patient) => <PatientActions patient={patient} actions={actions} icons={compact} />}
+      render={(patient) => <PatientActions patient={patient} actions={actions} iconsOnly={compact} />}
     />
   </DataTable>
 );
@@ -82,7 +82,7 @@ export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <>
       <ResponsiveList<RosterRow>
-        failed="loadPatients"
+        failedAction="loadPatients"
         empty={<NoPatients onAdd={onAdd} />}
         card={(patient) => <PatientCard patient={patient} actions={actions} />}
         cardSx={PATIENT_CARD_STYLE}

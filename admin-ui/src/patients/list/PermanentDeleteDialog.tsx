@@ -24,8 +24,8 @@ const WARNINGS = ['cannotUndo', 'removed', 'kept', 'consider'];
 export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDeleteDialogProps) {
   const translate = useTranslate();
   const deleting = useActionMutation((api, id: string) => api.deletePatientPermanently(id), {
-    failed: 'deletePatient',
-    done: 'patients.deleted',
+    failedAction: 'deletePatient',
+    successText: 'patients.deleted',
   });
   const close = () => {
     if (deleting.isPending) return; // the dialog shows the outcome

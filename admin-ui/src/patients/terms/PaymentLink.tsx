@@ -28,7 +28,7 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const { copied, copy } = useCopy();
   const [qrOpen, setQrOpen] = useState(false);
   const { confirm, dialog } = useConfirmDialog();
-  const replacing = useActionMutation((api) => api.replaceLink(termId), { failed: 'replaceLink' });
+  const replacing = useActionMutation((api) => api.replaceLink(termId), { failedAction: 'replaceLink' });
   const confirmReplace = () =>
     confirm({
       title: translate('link.replace'),

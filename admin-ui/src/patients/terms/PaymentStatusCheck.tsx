@@ -16,7 +16,7 @@ import { PaymentTimeline } from './PaymentTimeline';
 export function PaymentStatusCheck({ termId }: { termId: string }) {
   const translate = useTranslate();
   const [result, setResult] = useState<TimelineView | null>(null);
-  const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failed: 'checkPayment' });
+  const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failedAction: 'checkPayment' });
   const check = async () => {
     const reply = await checking.run(undefined);
     if (reply) setResult(reply);

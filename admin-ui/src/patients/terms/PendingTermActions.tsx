@@ -17,7 +17,9 @@ const focus = (text: HTMLElement | null) => text?.focus();
 export function PendingTermActions({ term, editButton }: PendingTermActionsProps) {
   const translate = useTranslate();
   const { shown, open, close, opener } = useInlineForm();
-  const activating = useActionMutation((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
+  const activating = useActionMutation((api) => api.activateTerm(term.patient_id, term.id), {
+    failedAction: 'activateTerm',
+  });
   if (!shown)
     return (
       <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>

@@ -91,7 +91,9 @@ export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView;
   const [term] = useState(initialTerm);
   const [dirty, setDirty] = useState(false);
   const { choices, isPending, problem, retry } = useTierChoices(term);
-  const saving = useActionMutation((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
+  const saving = useActionMutation((api, change: TermChange) => api.editTerm(term.id, change), {
+    failedAction: 'editTerm',
+  });
   const { subscription_tier_id: tier, subscription_end_date: end } = term;
   const save = async (values: TermFormValues) => {
     const change = termChange(term, { tier: values.tier ?? null, end: values.end ?? null });

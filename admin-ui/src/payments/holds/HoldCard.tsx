@@ -49,8 +49,8 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
 const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
-  const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failed: 'acceptHold' });
-  const refunding = useActionMutation((api) => api.refundHold(hold.id), { failed: 'refundHold' });
+  const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failedAction: 'acceptHold' });
+  const refunding = useActionMutation((api) => api.refundHold(hold.id), { failedAction: 'refundHold' });
   const mutations = { accept: accepting, refund: refunding };
   const textValues = {
     name: hold.patient_name,

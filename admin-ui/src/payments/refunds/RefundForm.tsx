@@ -23,7 +23,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
   const [submitted, setSubmitted] = useState(false);
   const change = (part: Partial<RefundFormValues>) => setValues({ ...values, ...part });
   const refunding = useActionMutation((api, input: RefundInput) => api.refundPayment(payment.id, input), {
-    failed: 'refundPayment',
+    failedAction: 'refundPayment',
   });
   const refundable = payment.refundable_amount;
   const amountProblem = partialAmountProblem(values, refundable);

@@ -12,8 +12,8 @@ import { DeleteQuestion } from '../DeleteQuestion';
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
   const translate = useTranslate();
   const { isPending, run } = useActionMutation((api, id: string) => api.deleteTier(tier.subscription_id, id), {
-    failed: 'deleteTier',
-    done: 'tiers.deleted',
+    failedAction: 'deleteTier',
+    successText: 'tiers.deleted',
   });
   return (
     <RecordCard

@@ -42,7 +42,9 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(
     (api, input: TierInput) => (tier ? api.updateTier(planId, tier.id, input) : api.addTier(planId, input)),
-    tier ? { failed: 'updateTier', done: 'tiers.updated' } : { failed: 'addTier', done: 'tiers.added' },
+    tier
+      ? { failedAction: 'updateTier', successText: 'tiers.updated' }
+      : { failedAction: 'addTier', successText: 'tiers.added' },
   );
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
