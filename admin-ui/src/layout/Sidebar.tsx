@@ -29,7 +29,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
         fontSize: 15,
         fontWeight: current ? 600 : 500,
         color: current ? 'primary.main' : 'text.secondary',
-        bgcolor: current ? 'color-mix(in srgb, var(--nirog-leaf) 10%, transparent)' : 'transparent',
+        bgcolor: current ? 'color-mix(in srgb, var(--nirog-primary) 10%, transparent)' : 'transparent',
         '&:hover': { color: current ? 'primary.main' : 'text.primary' },
         [LOW_WINDOW]: { minHeight: 38 },
       }}

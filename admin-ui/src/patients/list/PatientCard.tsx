@@ -7,15 +7,15 @@ import { PatientActions } from './PatientActions';
 import type { PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
-/** Style of the classes in a card. */
+/** Styles of the classes in a card. One style for all cards: see `ResponsiveList`. */
 export const PATIENT_CARD_STYLE = {
   fontSize: 14,
   '& h2': { typography: 'h3', m: 0, overflowWrap: 'anywhere' },
   '& .number': { minHeight: 32, display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
   '& .email': { overflowWrap: 'anywhere' },
   '& .term': { display: 'flex', gap: 2, py: 1.5 },
-  '& .held': { flex: 1, minWidth: 0 },
-  '& .ends': { textAlign: 'right' },
+  '& .plan': { flex: 1, minWidth: 0 },
+  '& .expiry': { textAlign: 'right' },
 };
 
 export const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: PatientListActions }) => {
@@ -27,14 +27,14 @@ export const PatientCard = ({ patient, actions }: { patient: RosterRow; actions:
         <PhoneLinks patient={patient} />
       </div>
       <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
-      {patient.email && <div className="email soft">{patient.email}</div>}
+      {patient.email && <div className="email secondary">{patient.email}</div>}
       <div className="term">
-        <div className="held">
+        <div className="plan">
           <SubscriptionCell patient={patient} />
         </div>
         {patient.subscription_end_date && (
-          <div className="ends">
-            <span className="soft small">{translate('terms.expiryDate')}</span>
+          <div className="expiry">
+            <span className="secondary small">{translate('terms.expiryDate')}</span>
             <DayText day={patient.subscription_end_date} />
           </div>
         )}

@@ -5,13 +5,14 @@ import { tierName } from '../../common/fields/tierName';
 /** A patient's plan, with the tier on a second line. */
 export function SubscriptionCell({ patient }: { patient: RosterRow }) {
   const translate = useTranslate();
-  if (patient.subscription_name === null) return <span className="soft">{translate('patients.noSubscription')}</span>;
+  if (patient.subscription_name === null)
+    return <span className="secondary">{translate('patients.noSubscription')}</span>;
   return (
     <>
       <span title={patient.subscription_name} className="two-lines">
         {patient.subscription_name}
       </span>
-      <span className="soft small">{tierName(patient) || translate('terms.tierNotChosen')}</span>
+      <span className="secondary small">{tierName(patient) || translate('terms.tierNotChosen')}</span>
     </>
   );
 }
