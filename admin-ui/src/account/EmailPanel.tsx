@@ -59,7 +59,8 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   );
 };
 
-export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView, 'email' | 'role'> }) {
+/** The account's email and role, with a form to change the email. */
+export function EmailPanel({ account: { email, role } }: { account: Pick<AccountView, 'email' | 'role'> }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
   const items = [

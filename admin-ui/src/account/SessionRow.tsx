@@ -24,7 +24,7 @@ const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: 
   );
 };
 
-/** One login session with its Log out button. The current session has no button. */
+/** One session with its Log out button. The current session has no button. */
 export function SessionRow({ session }: { session: SessionView }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);

@@ -19,7 +19,7 @@ export function AllDoctorsPage() {
   const translate = useTranslate();
   const reply = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
   const figures = reply.data?.figures;
-  const shown = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const figureProps = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const [view, setView] = useState<View>('chart');
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   const count = (n: number | undefined) => (n === undefined ? n : formatCount(n));
@@ -38,25 +38,25 @@ export function AllDoctorsPage() {
     >
       <Figures columns={4}>
         <Figure
-          {...shown}
+          {...figureProps}
           name={translate('allDoctors.doctors')}
           definitionKey="doctors"
           value={count(figures?.doctors)}
         />
         <Figure
-          {...shown}
+          {...figureProps}
           name={translate('allDoctors.activeEnrolments')}
           definitionKey="activeEnrolments"
           value={count(figures?.liveEnrolments)}
         />
         <Figure
-          {...shown}
+          {...figureProps}
           name={translate('analytics.mrr')}
           definitionKey="mrrOfAllDoctors"
           value={figures ? rupeesText(figures.mrr) : undefined}
         />
         <Figure
-          {...shown}
+          {...figureProps}
           name={translate('analytics.arr')}
           definitionKey="arr"
           value={figures ? rupeesText(figures.arr) : undefined}

@@ -41,7 +41,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `message: false` stops react-admin from showing a notification: the redirect to the login is enough. */
+/** `message: false` stops react-admin from showing a notification: the redirect to the login page is enough. */
 const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
 /**
@@ -84,7 +84,7 @@ export const authProvider = {
   },
 
   checkAuth: async () => {
-    // Without this delay, a rejected check makes react-admin loop for seconds before the login shows (its issue 10764).
+    // Without this delay, a rejected check makes react-admin loop for seconds before the login page shows (its issue 10764).
     await delay(0);
     if (session.token() === null) throw loggedOutError();
     if (session.user() === null) await verifySessionOnce();

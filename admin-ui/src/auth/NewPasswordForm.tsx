@@ -23,7 +23,7 @@ interface NewPasswordValues {
   confirm: string;
 }
 
-/** Uses the link, which ends every session of the account, then opens the login with the email filled in. */
+/** Uses the link, which ends every session of the account, then opens the login page with the email filled in. */
 function useSetPassword(token: string, email: string) {
   const api = useDataProvider<Api>();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/screens/LinkButton';
-import { NotLoaded } from '../common/feedback/NotLoaded';
+import { InlineError } from '../common/feedback/InlineError';
 import { Panel } from '../common/screens/Panel';
 import { STEPS, useSetup, type StepState } from './useSetup';
 
@@ -51,7 +51,7 @@ const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupS
             {translate(`setup.hints.${name}`)}
           </Typography>
         )}
-        {state === 'unknown' && <NotLoaded text={translate('setup.notChecked')} onRetry={retry} />}
+        {state === 'unknown' && <InlineError text={translate('setup.notChecked')} onRetry={retry} />}
       </Box>
       {next && (
         <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>

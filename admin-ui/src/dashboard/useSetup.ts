@@ -54,8 +54,8 @@ function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => bo
 /** The doctor's setup steps; `steps` is undefined once all are done or hidden. */
 export function useSetup() {
   const queries = setupQueries(useDataProvider<Api>());
-  const [isOver, setIsOver] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
-  const enabled = !isOver;
+  const [isHidden, setHidden] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
+  const enabled = !isHidden;
   const profile = useQuery({ ...queries.profile, enabled });
   const gateway = useQuery({ ...queries.gateway, enabled });
   const plans = useQuery({ ...queries.plans, enabled });
@@ -74,7 +74,7 @@ export function useSetup() {
   };
   const allDone = Object.values(steps).every(({ state }) => state === 'done');
   useEffect(() => {
-    if (allDone) setIsOver(true);
-  }, [allDone, setIsOver]);
-  return { steps: isOver || allDone ? undefined : steps, hide: () => setIsOver(true) };
+    if (allDone) setHidden(true);
+  }, [allDone, setHidden]);
+  return { steps: isHidden || allDone ? undefined : steps, hide: () => setHidden(true) };
 }

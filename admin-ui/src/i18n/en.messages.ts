@@ -29,7 +29,8 @@ export const messages = {
     },
     filters: { status: 'Status', kind: 'Kind of message', all_status: 'All statuses', all_kind: 'All messages' },
     notChecked: 'Could not check whether messages reached your patients.',
-    hint: '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
+    warning:
+      '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
     open: 'View Messages',
     scheduledFor: 'Scheduled for %{time}.',
     showText: 'Show text',

@@ -67,7 +67,7 @@ export const payments = {
     notChecked: 'Could not check whether payments wait for your decision.',
     intro: 'These payments are received but not applied yet. Choose what to do with each.',
     count: '%{smart_count} payment waits for your decision |||| %{smart_count} payments wait for your decision',
-    hint:
+    warning:
       '%{smart_count} possible duplicate payment. Accept it as a renewal or refund it. |||| ' +
       '%{smart_count} possible duplicate payments. Accept them as renewals or refund them.',
     decide: 'Decide now',

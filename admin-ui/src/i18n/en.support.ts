@@ -33,7 +33,7 @@ export const support = {
       partlyPaused: 'Partly stopped',
       paused: 'Stopped',
       reached: '%{count} person reached in 24 hours |||| %{count} people reached in 24 hours',
-      reachedOf: '%{count} of %{most} people reached in 24 hours',
+      reachedOf: '%{count} of %{limit} people reached in 24 hours',
     },
     queues: {
       title: 'Queues',

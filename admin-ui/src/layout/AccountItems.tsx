@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
 
-/** Menu with the current login, account links and logout. */
+/** Menu with the current user, account links and logout. */
 export function AccountItems({
   anchor,
   open,

@@ -42,7 +42,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
   );
 };
 
-/** Navigation in a wide window, with the current login. */
+/** Navigation in a wide window, with the current user. */
 export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();

@@ -20,12 +20,12 @@ export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowP
   const translate = useTranslate();
   const id = useId();
   const text = (key: string) => translate(`messageSettings.${key}`);
-  const { observesQuietHours: quiet, respectsOptOut: stoppable } = KIND_RULES[kind];
+  const { observesQuietHours, respectsOptOut } = KIND_RULES[kind];
   const locked = !canSwitchOff(kind);
   const traits = [
     ...(locked ? ['alwaysSent'] : []),
-    quiet ? 'daytime' : 'immediately',
-    stoppable ? 'respectsOptOut' : 'ignoresOptOut',
+    observesQuietHours ? 'daytime' : 'immediately',
+    respectsOptOut ? 'respectsOptOut' : 'ignoresOptOut',
   ];
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>

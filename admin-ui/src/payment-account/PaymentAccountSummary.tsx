@@ -6,7 +6,7 @@ import { LoadError } from '../common/feedback/LoadError';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
-import { PaymentAccountHint } from './PaymentAccountHint';
+import { PaymentAccountWarning } from './PaymentAccountWarning';
 import { useGateway } from './useGateway';
 
 /** Summary on the profile screen, with a link to the payment account. */
@@ -32,7 +32,7 @@ export function PaymentAccountSummary() {
     <Panel title={translate('paymentAccount.title')} actions={open}>
       <LoadError error={error} failedAction="loadPaymentAccount" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} />}
-      <PaymentAccountHint />
+      <PaymentAccountWarning />
       {connected && items && <DescriptionList wideValues items={items} />}
     </Panel>
   );

@@ -10,7 +10,7 @@ import { ServiceList } from '../common/fields/ServiceList';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { ActiveBadge } from './ActiveBadge';
-import { DeleteQuestion } from './DeleteQuestion';
+import { DeleteConfirmation } from './DeleteConfirmation';
 
 const MAX_SERVICES = 4;
 
@@ -25,7 +25,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
   const confirmDelete = () =>
     confirm({
       title: translate('plans.deleteTitle', { name: plan.name }),
-      content: <DeleteQuestion textKey="plans" patientCount={patientCount} />,
+      content: <DeleteConfirmation textKey="plans" patientCount={patientCount} />,
       confirmLabel: translate('common.delete'),
       danger: true,
       onConfirm: () => void deleting.run(undefined),

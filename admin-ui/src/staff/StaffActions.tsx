@@ -13,7 +13,7 @@ type OpenDialog = 'edit' | 'passwordLink' | null;
 
 const RowAction = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
-/** Buttons of a staff login. The name can always be edited; the other buttons depend on the server's `actions`. */
+/** Buttons of a staff account. The name can always be edited; the other buttons depend on the server's `actions`. */
 export function StaffActions({ staff }: { staff: StaffView }) {
   const translate = useTranslate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);

@@ -104,7 +104,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
   );
 }
 
-/** Adds a login and shows the link to its password once, or changes the name and role of `staff`. */
+/** Adds a staff account and shows its one-time password link, or changes the name and role of `staff`. */
 export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClose: () => void }) {
   const translate = useTranslate();
   const [created, setCreated] = useState<StaffCreatedReply | null>(null);

@@ -10,7 +10,7 @@ import { StaffActions } from './StaffActions';
 const Column = DataTable.Col<StaffView & RaRecord<string>>;
 const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
-const LoginName = ({ staff }: { staff: StaffView }) => {
+const StaffName = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 180 } }}>
@@ -50,7 +50,7 @@ const StaffCard = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
     <>
-      <LoginName staff={staff} />
+      <StaffName staff={staff} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
         {translate(`roles.${staff.role}`)}
         <StatusBadge status={staff.status} />
@@ -63,11 +63,11 @@ const StaffCard = ({ staff }: { staff: StaffView }) => {
   );
 };
 
-const StaffRows = () => {
+const StaffDataTable = () => {
   const translate = useTranslate();
   return (
     <DataTable<StaffView & RaRecord<string>>>
-      <Column source="name" label="staff.account" render={(staff) => <LoginName staff={staff} />} />
+      <Column source="name" label="staff.account" render={(staff) => <StaffName staff={staff} />} />
       <Column source="role" label="staff.role" render={(staff) => translate(`roles.${staff.role}`)} />
       <Column source="status" label="accounts.status" render={(staff) => <StatusBadge status={staff.status} />} />
       <Column source="last_seen_at" label="staff.lastSeen" render={(staff) => <LastSeen staff={staff} />} />
@@ -88,6 +88,6 @@ export const StaffTable = () => (
     empty={<NoStaff />}
     card={(staff) => <StaffCard staff={staff} />}
     cardSx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
-    table={() => <StaffRows />}
+    table={() => <StaffDataTable />}
   />
 );

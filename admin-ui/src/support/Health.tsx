@@ -45,7 +45,7 @@ const HealthCard = ({ name, health }: HealthCardProps) => (
 /** Status of workers, outbox, inbox, ledger, webhooks and WhatsApp. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
-  const age = useDurationText();
+  const durationText = useDurationText();
   const text = (key: string, values?: object) => translate(`support.health.${key}`, values);
 
   const workersHealth = (all: WorkerView[]) => {
@@ -59,7 +59,7 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
   const lagHealth = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
     tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
     label: waiting === 0 ? text('empty') : text('waiting', { count: waiting }),
-    about: oldest === null ? text(about) : text('oldest', { age: age(oldest) }),
+    about: oldest === null ? text(about) : text('oldest', { age: durationText(oldest) }),
   });
   const ledgerHealth = ({ state, checked_at: at }: LedgerCheckView) => ({
     tone: LEDGER_TONES[state],
@@ -71,12 +71,12 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
     label: silent === 0 ? text('webhooksWork') : text('webhooksSilent', { count: silent }),
     about: text(silent === 0 ? 'webhooksWorkHint' : 'webhooksSilentHint'),
   });
-  const whatsappHealth = ({ stops, reached: count, daily_users: most }: WhatsAppView) => ({
-    tone: stops.length === 0 ? ('success' as const) : ('error' as const),
+  const whatsappHealth = ({ stops: pauses, reached: count, daily_users: limit }: WhatsAppView) => ({
+    tone: pauses.length === 0 ? ('success' as const) : ('error' as const),
     label: text(
-      stops.length === 0 ? 'sending' : stops.some(({ scope }) => scope === 'all') ? 'paused' : 'partlyPaused',
+      pauses.length === 0 ? 'sending' : pauses.some(({ scope }) => scope === 'all') ? 'paused' : 'partlyPaused',
     ),
-    about: text(most === 0 ? 'reached' : 'reachedOf', { count, most, smart_count: count }),
+    about: text(limit === 0 ? 'reached' : 'reachedOf', { count, limit, smart_count: count }),
   });
 
   return (

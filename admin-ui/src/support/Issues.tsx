@@ -96,9 +96,9 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
 }
 
 /** Sending pauses. Hidden if there are none. */
-export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
+export function SendingPauses({ pauses }: { pauses: WhatsAppStopView[] }) {
   const translate = useTranslate();
-  if (stops.length === 0) return null;
+  if (pauses.length === 0) return null;
   const scopeText = (scope: string) => {
     const [kind, name, language] = scope.split('/');
     return translate(`support.pauses.${kind}`, { name, language });
@@ -109,7 +109,7 @@ export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
         {translate('support.pauses.hint')}
       </Typography>
       <IssueList>
-        {stops.map(({ scope, code, reason, since, until, waiting }) => (
+        {pauses.map(({ scope, code, reason, since, until, waiting }) => (
           <Issue
             key={scope}
             title={`${scopeText(scope)}: ${reason} (${code})`}

@@ -3,7 +3,7 @@ import { isDay, monthStart } from '../../../../src/shared/calendar';
 import { formatCount } from '../../../../src/shared/money';
 import { today } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { NotLoaded } from '../../common/feedback/NotLoaded';
+import { InlineError } from '../../common/feedback/InlineError';
 import { rupeesText } from '../../common/fields/Rupees';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
@@ -51,7 +51,7 @@ export function SubscriptionsTab() {
           value={data && rupeesText(data.arr)}
         />
       </Figures>
-      <NotLoaded
+      <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
         onRetry={() => void refetch()}
         sx={{ mt: -1.5, mb: 3 }}

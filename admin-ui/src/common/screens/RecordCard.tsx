@@ -14,7 +14,7 @@ interface RecordCardProps {
   isDeleting: boolean;
   onEdit: () => void;
   /** Replaces the text `confirmDelete`. */
-  deleteQuestion?: ReactNode;
+  confirmContent?: ReactNode;
   /** Called after the confirmation. */
   onDelete: () => void;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function RecordCard(props: RecordCardProps) {
   const openConfirm = () =>
     confirm({
       title: text('delete'),
-      content: props.deleteQuestion ?? text('confirmDelete'),
+      content: props.confirmContent ?? text('confirmDelete'),
       confirmLabel: translate('common.delete'),
       danger: true,
       onConfirm: onDelete,

@@ -26,7 +26,7 @@ export const PatientCard = ({ patient, actions }: { patient: RosterRow; actions:
       <div className="number">
         <PhoneLinks patient={patient} />
       </div>
-      <WhatsAppBadges capable={patient.whatsapp_capable} stopped={patient.whatsapp_stopped} />
+      <WhatsAppBadges capable={patient.whatsapp_capable} optedOut={patient.whatsapp_stopped} />
       {patient.email && <div className="email secondary">{patient.email}</div>}
       <div className="term">
         <div className="plan">

@@ -35,7 +35,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
 const NameCell = ({ patient: { name, whatsapp_capable, whatsapp_stopped } }: { patient: RosterRow }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
     {name}
-    <WhatsAppBadges capable={whatsapp_capable} stopped={whatsapp_stopped} />
+    <WhatsAppBadges capable={whatsapp_capable} optedOut={whatsapp_stopped} />
   </Box>
 );
 

@@ -19,9 +19,9 @@ interface HoldCardProps {
 
 const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   const translate = useTranslate();
-  const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
+  const tierDetails = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
   const title = showPatient ? hold.patient_name : hold.subscription_name;
-  const what = showPatient ? [hold.subscription_name, ...bought] : bought;
+  const details = showPatient ? [hold.subscription_name, ...tierDetails] : tierDetails;
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -35,7 +35,7 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {what.filter(Boolean).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Typography sx={{ fontSize: 18, fontWeight: 650 }}>

@@ -7,7 +7,7 @@ import { RecordCard } from '../../common/screens/RecordCard';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
-import { DeleteQuestion } from '../DeleteQuestion';
+import { DeleteConfirmation } from '../DeleteConfirmation';
 
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
   const translate = useTranslate();
@@ -21,7 +21,7 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
       textKey="tiers"
       isDeleting={isPending}
       onEdit={onEdit}
-      deleteQuestion={<DeleteQuestion textKey="tiers" patientCount={tier.active_patients} />}
+      confirmContent={<DeleteConfirmation textKey="tiers" patientCount={tier.active_patients} />}
       onDelete={() => void run(tier.id)}
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 650, letterSpacing: '-0.02em' }}>

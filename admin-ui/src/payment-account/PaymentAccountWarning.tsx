@@ -5,7 +5,7 @@ import { LinkButton } from '../common/screens/LinkButton';
 import { useGateway } from './useGateway';
 
 /** Dashboard warning: patients cannot pay online, payments are recorded late, or this check failed. */
-export function PaymentAccountHint() {
+export function PaymentAccountWarning() {
   const translate = useTranslate();
   const { data: gateway, error, refetch } = useGateway();
   if (error && !gateway)

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 /**
  * Confirmation text with the number of patients affected. @param textKey prefix of the texts `confirmDelete` and `patientsAffected`.
  */
-export function DeleteQuestion({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
+export function DeleteConfirmation({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
   const translate = useTranslate();
   return (
     <>

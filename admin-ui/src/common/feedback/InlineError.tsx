@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
-interface NotLoadedProps {
+interface InlineErrorProps {
   /** Without a text nothing is rendered. */
   text: string | undefined;
   onRetry: () => void;
@@ -12,7 +12,7 @@ interface NotLoadedProps {
 }
 
 /** Error text with Retry for one part of a screen. Less prominent than a banner. */
-export function NotLoaded({ text, onRetry, sx }: NotLoadedProps) {
+export function InlineError({ text, onRetry, sx }: InlineErrorProps) {
   const translate = useTranslate();
   if (!text) return null;
   return (

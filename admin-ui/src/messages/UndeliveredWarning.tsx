@@ -9,7 +9,7 @@ import { undeliveredQuery } from './undelivered-query';
 const UNDELIVERED_LIST_PATH = `/messages?filter=${encodeURIComponent(JSON.stringify({ status: UNDELIVERED }))}`;
 
 /** Dashboard warning about messages that failed or have an unknown outcome, or that this check failed. */
-export function UndeliveredHint() {
+export function UndeliveredWarning() {
   const translate = useTranslate();
   const {
     data: count,
@@ -20,7 +20,7 @@ export function UndeliveredHint() {
     return <Banner type="warning" text={translate('messages.notChecked')} onRetry={() => void refetch()} />;
   if (!count) return null;
   return (
-    <Banner type="warning" text={translate('messages.hint', { smart_count: count })}>
+    <Banner type="warning" text={translate('messages.warning', { smart_count: count })}>
       <LinkButton to={UNDELIVERED_LIST_PATH} color="inherit" size="small" variant="outlined">
         {translate('messages.open')}
       </LinkButton>

@@ -10,7 +10,7 @@ import { dashboardFiguresQuery } from './figures-query';
  * Shown from 80 % of the Nirog plan's limit. The account is loaded only if the figures are near the lowest limit or
  * missing.
  */
-export function PlanLimitHint() {
+export function PlanLimitWarning() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { data: figures, isError: figuresFailed } = useQuery(dashboardFiguresQuery(api));
