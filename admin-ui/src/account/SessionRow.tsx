@@ -43,7 +43,7 @@ export function SessionRow({ session }: { session: SessionView }) {
       content: text('confirmContent', { device }),
       confirmLabel: text('logOut'),
       danger: true,
-      onConfirm: () => void ending.run(undefined),
+      onConfirm: () => void ending.run(),
     });
   return (
     <Box

@@ -30,7 +30,7 @@ export function ResendButton({ message }: { message: PatientMessageView }) {
               textValues,
             ),
             confirmLabel: translate('messages.resend'),
-            onConfirm: () => void resending.run(undefined),
+            onConfirm: () => void resending.run(),
           })
         }
       />

@@ -49,7 +49,7 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
       >
-        <Button variant="contained" disabled={checking.isPending} onClick={() => void checking.run(undefined)}>
+        <Button variant="contained" disabled={checking.isPending} onClick={() => void checking.run()}>
           {text(checking.isPending ? 'checking' : 'check')}
         </Button>
         {onChange && (

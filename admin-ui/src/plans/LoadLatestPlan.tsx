@@ -18,7 +18,7 @@ export function LoadLatestPlan({ id, onLoaded }: LoadLatestPlanProps) {
     successText: 'plan.latestLoaded',
   });
   const load = async (form: HTMLFormElement | null) => {
-    const latest = await loading.run(undefined);
+    const latest = await loading.run();
     if (!latest) return;
     reset(latest.data, { keepDirtyValues: true });
     onLoaded(latest.data.version);

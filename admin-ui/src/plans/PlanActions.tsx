@@ -25,7 +25,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
     failedAction: 'togglePlan',
     successText: is_active ? 'plan.deactivated' : 'plan.activated',
   });
-  const toggle = () => void toggling.run(undefined);
+  const toggle = () => void toggling.run();
   const confirmDeactivate = () =>
     confirm({
       title: translate('plan.deactivate'),

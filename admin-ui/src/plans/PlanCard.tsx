@@ -28,7 +28,7 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       content: <DeleteConfirmation textKey="plans" patientCount={patientCount} />,
       confirmLabel: translate('common.delete'),
       danger: true,
-      onConfirm: () => void deleting.run(undefined),
+      onConfirm: () => void deleting.run(),
     });
 
   return (

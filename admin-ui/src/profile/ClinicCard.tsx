@@ -8,13 +8,7 @@ export function ClinicCard({ clinic: { id, name, address }, onEdit }: { clinic: 
   const translate = useTranslate();
   const { isPending, run } = useActionMutation((api) => api.deleteClinic(id), { failedAction: 'deleteClinic' });
   return (
-    <RecordCard
-      name={name}
-      textKey="clinics"
-      isDeleting={isPending}
-      onEdit={onEdit}
-      onDelete={() => void run(undefined)}
-    >
+    <RecordCard name={name} textKey="clinics" isDeleting={isPending} onEdit={onEdit} onDelete={() => void run()}>
       <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {address || translate('clinics.noAddress')}
       </Typography>

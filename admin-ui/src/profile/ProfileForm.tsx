@@ -52,10 +52,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(
     (api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)),
-    {
-      failedAction: 'saveProfile',
-      successText: profile ? 'profile.updated' : 'profile.created',
-    },
+    { failedAction: 'saveProfile', successText: profile ? 'profile.updated' : 'profile.created' },
   );
   const save = (values: Partial<ProfileView>) =>
     saving.submit(

@@ -25,13 +25,13 @@ export function StaffActions({ staff }: { staff: StaffView }) {
   });
   const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
   const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
-  const confirmAction = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>
+  const confirmAction = (action: 'endSessions' | 'disable', run: () => unknown) =>
     confirm({
       title: translate(`staff.confirm.${action}.title`),
       content: translate(`staff.confirm.${action}.content`, { email: staff.email }),
       confirmLabel: translate(`staff.${action}`),
       danger: true,
-      onConfirm: () => void run(undefined),
+      onConfirm: () => void run(),
     });
   const closeDialog = () => setOpenDialog(null);
   return (
@@ -55,7 +55,7 @@ export function StaffActions({ staff }: { staff: StaffView }) {
         </RowAction>
       )}
       {isAllowed('enable') && (
-        <RowAction disabled={isBusy} onClick={() => void enabling.run(undefined)}>
+        <RowAction disabled={isBusy} onClick={() => void enabling.run()}>
           {translate('staff.enable')}
         </RowAction>
       )}

@@ -13,7 +13,7 @@ export function OpenQueuesButton() {
     // Open the tab synchronously: browsers block window.open after an await.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    if (await opening.run(undefined)) (tab ?? window).location.href = QUEUES_PATH;
+    if (await opening.run()) (tab ?? window).location.href = QUEUES_PATH;
     else tab?.close();
   };
   return (

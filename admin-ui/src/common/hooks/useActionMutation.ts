@@ -8,7 +8,7 @@ import { useOutcome, type ActionTexts } from './useOutcome';
  * A call that is not one of react-admin's, with its texts. On success it shows a notification if there is a text. `run`
  * also notifies about a failure. `submit` returns it to the form, or notifies if the form is unmounted.
  */
-export function useActionMutation<Input, Reply extends object>(
+export function useActionMutation<Input = void, Reply extends object = object>(
   action: (api: Api, input: Input) => Promise<Reply>,
   texts: ActionTexts,
 ) {

@@ -35,7 +35,7 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
       content: translate('link.confirmReplace'),
       confirmLabel: translate('link.replace'),
       danger: true,
-      onConfirm: () => void replacing.run(undefined),
+      onConfirm: () => void replacing.run(),
     });
   const buttonProps = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
   return (

@@ -18,7 +18,7 @@ export function PaymentStatusCheck({ termId }: { termId: string }) {
   const [result, setResult] = useState<TimelineView | null>(null);
   const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failedAction: 'checkPayment' });
   const check = async () => {
-    const reply = await checking.run(undefined);
+    const reply = await checking.run();
     if (reply) setResult(reply);
   };
   const buttonProps = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;

@@ -31,12 +31,7 @@ export function PendingTermActions({ term, editButton }: PendingTermActionsProps
       <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
         {translate('terms.activateHint')}
       </Typography>
-      <Button
-        size="small"
-        variant="contained"
-        disabled={activating.isPending}
-        onClick={() => void activating.run(undefined)}
-      >
+      <Button size="small" variant="contained" disabled={activating.isPending} onClick={() => void activating.run()}>
         {translate('terms.activate')}
       </Button>
       {editButton}

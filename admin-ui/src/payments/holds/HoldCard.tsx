@@ -63,7 +63,7 @@ const HoldActions = ({ hold }: { hold: HoldView }) => {
       title: translate(`holds.confirm.${action}`),
       content: translate(`holds.confirm.${action}Content`, textValues),
       confirmLabel: translate(`holds.${action}`),
-      onConfirm: () => void mutations[action].run(undefined),
+      onConfirm: () => void mutations[action].run(),
     });
   return (
     <Box

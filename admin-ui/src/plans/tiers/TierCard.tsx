@@ -11,7 +11,7 @@ import { DeleteConfirmation } from '../DeleteConfirmation';
 
 export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
   const translate = useTranslate();
-  const { isPending, run } = useActionMutation((api, id: string) => api.deleteTier(tier.subscription_id, id), {
+  const { isPending, run } = useActionMutation((api) => api.deleteTier(tier.subscription_id, tier.id), {
     failedAction: 'deleteTier',
     successText: 'tiers.deleted',
   });
@@ -22,7 +22,7 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
       isDeleting={isPending}
       onEdit={onEdit}
       confirmContent={<DeleteConfirmation textKey="tiers" patientCount={tier.active_patients} />}
-      onDelete={() => void run(tier.id)}
+      onDelete={() => void run()}
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 650, letterSpacing: '-0.02em' }}>
         <Rupees value={tier.price} />
