@@ -32,7 +32,6 @@ export function ReasonDialog({ action, email, mutation, onClose, onConfirm }: Re
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
-    // The dialog shows the action's outcome, so it stays open until the action is done.
     <Dialog
       open
       onClose={mutation.isPending ? undefined : reason ? ignoreBackdropClick(onClose) : onClose}

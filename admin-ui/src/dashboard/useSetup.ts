@@ -18,7 +18,7 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number]['name'];
 
-export interface StepState {
+export interface StepStatus {
   /** `unknown`: the query failed. */
   state: 'done' | 'open' | 'loading' | 'unknown';
   retry: () => void;
@@ -45,7 +45,7 @@ export const setupQueries = (api: Api) => ({
   }),
 });
 
-function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepState {
+function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepStatus {
   const retry = () => void query.refetch();
   if (query.data !== undefined) return { state: isDone(query.data) ? 'done' : 'open', retry };
   return { state: query.isError ? 'unknown' : 'loading', retry };
@@ -61,7 +61,7 @@ export function useSetup() {
   const plans = useQuery({ ...queries.plans, enabled });
   const patients = useQuery({ ...queries.patients, enabled });
   const payments = useQuery({ ...queries.payments, enabled });
-  const steps: Record<StepName, StepState> = {
+  const steps: Record<StepName, StepStatus> = {
     profile: stepState(profile, (found) => found !== null),
     account: stepState(gateway, ({ key_id }) => key_id !== null),
     plan: stepState(plans, (found) => found.length > 0),

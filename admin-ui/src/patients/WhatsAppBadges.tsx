@@ -39,7 +39,7 @@ export function WhatsAppBadges({ capable, optedOut, unreachable = false }: Whats
   );
 }
 
-/** The same for one patient. `unreachable` comes from the conversation. */
+/** The badges on the patient's own page. `unreachable` comes from the conversation. */
 export function PatientWhatsAppBadges({ patient }: { patient: PatientView }) {
   const { data } = useConversation(patient.id);
   const [optedOut, unreachable] = [Boolean(data?.stopped_at), Boolean(data?.unreachable_at)];

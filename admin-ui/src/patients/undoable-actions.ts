@@ -36,7 +36,7 @@ const ENABLE: UndoableAction = {
   successText: 'terms.enabled',
 };
 
-/** The patient leaves the list: the one that they move to is refetched. */
+/** The patient leaves the list. The list of the archive, or of active patients, is refetched. */
 export const ARCHIVE_PATIENT = { resource: 'patients', action: ARCHIVE, opposite: RESTORE };
 export const RESTORE_PATIENT = { resource: 'patients', action: RESTORE, opposite: ARCHIVE };
 

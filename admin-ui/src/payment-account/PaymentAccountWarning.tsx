@@ -4,7 +4,7 @@ import { formatInstant } from '../../../src/shared/instant';
 import { LinkButton } from '../common/screens/LinkButton';
 import { useGateway } from './useGateway';
 
-/** Dashboard warning: patients cannot pay online, payments are recorded late, or this check failed. */
+/** Warning that no Razorpay account is connected, that its webhook is silent, or that this check failed. */
 export function PaymentAccountWarning() {
   const translate = useTranslate();
   const { data: gateway, error, refetch } = useGateway();

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { PREFETCH_STALE_MS } from '../api/queryClient';
 
-/** The doctor's payment account, shared by all components of a screen. */
+/** The doctor's payment account (`payment_gateway` in the API). Components of a screen share the query. */
 export const gatewayQuery = (api: Api) =>
   queryOptions({ queryKey: ['payment-account'], queryFn: () => api.getGateway(), staleTime: PREFETCH_STALE_MS });
 

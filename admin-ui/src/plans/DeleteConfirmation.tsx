@@ -2,7 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 
 /**
- * Confirmation text with the number of patients affected. @param textKey prefix of the texts `confirmDelete` and `patientsAffected`.
+ * Content of a delete confirmation, with the number of patients affected.
+ * @param textKey prefix of the texts `confirmDelete`, `patientsAffected` and `noPatientsAffected`
  */
 export function DeleteConfirmation({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
   const translate = useTranslate();

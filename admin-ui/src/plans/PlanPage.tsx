@@ -24,7 +24,7 @@ const PageSkeleton = () => (
 
 /** /subscriptions/{id} */
 export function PlanPage() {
-  // The id of the plan in the form: another plan at this address has none.
+  // The id of the plan in the form: the form closes when the address changes to another plan.
   const { shown: editing, open, close } = useInlineForm<string>();
   return (
     <RecordScreen<PlanRecord>

@@ -107,5 +107,5 @@ export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   );
 }
 
-/** The same, updated from the form while typing. */
+/** The preview of what is typed in the surrounding form. */
 export const LivePayPageHeaderPreview = () => <PayPageHeaderPreview profile={useWatch<HeaderValues>()} />;

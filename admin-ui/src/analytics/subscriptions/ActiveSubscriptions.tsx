@@ -70,7 +70,7 @@ function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
 const RANGES = ['now', 'custom'] as const;
 const URL_PARAMS = { range: 'active', from: 'active_from', to: 'active_to' };
 
-/** The subscriptions that MRR and the active count are computed from: live now, or on any day of a range. */
+/** The subscriptions that MRR and the active count are computed from: active today, or on any day of a range. */
 export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement> }) {
   const translate = useTranslate();
   const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);

@@ -30,7 +30,7 @@ export function useOutcome({ failedAction, successText }: ActionTexts, error: un
     errorBody,
     /** Text for the last failure. */
     problem,
-    /** The same, or null if the fields show it. */
+    /** `problem`, or null if the form's fields show it. */
     problemOutsideFields: errorBody.details?.length ? null : problem,
     /** Whether the last attempt got no reply. */
     unanswered: isUnanswered(error),
