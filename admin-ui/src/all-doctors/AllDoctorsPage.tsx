@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { MrrChart } from '../analytics/mrr/MrrChart';
 import { MrrTable } from '../analytics/mrr/MrrTable';
-import { DataPanel, panelState } from '../analytics/DataPanel';
+import { DataPanel } from '../analytics/DataPanel';
 import { useFigures } from '../analytics/useFigures';
 import { ViewSwitch, type View } from '../analytics/mrr/ViewSwitch';
 import { formatInstant } from '../../../src/shared/instant';
@@ -65,8 +65,7 @@ export function AllDoctorsPage() {
       <DataPanel
         title={translate('analytics.mrrOverTime')}
         actions={<ViewSwitch view={view} onView={setView} />}
-        state={panelState(reply)}
-        onRetry={() => void reply.refetch()}
+        query={reply}
       >
         {figures ? (
           <ChartOrTable points={figures.mrrOverTime} />

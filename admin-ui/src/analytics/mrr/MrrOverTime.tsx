@@ -12,7 +12,7 @@ import { EmptyState } from '../../common/feedback/EmptyState';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 import { ViewSwitch, type View } from './ViewSwitch';
@@ -38,8 +38,7 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   return (
     <DataPanel
       title={translate('analytics.mrrOverTime')}
-      state={panelState(mrr)}
-      onRetry={() => void mrr.refetch()}
+      query={mrr}
       actions={
         <>
           <Definition

@@ -11,7 +11,7 @@ import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { PurchasesTable } from './PurchasesTable';
 import { RefundsTable } from './RefundsTable';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
@@ -74,20 +74,10 @@ export function RevenueTab() {
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
       </Figures>
-      <DataPanel
-        title={translate('analytics.purchases')}
-        state={panelState(revenue)}
-        onRetry={() => void revenue.refetch()}
-        panelRef={purchasesPanel.ref}
-      >
+      <DataPanel title={translate('analytics.purchases')} query={revenue} panelRef={purchasesPanel.ref}>
         {figures && query && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
       </DataPanel>
-      <DataPanel
-        title={translate('analytics.refundsInPeriod')}
-        state={panelState(revenue)}
-        onRetry={() => void revenue.refetch()}
-        panelRef={refundsPanel.ref}
-      >
+      <DataPanel title={translate('analytics.refundsInPeriod')} query={revenue} panelRef={refundsPanel.ref}>
         {figures && query && <RefundsTable rows={figures.refundRows} query={query} />}
       </DataPanel>
     </>

@@ -7,47 +7,32 @@ import type { Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { ExpiryBadge } from '../ExpiryBadge';
 import { PhoneLink } from '../PhoneLink';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
 /** @param today undefined until the figures have loaded. */
 function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
   const translate = useTranslate();
-  const label = (name: string) => translate(`analytics.columns.${name}`);
   return [
-    {
-      source: 'patient_name',
-      label: label('patient_name'),
-      render: (row) => <PatientCell patient={row} detail={row.patient_email} />,
-    },
-    {
-      source: 'patient_mobile',
-      label: label('patient_mobile'),
-      render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} />,
-    },
-    { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
-    { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} detail={row.patient_email} /> },
+    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
+    { source: 'subscription_name', render: (row) => row.subscription_name },
+    { source: 'tier_name', render: (row) => tierName(row) || '-' },
     {
       source: 'subscription_start_date',
-      label: label('subscription_start_date'),
       render: ({ subscription_start_date }) => <DayText day={subscription_start_date} />,
     },
-    {
-      source: 'subscription_end_date',
-      label: label('subscription_end_date'),
-      render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
-    },
+    { source: 'subscription_end_date', render: ({ subscription_end_date }) => <DayText day={subscription_end_date} /> },
     {
       source: 'payment_amount',
-      label: label('payment_amount'),
       numeric: true,
       render: ({ payment_amount, payment_months }) => (
         <>
@@ -60,7 +45,7 @@ function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
     },
     {
       source: 'term_id',
-      label: label('status'),
+      label: 'status',
       disableSort: true,
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
@@ -85,8 +70,7 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
   return (
     <DataPanel
       title={translate('analytics.activeSubscriptionList')}
-      state={panelState(active)}
-      onRetry={() => void active.refetch()}
+      query={active}
       panelRef={panelRef}
       controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
@@ -109,7 +93,6 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
           id="term_id"
           columns={columns}
           csv={{ path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} }}
-          title={(row) => <PatientCell patient={row} detail={row.patient_email} />}
           search={{
             hint: translate('analytics.search'),
             matches: matchesSearch,

@@ -7,11 +7,11 @@ import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/r
 import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { Definition } from '../../common/figures/Definition';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { MonthInput } from './MonthInput';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 const SIGNS = { new: '+', reactivation: '+', expansion: '+', contraction: '−', churn: '−' } as const;
@@ -65,19 +65,13 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
   const columns: ClientColumn<MovementRow>[] = [
-    {
-      source: 'patient_name',
-      label: translate('analytics.columns.patient_name'),
-      render: (row) => <PatientCell patient={row} />,
-    },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'kind',
-      label: translate('analytics.columns.kind'),
       render: ({ kind }) => <Badge label={translate(`analytics.movements.${kind}`)} tone={TONES[kind]} />,
     },
     {
       source: 'amount',
-      label: translate('analytics.columns.amount'),
       numeric: true,
       render: ({ kind, amount }) => (
         <>
@@ -94,8 +88,7 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
         <Definition name={translate('analytics.mrrChange')} definitionKey="mrrChange" version={figures?.definition} />
       }
       controls={<MonthInput value={month} onChange={onMonth} />}
-      state={panelState(movements)}
-      onRetry={() => void movements.refetch()}
+      query={movements}
       panelRef={panelRef}
     >
       {figures && <MrrBridge figures={figures} />}
@@ -108,7 +101,6 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
           id="patient_id"
           columns={columns}
           csv={{ path: '/analytics/movements.csv', query: { month } }}
-          title={(row) => <PatientCell patient={row} />}
         />
       )}
     </DataPanel>

@@ -5,35 +5,25 @@ import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge } from '../../common/fields/Badge';
 import { DayText } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 function useColumns(): ClientColumn<DueRow>[] {
   const translate = useTranslate();
   return [
-    {
-      source: 'patient_name',
-      label: translate('analytics.columns.patient_name'),
-      render: (row) => <PatientCell patient={row} />,
-    },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'subscription_name',
-      label: translate('analytics.columns.subscription_name'),
       render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
     },
-    {
-      source: 'due_date',
-      label: translate('analytics.columns.due_date'),
-      render: ({ due_date }) => <DayText day={due_date} />,
-    },
+    { source: 'due_date', render: ({ due_date }) => <DayText day={due_date} /> },
     {
       source: 'renewed',
-      label: translate('analytics.columns.renewed'),
       render: ({ renewed }) => (
         <Badge label={translate(`analytics.${renewed ? 'yes' : 'no'}`)} tone={renewed ? 'success' : 'neutral'} />
       ),
@@ -99,8 +89,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
       </Figures>
       <DataPanel
         title={translate('analytics.renewalsDueIn', { month: formatMonth(month) })}
-        state={panelState(rates)}
-        onRetry={() => void rates.refetch()}
+        query={rates}
         panelRef={dueRenewals.ref}
       >
         {data?.renewals.length === 0 ? (
@@ -112,7 +101,6 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
             id="term_id"
             columns={columns}
             csv={{ path: '/analytics/rates.csv', query: { month } }}
-            title={(row) => <PatientCell patient={row} />}
           />
         )}
       </DataPanel>

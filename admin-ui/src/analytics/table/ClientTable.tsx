@@ -1,17 +1,18 @@
 import Box from '@mui/material/Box';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { DataTable, ListContextProvider, ResourceContextProvider } from 'react-admin';
-import { CsvButton } from './CsvButton';
-import { ListPagination } from './ListPagination';
-import { SearchBox } from './SearchBox';
-import { tableStyle } from './tableStyle';
+import { DataTable, ListContextProvider, ResourceContextProvider, useTranslate } from 'react-admin';
+import { CsvButton } from '../../common/lists/CsvButton';
+import { ListPagination } from '../../common/lists/ListPagination';
+import { SearchBox } from '../../common/lists/SearchBox';
+import { tableStyle } from '../../common/lists/tableStyle';
+import { useContainerWidth } from '../../common/lists/useContainerWidth';
 import { useClientList, type ClientRecord } from './useClientList';
-import { useContainerWidth } from './useContainerWidth';
 
 export interface ClientColumn<Row> {
   /** The field to sort by, unless `disableSort`. */
   source: Extract<keyof Row, string>;
-  label: string;
+  /** Key below `analytics.columns` in the texts. Default: `source`. */
+  label?: string;
   render: (row: Row) => ReactNode;
   disableSort?: boolean;
   /** Right-aligned. */
@@ -32,8 +33,8 @@ interface ClientTableProps<Row> {
   /** The field with the row's unique id. */
   id: Extract<keyof Row, string>;
   columns: ClientColumn<Row>[];
-  /** Title of a card; replaces the first column. */
-  title: (row: Row) => ReactNode;
+  /** Title of a row's card. Default: the first column. */
+  title?: (row: Row) => ReactNode;
   search?: ClientSearch<Row>;
   /** CSV export of the whole table. The current search text is added to the query. */
   csv: { path: string; query?: object };
@@ -54,23 +55,31 @@ const CARDS_STYLE = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
 };
 
-const RowCard = <Row,>({ row, columns, title }: { row: Row } & Pick<ClientTableProps<Row>, 'columns' | 'title'>) => (
-  <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-    <Box sx={{ fontWeight: 600, mb: 0.5 }}>{title(row)}</Box>
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px' }}>
-      {columns.slice(1).map(({ source, label, render }) => (
-        <Box key={source} sx={{ display: 'contents', fontSize: 14 }}>
-          <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, pt: '1px' }}>
-            {label}
+const useColumnLabel = () => {
+  const translate = useTranslate();
+  return ({ source, label = source }: { source: string; label?: string }) => translate(`analytics.columns.${label}`);
+};
+
+function RowCard<Row>({ row, columns, title }: { row: Row } & Pick<ClientTableProps<Row>, 'columns' | 'title'>) {
+  const columnLabel = useColumnLabel();
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ fontWeight: 600, mb: 0.5 }}>{(title ?? columns[0]?.render)?.(row)}</Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 16px' }}>
+        {columns.slice(1).map((column) => (
+          <Box key={column.source} sx={{ display: 'contents', fontSize: 14 }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 13, pt: '1px' }}>
+              {columnLabel(column)}
+            </Box>
+            <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+              {column.render(row)}
+            </Box>
           </Box>
-          <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
-            {render(row)}
-          </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
-  </Box>
-);
+  );
+}
 
 /** Memoized, so that the rows keep their identity between renders. */
 const useMatchingRows = <Row,>(rows: readonly Row[], matches: ClientSearch<Row>['matches'] | undefined, text: string) =>
@@ -79,6 +88,7 @@ const useMatchingRows = <Row,>(rows: readonly Row[], matches: ClientSearch<Row>[
 /** Table with client-side sorting, search and pagination. */
 export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
   const { name, rows, id, columns, title, search, csv } = props;
+  const columnLabel = useColumnLabel();
   const { ref, fitsTable, fitsWideTable, compact } = useContainerWidth();
   const showCards = columns.length > MAX_COLUMNS ? !fitsWideTable : !fitsTable;
   const [text, setText] = useState('');
@@ -120,14 +130,14 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
             matchingRows.length > 0 && (
               <Box sx={{ overflowX: 'auto', ...tableStyle(compact ? 0.75 : 1.25, 0) }}>
                 <DataTable<ClientRecord<Row>>>
-                  {columns.map(({ source, label, render, numeric, disableSort = false }) => (
+                  {columns.map((column) => (
                     <DataTable.Col<ClientRecord<Row>>
-                      key={source}
-                      source={source as never}
-                      label={label}
-                      disableSort={disableSort}
-                      align={numeric ? 'right' : 'left'}
-                      render={(row) => render(row)}
+                      key={column.source}
+                      source={column.source as never}
+                      label={columnLabel(column)}
+                      disableSort={column.disableSort ?? false}
+                      align={column.numeric ? 'right' : 'left'}
+                      render={(row) => column.render(row)}
                     />
                   ))}
                 </DataTable>
