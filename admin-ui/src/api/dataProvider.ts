@@ -70,6 +70,7 @@ export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
 
+  /** Only the terms of a patient have a path of their own. Other references are filtered lists. */
   getManyReference: async <Row extends RaRecord>(resource: string, params: GetManyReferenceParams) => {
     if (resource !== 'terms') return simpleRestProvider.getManyReference<Row>(resource, params);
     const path = `/patients/${params.id}/subscriptions`;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { session } from '../api/session';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
-import type { AuditFilter } from './AuditFilters';
 import { humanize } from './field-changes';
 import { ChangeList } from './ChangeList';
 
@@ -79,17 +78,10 @@ const AuditDataTable = () => (
   </DataTable>
 );
 
-const NoEntries = () => {
-  const translate = useTranslate();
-  const filter = useListContext().filterValues as AuditFilter;
-  const emptyKey = Object.keys(filter).length > 0 ? 'noMatch' : 'empty';
-  return <EmptyState title={translate(`audit.${emptyKey}`)} hint={translate(`audit.${emptyKey}Hint`)} />;
-};
-
 export const AuditTable = () => (
   <ResponsiveList<AuditView>
     failedAction="loadAudit"
-    empty={<NoEntries />}
+    empty={<EmptyList textKey="audit" />}
     card={(entry) => <AuditCard entry={entry} />}
     cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
     table={() => <AuditDataTable />}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { usageWarning } from '../../../src/auth/platform-plan/platform-plan.rules';
 import type { Api } from '../api/dataProvider';
-import { Banner } from '../common/feedback/Banner';
-import { LinkButton } from '../common/screens/LinkButton';
+import { LinkedWarning } from '../common/feedback/LinkedWarning';
 import { dashboardFiguresQuery } from './figures-query';
 
 /**
@@ -11,7 +10,6 @@ import { dashboardFiguresQuery } from './figures-query';
  * missing.
  */
 export function PlanLimitWarning() {
-  const translate = useTranslate();
   const api = useDataProvider<Api>();
   const { data: figures, isError: figuresFailed } = useQuery(dashboardFiguresQuery(api));
   const isNear = usageWarning('starter', figures?.activeSubscriptions ?? 0) !== null;
@@ -20,13 +18,13 @@ export function PlanLimitWarning() {
     queryFn: () => api.getAccount(),
     enabled: isNear || figuresFailed,
   });
-  if (account.error && !account.data)
-    return <Banner type="warning" text={translate('account.plan.notChecked')} onRetry={() => void account.refetch()} />;
   return (
-    <Banner type="warning" text={account.data?.warning ?? undefined}>
-      <LinkButton to="/account" color="inherit" size="small" variant="outlined">
-        {translate('account.plan.title')}
-      </LinkButton>
-    </Banner>
+    <LinkedWarning
+      query={account}
+      notChecked="account.plan.notChecked"
+      text={account.data?.warning ?? undefined}
+      to="/account"
+      linkLabel="account.plan.title"
+    />
   );
 }

@@ -74,7 +74,6 @@ export const analytics = {
     columns: {
       patient_name: 'Patient Name',
       patient_mobile: 'Mobile',
-      patient_email: 'Email',
       subscription_name: 'Subscription',
       tier_name: 'Tier',
       payment_date: 'Payment Date',

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useListContext, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { formatInstant } from '../../../src/shared/instant';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
-import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
 import { ResendButton } from './ResendButton';
@@ -59,20 +58,13 @@ const MessageDataTable = ({ compact, onPatientPage }: MessageTableProps & { comp
   </DataTable>
 );
 
-const NoMessages = () => {
-  const translate = useTranslate();
-  const { status, kind } = useListContext().filterValues as MessageFilter;
-  const key = status || kind ? 'noMatch' : 'empty';
-  return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
-};
-
 export function MessageTable({ onPatientPage = false }: MessageTableProps) {
   const { data, refetch } = useListContext<PatientMessageView>();
   usePollWhileSending(data, refetch);
   return (
     <ResponsiveList<PatientMessageView>
       failedAction="loadMessages"
-      empty={<NoMessages />}
+      empty={<EmptyList textKey="messages" />}
       card={(message) => <MessageCard message={message} onPatientPage={onPatientPage} />}
       cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
       table={(compact) => <MessageDataTable compact={compact} onPatientPage={onPatientPage} />}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, type RaRecord } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { DayText } from '../common/fields/DayText';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
@@ -12,7 +12,6 @@ import { PaymentActions, type OpenPayment } from './PaymentActions';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { PaymentCard } from './PaymentCard';
 import { PaymentDialog } from './PaymentDialog';
-import type { PaymentFilter } from './PaymentFilters';
 
 const Column = DataTable.Col<PaymentView & RaRecord<string>>;
 const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
@@ -49,13 +48,6 @@ const PaymentDataTable = ({ compact, onPatientPage, onOpen }: PaymentDataTablePr
   </DataTable>
 );
 
-const NoPayments = () => {
-  const translate = useTranslate();
-  const { status } = useListContext().filterValues as PaymentFilter;
-  const key = status ? 'noMatch' : 'empty';
-  return <EmptyState title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
-};
-
 /** Payments. An open dialog stays open if its row leaves the list. */
 export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolean }) {
   const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
@@ -64,7 +56,7 @@ export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolea
     <>
       <ResponsiveList<PaymentView>
         failedAction="loadPayments"
-        empty={<NoPayments />}
+        empty={<EmptyList textKey="payments" />}
         card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onOpen={open} />}
         table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onOpen={open} />}
         unframed={onPatientPage}

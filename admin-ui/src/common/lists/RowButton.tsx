@@ -16,15 +16,7 @@ interface RowButtonProps {
 }
 
 /** An action of a row. With `to` it is a link. */
-export function RowButton({
-  label,
-  Icon,
-  iconOnly = false,
-  disabled = false,
-  danger = false,
-  onClick,
-  to,
-}: RowButtonProps) {
+export function RowButton({ label, Icon, iconOnly, disabled = false, danger, onClick, to }: RowButtonProps) {
   const link = to ? { component: Link, to } : {};
   if (iconOnly)
     return (

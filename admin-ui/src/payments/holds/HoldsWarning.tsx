@@ -1,20 +1,19 @@
 import { useTranslate } from 'react-admin';
-import { Banner } from '../../common/feedback/Banner';
-import { LinkButton } from '../../common/screens/LinkButton';
+import { LinkedWarning } from '../../common/feedback/LinkedWarning';
 import { useOpenHolds } from './useOpenHolds';
 
-/** Dashboard warning about open holds, or that this check failed. */
+/** Dashboard warning about open holds. */
 export function HoldsWarning() {
   const translate = useTranslate();
-  const { data, error, refetch } = useOpenHolds();
-  if (error && !data)
-    return <Banner type="warning" text={translate('holds.notChecked')} onRetry={() => void refetch()} />;
-  if (!data?.length) return null;
+  const query = useOpenHolds();
+  const count = query.data?.length ?? 0;
   return (
-    <Banner type="warning" text={translate('holds.warning', { smart_count: data.length })}>
-      <LinkButton to="/payments" color="inherit" size="small" variant="outlined">
-        {translate('holds.decide')}
-      </LinkButton>
-    </Banner>
+    <LinkedWarning
+      query={query}
+      notChecked="holds.notChecked"
+      text={count > 0 ? translate('holds.warning', { smart_count: count }) : undefined}
+      to="/payments"
+      linkLabel="holds.decide"
+    />
   );
 }
