@@ -19,9 +19,9 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   const translate = useTranslate();
   const changing = useActionMutation(
     async (api, input: EmailChange) => {
-      const reply = await api.changeEmail(input);
-      session.setUser(reply.account);
-      return reply;
+      const response = await api.changeEmail(input);
+      session.setUser(response.account);
+      return response;
     },
     { failedAction: 'changeEmail' },
   );

@@ -17,9 +17,9 @@ import { rupeesText } from '../common/fields/Rupees';
 /** /admin/figures: totals of all doctors. */
 export function AllDoctorsPage() {
   const translate = useTranslate();
-  const reply = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
-  const figures = reply.data?.figures;
-  const figureProps = { loading: reply.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const query = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
+  const figures = query.data?.figures;
+  const figureProps = { loading: query.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const [view, setView] = useState<View>('chart');
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   const count = (n: number | undefined) => (n === undefined ? n : formatCount(n));
@@ -65,7 +65,7 @@ export function AllDoctorsPage() {
       <DataPanel
         title={translate('analytics.mrrOverTime')}
         actions={<ViewSwitch view={view} onView={setView} />}
-        query={reply}
+        query={query}
       >
         {figures ? (
           <ChartOrTable points={figures.mrrOverTime} />

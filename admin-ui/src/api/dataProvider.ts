@@ -61,8 +61,8 @@ const EMPTY_SORT_PARAM = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
 
 /** ra-data-simple-rest for lists and single records, with the API's envelopes removed. */
 const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
-  const reply = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
-  return { ...reply, json: unwrap(resourceFromUrl(url, API_URL), reply.json) };
+  const response = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
+  return { ...response, json: unwrap(resourceFromUrl(url, API_URL), response.json) };
 });
 
 /** Every API call of the dashboard. Each method makes one request and contains no business rules. */
@@ -155,7 +155,7 @@ export const dataProvider = {
   endStaffSessions: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}/sessions`),
 
   getSupportOverview: () => send<SupportView>('GET', '/admin/support'),
-  /** The reply's cookie opens `/queues` for a few minutes. */
+  /** The response's cookie opens `/queues` for a few minutes. */
   createQueuesPass: async () => {
     await send('POST', '/admin/queues-pass');
     return {};

@@ -4,7 +4,7 @@ import { errorText } from '../api/http/problem';
 import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
 
-/** Shown for a password link that is used, expired or unknown. @param error the server's reply. */
+/** Shown for a password link that is used, expired or unknown. @param error the server's response. */
 export function ExpiredLink({ error }: { error: unknown }) {
   const translate = useTranslate();
   return (

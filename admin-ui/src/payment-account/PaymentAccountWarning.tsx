@@ -1,25 +1,21 @@
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { LinkedWarning } from '../common/feedback/LinkedWarning';
 import { useGateway } from './useGateway';
 
-/** Warning that no Razorpay account is connected, or that its webhook is silent. */
+/** Warning that no Razorpay account is connected, or that Razorpay sends no events about its payments. */
 export function PaymentAccountWarning() {
   const translate = useTranslate();
   const query = useGateway();
   const isUnconnected = query.data?.key_id === null;
-  const warningOf = ({ webhooks: { silent_since } }: GatewayView) => {
-    if (isUnconnected) return translate('paymentAccount.notConnected.warning');
-    return silent_since
-      ? translate('paymentAccount.silentWebhook.warning', { time: formatInstant(new Date(silent_since)) })
-      : undefined;
-  };
+  const silentSince = query.data?.webhooks.silent_since;
+  const silentWarning =
+    silentSince && translate('paymentAccount.silentWebhook.warning', { time: formatInstant(new Date(silentSince)) });
   return (
     <LinkedWarning
       query={query}
       notChecked="paymentAccount.notConnected.notChecked"
-      text={query.data && warningOf(query.data)}
+      text={isUnconnected ? translate('paymentAccount.notConnected.warning') : (silentWarning ?? undefined)}
       to="/payment-account"
       linkLabel={isUnconnected ? 'paymentAccount.notConnected.connect' : 'paymentAccount.silentWebhook.open'}
     />

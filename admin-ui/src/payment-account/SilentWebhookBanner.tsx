@@ -3,7 +3,7 @@ import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import { Banner } from '../common/feedback/Banner';
 import { formatInstant } from '../../../src/shared/instant';
 
-/** What to do about a silent webhook. */
+/** What to do if the webhook is silent: payments arrived, but no events about them. */
 export function SilentWebhookBanner({ gateway: { webhooks } }: { gateway: GatewayView }) {
   const translate = useTranslate();
   if (!webhooks.silent_since) return null;

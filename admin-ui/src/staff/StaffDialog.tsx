@@ -51,7 +51,7 @@ function CreateForm({
   onCreated,
   onDirty,
   onCancel,
-}: StaffFormProps & { onCreated: (reply: StaffCreatedReply) => void }) {
+}: StaffFormProps & { onCreated: (response: StaffCreatedReply) => void }) {
   const translate = useTranslate();
   const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failedAction: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>

@@ -142,7 +142,7 @@ export function ViolatedRules({ rules }: { rules: BrokenRuleView[] }) {
   );
 }
 
-/** Doctors with a silent webhook. Hidden if there are none. */
+/** Doctors with a silent webhook: payments arrive without events. Hidden if there are none. */
 export function SilentWebhooks({ doctors }: { doctors: SilentWebhookView[] }) {
   const translate = useTranslate();
   if (doctors.length === 0) return null;

@@ -8,7 +8,7 @@ import { useProblemText } from '../feedback/useProblemText';
 export interface ActionTexts {
   /** Chooses the text for a failure without a server text. */
   failedAction: FallbackKey;
-  /** Text key for success. Default: the reply's `message`. */
+  /** Text key for success. Default: the response's `message`. */
   successText?: string;
 }
 
@@ -26,16 +26,16 @@ export function useOutcome({ failedAction, successText }: ActionTexts, error: un
   const problem = problemText(error, failedAction);
   return {
     isMounted: () => mounted.current,
-    /** The server's reply to the last failure; empty if none. */
+    /** The server's response to the last failure; empty if none. */
     errorBody,
     /** Text for the last failure. */
     problem,
     /** `problem`, or null if the form's fields show it. */
     problemOutsideFields: errorBody.details?.length ? null : problem,
-    /** Whether the last attempt got no reply. */
+    /** Whether the last attempt got no response. */
     unanswered: isUnanswered(error),
-    notifySuccess: (reply: { message?: string }, options: object = {}) => {
-      const text = successText ? translate(successText) : reply.message;
+    notifySuccess: (response: { message?: string }, options: object = {}) => {
+      const text = successText ? translate(successText) : response.message;
       if (text) notify(text, { type: 'success', ...options });
     },
     notifyFailure: (failure: unknown) => {

@@ -18,8 +18,8 @@ export function PaymentStatusCheck({ termId }: { termId: string }) {
   const [result, setResult] = useState<TimelineView | null>(null);
   const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failedAction: 'checkPayment' });
   const check = async () => {
-    const reply = await checking.run();
-    if (reply) setResult(reply);
+    const response = await checking.run();
+    if (response) setResult(response);
   };
   const buttonProps = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;
   return (
