@@ -27,37 +27,15 @@ export const toPlanInput = (values: Partial<PlanInput>): PlanInput => ({
 /** Fields shared by the create and edit forms. */
 export const PlanInputs = ({ withInfo = false }: { withInfo?: boolean }) => (
   <FormGrid>
-    <TextInput source="name" resource="subscriptions" className="wide" validate={NAME} autoFocus />
-    <TextInput
-      source="description"
-      resource="subscriptions"
-      validate={DESCRIPTION}
-      className="wide"
-      multiline
-      minRows={2}
-    />
-    <TextInput source="message_name" resource="subscriptions" validate={MESSAGE_NAME} helperText="plans.messageHint" />
+    <TextInput source="name" className="wide" validate={NAME} autoFocus />
+    <TextInput source="description" validate={DESCRIPTION} className="wide" multiline minRows={2} />
+    <TextInput source="message_name" validate={MESSAGE_NAME} helperText="plans.messageHint" />
     <LockScreenPreview />
-    <TextInput
-      source="covered_services"
-      resource="subscriptions"
-      validate={COVERED}
-      multiline
-      minRows={4}
-      helperText="plans.listHint"
-    />
-    <TextInput
-      source="excluded_services"
-      resource="subscriptions"
-      validate={EXCLUDED}
-      multiline
-      minRows={4}
-      helperText="plans.listHint"
-    />
+    <TextInput source="covered_services" validate={COVERED} multiline minRows={4} helperText="plans.listHint" />
+    <TextInput source="excluded_services" validate={EXCLUDED} multiline minRows={4} helperText="plans.listHint" />
     {withInfo && (
       <TextInput
         source="additional_info"
-        resource="subscriptions"
         className="wide"
         multiline
         minRows={3}
