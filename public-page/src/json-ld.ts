@@ -39,11 +39,11 @@ export const landingJsonLd = (description: string): object => ({
 });
 
 /** Structured data of a text page with its date. */
-export const pageJsonLd = (name: string, address: string, day: string): object => ({
+export const pageJsonLd = (name: string, path: string, day: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',
   name,
-  url: ORIGIN + address,
+  url: ORIGIN + path,
   dateModified: day,
   isPartOf: { '@type': 'WebSite', name: 'Nirog', url: `${ORIGIN}/` },
 });

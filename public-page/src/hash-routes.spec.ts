@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseScreen, type Screen } from './address.js';
+import { parseScreen, type Screen } from './hash-routes.js';
 
 describe('parseScreen', () => {
   const cases: [hash: string, screen: Screen][] = [

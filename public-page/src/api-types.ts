@@ -13,7 +13,7 @@ type Json<T> = T extends Date
 export type PayPageView = Json<server.PayPageView>;
 export type Tier = PayPageView['tiers'][number];
 export type Order = Json<server.OrderView>;
-/** The reply when a free tier was activated without an order. */
+/** The response when a free tier was activated without an order. */
 export type Activation = Json<server.ActivatedView>;
 /** One past payment of the link. */
 export type Payment = Json<server.PaidListView>['payments'][number];
