@@ -252,10 +252,7 @@ const dialogs = (c: Colours): RaThemeOptions['components'] => ({
     },
   },
   MuiBackdrop: {
-    styleOverrides: {
-      root: { backgroundColor: 'rgb(8 20 18 / 45%)' },
-      invisible: { backgroundColor: 'transparent' },
-    },
+    styleOverrides: { root: { backgroundColor: 'rgb(8 20 18 / 45%)' }, invisible: { backgroundColor: 'transparent' } },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },

@@ -27,12 +27,7 @@ export const landingJsonLd = (description: string): object => ({
         price: rupees,
         priceCurrency: 'INR',
         url: `${ORIGIN}/#pricing`,
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          price: rupees,
-          priceCurrency: 'INR',
-          unitCode: 'MON',
-        },
+        priceSpecification: { '@type': 'UnitPriceSpecification', price: rupees, priceCurrency: 'INR', unitCode: 'MON' },
       })),
     },
   ],

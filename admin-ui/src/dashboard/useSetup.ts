@@ -24,28 +24,19 @@ export interface StepStatus {
   retry: () => void;
 }
 
+const setupQuery = <Data>(name: string, queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey: ['setup', name], queryFn, staleTime: PREFETCH_STALE_MS });
+
 /** Queries that show which steps are done. They are separate, so that a failure affects only its own steps. */
 export const setupQueries = (api: Api) => ({
   profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.getProfile(), staleTime: PREFETCH_STALE_MS }),
   gateway: gatewayQuery(api),
-  plans: queryOptions({
-    queryKey: ['setup', 'plans'],
-    queryFn: () => api.getNewestPlans(),
-    staleTime: PREFETCH_STALE_MS,
-  }),
-  patients: queryOptions({
-    queryKey: ['setup', 'patients'],
-    queryFn: () => api.getNewestPatients(),
-    staleTime: PREFETCH_STALE_MS,
-  }),
-  payments: queryOptions({
-    queryKey: ['setup', 'payments'],
-    queryFn: () => api.getNewestPayments(),
-    staleTime: PREFETCH_STALE_MS,
-  }),
+  plans: setupQuery('plans', () => api.getNewestPlans()),
+  patients: setupQuery('patients', () => api.getNewestPatients()),
+  payments: setupQuery('payments', () => api.getNewestPayments()),
 });
 
-function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepStatus {
+function stepStatus<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepStatus {
   const retry = () => void query.refetch();
   if (query.data !== undefined) return { state: isDone(query.data) ? 'done' : 'open', retry };
   return { state: query.isError ? 'unknown' : 'loading', retry };
@@ -62,13 +53,13 @@ export function useSetup() {
   const patients = useQuery({ ...queries.patients, enabled });
   const payments = useQuery({ ...queries.payments, enabled });
   const steps: Record<StepName, StepStatus> = {
-    profile: stepState(profile, (found) => found !== null),
-    account: stepState(gateway, ({ key_id }) => key_id !== null),
-    plan: stepState(plans, (found) => found.length > 0),
-    tier: stepState(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
-    patient: stepState(patients, (found) => found.length > 0),
+    profile: stepStatus(profile, (found) => found !== null),
+    account: stepStatus(gateway, ({ key_id }) => key_id !== null),
+    plan: stepStatus(plans, (found) => found.length > 0),
+    tier: stepStatus(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
+    patient: stepStatus(patients, (found) => found.length > 0),
     // A manual payment does not prove that online payment works.
-    payment: stepState(payments, (found) =>
+    payment: stepStatus(payments, (found) =>
       found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
     ),
   };

@@ -34,10 +34,7 @@ const MessageCard = ({ message, onPatientPage }: MessageTableProps & { message: 
 
 const MessageDataTable = ({ compact, onPatientPage }: MessageTableProps & { compact: boolean }) => (
   <DataTable<PatientMessageView & RaRecord<string>>
-    sx={{
-      ...tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3),
-      '& .MuiTableCell-body': { verticalAlign: 'top' },
-    }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3), '& .MuiTableCell-body': { verticalAlign: 'top' } }}
   >
     <Column
       source="created_at"

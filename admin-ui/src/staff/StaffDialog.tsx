@@ -56,11 +56,7 @@ function CreateForm({
   const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failedAction: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>
     creating.submit(
-      {
-        name: values.name?.trim() ?? '',
-        email: values.email?.trim() ?? '',
-        role: values.role ?? 'support',
-      },
+      { name: values.name?.trim() ?? '', email: values.email?.trim() ?? '', role: values.role ?? 'support' },
       onCreated,
     );
   return (
