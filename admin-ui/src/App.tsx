@@ -2,12 +2,10 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { store } from './api/store';
-import { audit } from './audit';
 import { SessionExpiryRedirect } from './auth/SessionExpiryRedirect';
 import { lazyScreen } from './common/screens/lazyScreen';
 import { protectedScreen } from './common/screens/protectedScreen';
@@ -18,17 +16,13 @@ import { LoadingScreen } from './common/feedback/LoadingScreen';
 import { NotFound } from './layout/NotFound';
 import { ScreenError } from './layout/ScreenError';
 import { AppLayout } from './layout/AppLayout';
-import { messages } from './messages';
-import { patients } from './patients';
-import { payments } from './payments';
-import { plans } from './plans';
-import { staff } from './staff';
 import { darkTheme, lightTheme } from './theme';
 
 const ForgotPassword = lazyScreen(async () => (await import('./auth/ForgotPasswordPage')).ForgotPasswordPage);
 const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPage);
 const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
+// Behind the login, by name in ROLE_ACCESS.
 const Account = protectedScreen('account', async () => (await import('./account/AccountPage')).AccountPage);
 const Analytics = protectedScreen('analytics', async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
 const AllDoctors = protectedScreen(
@@ -40,6 +34,15 @@ const PaymentAccount = protectedScreen(
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );
 const Profile = protectedScreen('profile', async () => (await import('./profile/ProfilePage')).ProfilePage);
+const Accounts = protectedScreen('admin/accounts', async () => (await import('./accounts/AccountsPage')).AccountsPage);
+const Audit = protectedScreen('audit', async () => (await import('./audit/AuditPage')).AuditPage);
+const Messages = protectedScreen('messages', async () => (await import('./messages/MessagesPage')).MessagesPage);
+const PatientList = protectedScreen('patients', async () => (await import('./patients/PatientList')).PatientList);
+const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
+const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
+const PlanList = protectedScreen('subscriptions', async () => (await import('./plans/PlanList')).PlanList);
+const Plan = protectedScreen('subscriptions', async () => (await import('./plans/PlanPage')).PlanPage);
+const Staff = protectedScreen('admin/staff', async () => (await import('./staff/StaffPage')).StaffPage);
 const Support = protectedScreen('admin/support', async () => (await import('./support/SupportPage')).SupportPage);
 
 const HomeRedirect = () => <Navigate to={homePath()} replace />;
@@ -89,13 +92,14 @@ export const App = () => (
           <Route path="/profile" element={<Profile />} />
           <Route path="/admin/support" element={<Support />} />
         </CustomRoutes>
-        <Resource {...plans} />
-        <Resource {...patients} />
-        <Resource {...payments} />
-        <Resource {...messages} />
-        <Resource {...audit} />
-        <Resource {...accounts} />
-        <Resource {...staff} />
+        {/* `edit` is the screen of one record, for example /patients/{id}. */}
+        <Resource name="subscriptions" list={PlanList} edit={Plan} />
+        <Resource name="patients" list={PatientList} edit={Patient} />
+        <Resource name="payments" list={Payments} />
+        <Resource name="messages" list={Messages} />
+        <Resource name="audit" list={Audit} />
+        <Resource name="admin/accounts" list={Accounts} />
+        <Resource name="admin/staff" list={Staff} />
       </CoreAdminUI>
     </Suspense>
     <Notifications />
