@@ -10,7 +10,7 @@ const RECONNECT_DELAY_MS = 2_000;
 export const PREFETCH_STALE_MS = 2_000;
 
 /** Retries a read once if the server did not respond or returned a 5xx status. */
-export const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
+const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
 
 /** Options of a react-admin query whose error is shown in place of its data, without a notification. */
 export const ERROR_ON_SCREEN = { retry: shouldRetry, onError: () => undefined };

@@ -16,7 +16,7 @@ export const STEPS = [
   { name: 'patient', to: '/patients' },
   { name: 'payment', to: '/patients' },
 ] as const;
-export type StepName = (typeof STEPS)[number]['name'];
+type StepName = (typeof STEPS)[number]['name'];
 
 export interface StepStatus {
   /** `unknown`: the query failed. */

@@ -2,7 +2,7 @@ import { SKIP_TEXTS, OUTCOME_UNKNOWN, type MessageState, type SkipReason } from 
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { findErrorRule, type Remedy } from '../../../src/whatsapp/error.rules';
 
-export type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
+type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
 
 /** The state to show. A queued message whose sending got no answer from WhatsApp is shown as `unknown`. */
 export const displayStatus = ({ status, reason }: StatusAndReason): MessageState | 'unknown' =>

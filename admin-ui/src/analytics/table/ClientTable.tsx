@@ -19,7 +19,7 @@ export interface ClientColumn<Row> {
   numeric?: boolean;
 }
 
-export interface ClientSearch<Row> {
+interface ClientSearch<Row> {
   hint: string;
   matches: (row: Row, text: string) => boolean;
   /** Rendered instead of the rows if none matches. */

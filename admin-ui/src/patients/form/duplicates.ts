@@ -23,7 +23,7 @@ export function duplicateSearchText({ name, mobile }: ContactValues): string | n
 /**
  * How an existing patient matches the input. `duplicate`: same name and number, which the server rejects.
  */
-export type DuplicateKind = 'duplicate' | 'sameNumber' | 'sameName';
+type DuplicateKind = 'duplicate' | 'sameNumber' | 'sameName';
 
 /** The kind of duplicate; null if the search matched something else. */
 export function duplicateKind(
