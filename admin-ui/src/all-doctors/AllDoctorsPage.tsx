@@ -37,33 +37,13 @@ export function AllDoctorsPage() {
       }
     >
       <Figures columns={4}>
-        <Figure
-          {...figureProps}
-          name={translate('allDoctors.doctors')}
-          definitionKey="doctors"
-          value={count(figures?.doctors)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('allDoctors.activeEnrolments')}
-          definitionKey="activeEnrolments"
-          value={count(figures?.liveEnrolments)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.mrr')}
-          definitionKey="mrrOfAllDoctors"
-          value={figures ? rupeesText(figures.mrr) : undefined}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.arr')}
-          definitionKey="arr"
-          value={figures ? rupeesText(figures.arr) : undefined}
-        />
+        <Figure {...figureProps} metric="doctors" value={count(figures?.doctors)} />
+        <Figure {...figureProps} metric="activeEnrolments" value={count(figures?.liveEnrolments)} />
+        <Figure {...figureProps} metric="mrrOfAllDoctors" value={figures ? rupeesText(figures.mrr) : undefined} />
+        <Figure {...figureProps} metric="arr" value={figures ? rupeesText(figures.arr) : undefined} />
       </Figures>
       <DataPanel
-        title={translate('analytics.mrrOverTime')}
+        title={translate('metrics.mrrOverTime')}
         actions={<ViewSwitch view={view} onView={setView} />}
         query={query}
       >

@@ -154,12 +154,6 @@ export const en = {
   },
   dashboard: {
     title: 'Dashboard',
-    stats: {
-      totalPatients: 'Total Patients',
-      activeSubscriptions: 'Active Subscriptions',
-      subscriptionPlans: 'Subscription Plans',
-      monthlyRevenue: 'Revenue This Month',
-    },
     activity: 'Recent Activity',
     noActivity: 'No recent activity',
     noActivityHint: 'Payments and new patients will show here.',

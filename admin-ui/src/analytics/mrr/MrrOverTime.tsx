@@ -37,15 +37,11 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   return (
     <DataPanel
-      title={translate('analytics.mrrOverTime')}
+      title={translate('metrics.mrrOverTime')}
       query={mrr}
       actions={
         <>
-          <Definition
-            name={translate('analytics.mrrOverTime')}
-            definitionKey="mrrOverTime"
-            version={mrr.data?.definition}
-          />
+          <Definition metric="mrrOverTime" version={mrr.data?.definition} />
           <ViewSwitch view={view} onView={setView} />
         </>
       }

@@ -54,22 +54,19 @@ export function RevenueTab() {
       <Figures columns={3}>
         <Figure
           {...figureProps}
-          name={translate('analytics.newRevenue')}
-          definitionKey="newRevenue"
+          metric="newRevenue"
           value={text('newRevenue')}
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.refunds')}
-          definitionKey="refunds"
+          metric="refunds"
           value={text('refunds')}
           rows={{ kind: 'refunds', target: refundsPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.netRevenue')}
-          definitionKey="netRevenue"
+          metric="netRevenue"
           value={text('netRevenue')}
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />

@@ -84,9 +84,7 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   return (
     <DataPanel
       title={translate('analytics.mrrChangesIn', { month: formatMonth(month) })}
-      actions={
-        <Definition name={translate('analytics.mrrChange')} definitionKey="mrrChange" version={figures?.definition} />
-      }
+      actions={<Definition metric="mrrChange" version={figures?.definition} />}
       controls={<MonthInput value={month} onChange={onMonth} />}
       query={movements}
       panelRef={panelRef}

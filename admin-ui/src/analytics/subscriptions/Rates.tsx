@@ -56,32 +56,28 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
       <Figures columns={4}>
         <Figure
           {...figureProps}
-          name={translate('analytics.renewalRate')}
-          definitionKey="renewalRate"
+          metric="renewalRate"
           rows={{ kind: 'subscriptions', target: dueRenewals.scrollTo }}
           value={percentText(data?.renewalRate)}
           note={data && shareText(data.renewed, data.due)}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.churnRate')}
-          definitionKey="churnRate"
+          metric="churnRate"
           rows={{ kind: 'patients', target: onShowMovements }}
           value={percentText(data?.churnRate)}
           note={data && shareText(data.lost, data.payingAtOpening)}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.arpu')}
-          definitionKey="arpu"
+          metric="arpu"
           value={amountText(data?.arpu)}
           rows={{ kind: 'patients', target: onShowMovements }}
           note={data && translate('analytics.payingPatients', { smart_count: data.payingAtClosing })}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.ltv')}
-          definitionKey="ltv"
+          metric="ltv"
           value={amountText(data?.ltv)}
           rows={{ kind: 'patients', target: onShowMovements }}
           note={data && translate('analytics.collectedSoFar', { amount: amountText(data.realisedLtv) ?? '—' })}

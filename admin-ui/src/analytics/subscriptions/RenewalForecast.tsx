@@ -47,10 +47,8 @@ export function RenewalForecast() {
   const columns = columnsOf(data?.as_of);
   return (
     <DataPanel
-      title={translate('analytics.renewalsDue')}
-      actions={
-        <Definition name={translate('analytics.renewalsDue')} definitionKey="renewalsDue" version={data?.definition} />
-      }
+      title={translate('metrics.renewalsDue')}
+      actions={<Definition metric="renewalsDue" version={data?.definition} />}
       query={forecast}
       controls={
         data && (

@@ -32,24 +32,9 @@ export function SubscriptionsTab() {
   return (
     <>
       <Figures columns={3}>
-        <Figure
-          {...figureProps}
-          name={translate('analytics.mrr')}
-          definitionKey="mrr"
-          value={data && rupeesText(data.mrr)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.activeSubscriptions')}
-          definitionKey="activeSubscriptions"
-          value={data && formatCount(data.activeSubscriptions)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.arr')}
-          definitionKey="arr"
-          value={data && rupeesText(data.arr)}
-        />
+        <Figure {...figureProps} metric="mrr" value={data && rupeesText(data.mrr)} />
+        <Figure {...figureProps} metric="activeSubscriptions" value={data && formatCount(data.activeSubscriptions)} />
+        <Figure {...figureProps} metric="arr" value={data && rupeesText(data.arr)} />
       </Figures>
       <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
