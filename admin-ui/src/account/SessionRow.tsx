@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { SessionView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
@@ -17,8 +17,8 @@ const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: 
   const translate = useTranslate();
   return (
     <Typography variant="body2" component="div" color="textSecondary">
-      <div>{translate('account.sessions.lastUsed', { time: formatInstant(new Date(last_seen_at)) })}</div>
-      <div>{translate('account.sessions.loggedIn', { time: formatInstant(new Date(created_at)) })}</div>
+      <div>{translate('account.sessions.lastUsed', { time: timeText(last_seen_at) })}</div>
+      <div>{translate('account.sessions.loggedIn', { time: timeText(created_at) })}</div>
       {ip && <div>{ip}</div>}
     </Typography>
   );

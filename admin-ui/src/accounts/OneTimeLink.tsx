@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PasswordLinkView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { useCopy } from '../common/hooks/useCopy';
 
 /** Dialog content with a one-time password link. The server returns the link only once. */
@@ -39,7 +39,7 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
         </Button>
       </Box>
       <Typography sx={{ mt: 2, fontWeight: 550, fontSize: 15 }}>
-        {translate('accounts.link.validUntil', { time: formatInstant(new Date(link.expires_at)) })}
+        {translate('accounts.link.validUntil', { time: timeText(link.expires_at) })}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {translate('accounts.link.advice')}

@@ -6,7 +6,7 @@ import { MrrTable } from '../analytics/mrr/MrrTable';
 import { DataPanel } from '../analytics/DataPanel';
 import { useFigures } from '../analytics/useFigures';
 import { ViewSwitch, type View } from '../analytics/mrr/ViewSwitch';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { formatCount } from '../../../src/shared/money';
 import { Badge } from '../common/fields/Badge';
 import { EmptyState } from '../common/feedback/EmptyState';
@@ -26,7 +26,7 @@ export function AllDoctorsPage() {
   return (
     <Page
       title={translate('allDoctors.title')}
-      intro={figures && translate('allDoctors.updated', { at: formatInstant(new Date(figures.reckoned_at)) })}
+      intro={figures && translate('allDoctors.updated', { at: timeText(figures.reckoned_at) })}
       actions={
         figures && (
           <Badge

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { session } from '../api/session';
 import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
@@ -47,9 +47,7 @@ const ActorCell = ({ entry: { actor, source } }: { entry: AuditView }) => {
   );
 };
 
-const EntryTime = ({ entry }: { entry: AuditView }) => (
-  <time dateTime={String(entry.at)}>{formatInstant(new Date(entry.at))}</time>
-);
+const EntryTime = ({ entry }: { entry: AuditView }) => <time dateTime={String(entry.at)}>{timeText(entry.at)}</time>;
 
 const AuditCard = ({ entry }: { entry: AuditView }) => (
   <>

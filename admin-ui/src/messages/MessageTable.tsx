@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataTable, useListContext, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
@@ -25,7 +25,7 @@ const MessageCard = ({ message, onPatientPage }: MessageTableProps & { message: 
         <PatientName patient={message} deleted={message.text === null} />
       </Box>
     )}
-    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{formatInstant(new Date(message.created_at))}</Box>
+    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{timeText(message.created_at)}</Box>
     <MessageText message={message} />
     <MessageStatus message={message} />
     <ResendButton message={message} />
@@ -40,7 +40,7 @@ const MessageDataTable = ({ compact, onPatientPage }: MessageTableProps & { comp
       source="created_at"
       label="messages.time"
       sx={compact ? { width: 108 } : { whiteSpace: 'nowrap' }}
-      render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
+      render={({ created_at }) => <time dateTime={String(created_at)}>{timeText(created_at)}</time>}
     />
     {!onPatientPage && (
       <Column

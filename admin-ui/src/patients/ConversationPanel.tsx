@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ReplyView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';
 import { ShowMoreList } from '../common/lists/ShowMoreList';
@@ -14,8 +14,6 @@ import { chatHref } from '../common/fields/phone';
 import { useConversation } from './useConversation';
 
 const INITIAL_COUNT = 5;
-
-const timeText = (at: Date) => formatInstant(new Date(at));
 
 const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
   const translate = useTranslate();

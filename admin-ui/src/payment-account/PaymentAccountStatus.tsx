@@ -6,12 +6,9 @@ import { useTranslate } from 'react-admin';
 import type { GatewayView } from '../../../src/payments/account/gateway.view';
 import { Badge } from '../common/fields/Badge';
 import { DescriptionList } from '../common/fields/DescriptionList';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Panel } from '../common/screens/Panel';
 import { useActionMutation } from '../common/hooks/useActionMutation';
-
-const formatTime = (instant: Date | null, fallback: string): string =>
-  instant ? formatInstant(new Date(instant)) : fallback;
 
 interface PaymentAccountStatusProps {
   gateway: GatewayView;
@@ -38,10 +35,10 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
   const items = [
     { name: text('keyId'), value: key_id },
     { name: text('mode'), value: <Badge tone={mode === 'live' ? 'success' : 'info'} label={text(mode ?? 'test')} /> },
-    { name: text('checkedAt'), value: formatTime(checked_at, '-') },
+    { name: text('checkedAt'), value: checked_at ? timeText(checked_at) : '-' },
     { name: text('webhook'), value: webhook },
-    { name: text('lastWebhook'), value: formatTime(webhooks.last_at, text('noWebhook')) },
-    ...(until ? [{ name: text('previousSecretUntil'), value: formatTime(until, '-') }] : []),
+    { name: text('lastWebhook'), value: webhooks.last_at ? timeText(webhooks.last_at) : text('noWebhook') },
+    ...(until ? [{ name: text('previousSecretUntil'), value: timeText(until) }] : []),
   ];
   return (
     <Panel title={text('title')}>

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { LoadError } from '../common/feedback/LoadError';
 import { DescriptionList } from '../common/fields/DescriptionList';
@@ -21,7 +21,7 @@ export function PaymentAccountSummary() {
       name: text('mode'),
       value: <Badge tone={gateway.mode === 'live' ? 'success' : 'info'} label={text(gateway.mode ?? 'test')} />,
     },
-    { name: text('checkedAt'), value: gateway.checked_at ? formatInstant(new Date(gateway.checked_at)) : '-' },
+    { name: text('checkedAt'), value: gateway.checked_at ? timeText(gateway.checked_at) : '-' },
   ];
   const open = connected && !gateway.webhooks.silent_since && (
     <LinkButton to="/payment-account" variant="outlined" color="inherit">

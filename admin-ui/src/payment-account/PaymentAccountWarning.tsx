@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { LinkedWarning } from '../common/feedback/LinkedWarning';
 import { useGateway } from './useGateway';
 
@@ -10,7 +10,7 @@ export function PaymentAccountWarning() {
   const isUnconnected = query.data?.key_id === null;
   const silentSince = query.data?.webhooks.silent_since;
   const silentWarning =
-    silentSince && translate('paymentAccount.silentWebhook.warning', { time: formatInstant(new Date(silentSince)) });
+    silentSince && translate('paymentAccount.silentWebhook.warning', { time: timeText(silentSince) });
   return (
     <LinkedWarning
       query={query}

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
@@ -37,7 +37,7 @@ interface LastSeenProps {
 const LastSeen = ({ staff, labelled = false }: LastSeenProps) => {
   const translate = useTranslate();
   if (!staff.last_seen_at) return translate('staff.never');
-  const time = formatInstant(new Date(staff.last_seen_at));
+  const time = timeText(staff.last_seen_at);
   return (
     <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>
       <Box>{labelled ? translate('staff.lastSeenAt', { time }) : time}</Box>

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import type {
   LagView,
   LedgerCheckView,
@@ -57,7 +57,7 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
     const tone = alive === 0 ? 'error' : lastStopped ? 'warning' : 'success';
     const label = alive === 0 ? text('noWorker') : text('workersRunning', { count: alive });
     const description = lastStopped
-      ? text('workerStopped', { time: formatInstant(new Date(lastStopped.seen_at)) })
+      ? text('workerStopped', { time: timeText(lastStopped.seen_at) })
       : text(alive === 0 ? 'noWorkerHint' : 'workersHint');
     return { tone, label, description };
   };
@@ -69,7 +69,7 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
   const ledgerHealth = ({ state, checked_at: at }: LedgerCheckView): HealthStatus => ({
     tone: LEDGER_TONES[state],
     label: text(`states.${state}`),
-    description: at ? text('checked', { time: formatInstant(new Date(at)) }) : text('neverChecked'),
+    description: at ? text('checked', { time: timeText(at) }) : text('neverChecked'),
   });
   const webhooksHealth = (silent: number): HealthStatus => ({
     tone: silent === 0 ? 'success' : 'warning',

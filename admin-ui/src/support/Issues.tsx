@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import type {
   AlarmView,
   BrokenRuleView,
@@ -59,8 +59,6 @@ function IssuesPanel({ title, hint, issues }: { title: string; hint?: string; is
   );
 }
 
-const formatTime = (instant: Date): string => formatInstant(new Date(instant));
-
 /** Reasons of failed jobs. Each job is retried every ten minutes. */
 export function FailedJobs({ queues }: { queues: QueueView[] }) {
   const translate = useTranslate();
@@ -68,7 +66,7 @@ export function FailedJobs({ queues }: { queues: QueueView[] }) {
     failures.map(({ reason, jobs, last_at }) => ({
       key: `${name} ${reason}`,
       title: reason,
-      description: `${name} · ${translate('support.failures.last', { time: formatTime(last_at) })}`,
+      description: `${name} · ${translate('support.failures.last', { time: timeText(last_at) })}`,
       value: translate('support.failures.jobs', { smart_count: jobs }),
     })),
   );
@@ -88,7 +86,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
   const issues = alarms.map(({ alarm, times, last_at }) => ({
     key: alarm,
     title: `${translate(`support.alarms.kinds.${alarm}`)} (${alarm})`,
-    description: translate('support.alarms.last', { time: formatTime(last_at) }),
+    description: translate('support.alarms.last', { time: timeText(last_at) }),
     value: translate('support.alarms.times', { smart_count: times }),
   }));
   return (
@@ -105,7 +103,7 @@ export function SendingPauses({ pauses }: { pauses: WhatsAppStopView[] }) {
   const issues = pauses.map(({ scope, code, reason, since, until, waiting }) => ({
     key: scope,
     title: `${scopeText(scope)}: ${reason} (${code})`,
-    description: translate('support.pauses.times', { since: formatTime(since), until: formatTime(until) }),
+    description: translate('support.pauses.times', { since: timeText(since), until: timeText(until) }),
     value: translate(`support.pauses.${waiting === 0 ? 'none' : 'waiting'}`, { smart_count: waiting }),
   }));
   return (
@@ -132,7 +130,7 @@ export function SilentWebhooks({ doctors }: { doctors: SilentWebhookView[] }) {
     title: email,
     description:
       [doctor_name, clinic_name].filter(Boolean).join(' · ') || translate('support.silentWebhooks.noProfile'),
-    value: translate('support.silentWebhooks.since', { time: formatTime(silent_since) }),
+    value: translate('support.silentWebhooks.since', { time: timeText(silent_since) }),
   }));
   return <IssuesPanel title={translate('support.silentWebhooks.title')} issues={issues} />;
 }

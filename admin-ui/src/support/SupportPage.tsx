@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
@@ -33,7 +33,7 @@ export function SupportPage() {
       {data?.queues && <FailedJobs queues={data.queues} />}
       {data && (
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-          {translate('support.asOf', { time: formatInstant(new Date(data.as_of)) })}
+          {translate('support.asOf', { time: timeText(data.as_of) })}
         </Box>
       )}
     </Page>

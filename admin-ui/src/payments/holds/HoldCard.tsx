@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
 import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
-import { formatInstant } from '../../../../src/shared/instant';
+import { timeText } from '../../common/fields/timeText';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
@@ -99,7 +99,7 @@ export function HoldCard({ hold, showPatient }: HoldCardProps) {
         {translate(`holds.reasons.${hold.reason}`)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
-        {translate('holds.received', { time: formatInstant(new Date(hold.created_at)) })}
+        {translate('holds.received', { time: timeText(hold.created_at) })}
       </Typography>
       <HoldActions hold={hold} />
     </Box>
