@@ -127,7 +127,7 @@ describe('lists', () => {
     const failed = async (name: string) => {
       const { patient } = await assigned({ name, mobile: SWITCHED_OFF });
       const carried = await w.messages(patient.mobile);
-      const body = { status: 'failed', code: 131_026 };
+      const body = { status: 'failed', code: 131026 };
       await w.must('POST', `/sandbox/whatsapp/messages/${carried.at(-1)?.id ?? ''}/status`, { body });
       await w.settle();
       const [message] = await messagesOf(patient.id);
@@ -191,7 +191,7 @@ describe('lists', () => {
       const { patient, id } = await failed('Ravi Late');
       const first = (await w.messages(patient.mobile)).at(-1)?.id ?? '';
       await resend(id);
-      const late = { body: { status: 'failed', code: 131_049 } };
+      const late = { body: { status: 'failed', code: 131049 } };
       await w.must('POST', `/sandbox/whatsapp/messages/${first}/status`, late);
       await w.settle();
       expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'sent', reason: null }]);

@@ -35,7 +35,7 @@ export const SKIP_TEXTS = {
   off: 'switched off in the settings',
   unreachable: 'this number cannot receive WhatsApp messages',
   not_on_whatsapp: 'this number could not be reached on WhatsApp',
-  stopped: 'the patient has stopped these messages',
+  opted_out: 'the patient has stopped these messages',
   archived: 'patient archived',
   erased: 'patient deleted',
   disabled: 'the subscription is disabled',
@@ -98,7 +98,7 @@ export function checkRecipient(
   if (recipient.erased) return 'erased';
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
-  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'stopped';
+  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'opted_out';
   // A message that the recipient is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }

@@ -35,7 +35,7 @@ SELECT
   latest.id IS NOT NULL OR EXISTS (SELECT FROM payment m WHERE m.doctor_id = e.doctor_id AND m.enrolment_id = e.id
     AND m.payment_day IS NOT NULL) AS "hasHistory",
   coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
-    AS "remindersStopped"
+    AS "optedOut"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
@@ -92,7 +92,7 @@ export async function findShownPage(reads: Reads, identifier: string, today: Day
   ]);
   if (!row) throw new DomainError('link.unknown');
   const { description, coveredServices, excludedServices, additionalInfo, tiers } = row;
-  const { gatewayReady, hasHistory, remindersStopped } = row;
+  const { gatewayReady, hasHistory, optedOut } = row;
   const { page } = toLinkPage(toPageFacts(row), today);
   return {
     link: {
@@ -104,7 +104,7 @@ export async function findShownPage(reads: Reads, identifier: string, today: Day
     tiers,
     gatewayReady,
     hasHistory,
-    remindersStopped,
+    optedOut,
   };
 }
 

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 10_000;
 const IDLE_MS = 4_000;
 
 /** Meta's error codes for a temporary failure and for too many messages at once. */
-const [TEMPORARY, THROUGHPUT] = [2, 130_429];
+const [TEMPORARY, THROUGHPUT] = [2, 130429];
 const HTTP_TOO_MANY_REQUESTS = 429;
 /** Errors that occur before anything is sent. */
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -53,7 +53,7 @@ export class WhatsAppCloud extends WhatsApp {
     if (status === HTTP_TOO_MANY_REQUESTS) throw new WhatsAppError(code ?? THROUGHPUT, true);
     if (code === undefined) throw new WhatsAppOutcomeUnknown(`WhatsApp returned ${status} without an error code`);
     const { remedy } = findErrorRule(code);
-    throw new WhatsAppError(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
+    throw new WhatsAppError(code, remedy === 'retry' || remedy === 'retry_pair_limit' || status >= 500);
   }
 
   private async post(message: object): Promise<{ status: number; body: ApiReply }> {

@@ -36,7 +36,9 @@ export class WhatsAppError extends Error {
   /** The queue's delay before the next attempt. @param attempts made so far, at least 1. */
   retryDelayMs(attempts: number): number {
     const { remedy } = findErrorRule(this.code);
-    return retryDelaySeconds(remedy === 'pair' ? 'pair' : 'retry', attempts, Math.random()) * 1_000;
+    return (
+      retryDelaySeconds(remedy === 'retry_pair_limit' ? 'retry_pair_limit' : 'retry', attempts, Math.random()) * 1_000
+    );
   }
 }
 

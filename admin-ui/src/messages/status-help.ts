@@ -28,7 +28,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   off: 'off',
   unreachable: 'unreachable',
   not_on_whatsapp: 'number',
-  stopped: 'stopped',
+  opted_out: 'stopped',
   archived: 'archived',
   erased: 'none',
   disabled: 'disabled',
@@ -43,15 +43,15 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
 
 const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {
   retry: 'later',
-  pair: 'later',
-  tomorrow: 'tomorrow',
-  drop: 'call',
-  mark: 'number',
+  retry_pair_limit: 'later',
+  retry_tomorrow: 'tomorrow',
+  fail: 'call',
+  mark_unreachable: 'number',
   opt_out: 'stopped',
-  stop: 'ours',
-  stop_marketing: 'ours',
-  block: 'ours',
-  bug: 'ours',
+  pause_all: 'ours',
+  pause_marketing: 'ours',
+  pause_template: 'ours',
+  report_bug: 'ours',
 };
 
 /** WhatsApp's error code at the end of a failure's reason, for support. */

@@ -8,7 +8,7 @@ import type {
   BrokenRuleView,
   QueueView,
   SilentWebhookView,
-  WhatsAppStopView,
+  SendingPauseView,
 } from '../../../src/support/support.view';
 import { Panel } from '../common/screens/Panel';
 
@@ -96,7 +96,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
 }
 
 /** Sending pauses. Hidden if there are none. */
-export function WhatsAppStops({ stops }: { stops: WhatsAppStopView[] }) {
+export function SendingPauses({ stops }: { stops: SendingPauseView[] }) {
   const translate = useTranslate();
   if (stops.length === 0) return null;
   const scopeText = (scope: string) => {

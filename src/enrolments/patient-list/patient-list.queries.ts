@@ -36,7 +36,7 @@ export const PATIENT_LIST: ListRules = {
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
-    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
+    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "optedOut",
   t.*`;
 
 /** The subscription that matters most on $2: the live one that ends last, else a pending one, else the last to end. */
@@ -62,7 +62,7 @@ type Row = StoredPatient & {
   validityType: ValidityType | null;
   endDay: Day | null;
   disabled: boolean;
-  whatsappStopped: boolean;
+  optedOut: boolean;
 };
 
 /** One page of the doctor's patients, and the number of all that match. */
@@ -135,7 +135,7 @@ function toPatientRow(row: Row, today: Day): RosterRow {
     validity_type: state && row.validityType,
     subscription_status: state && termStatus({ state, disabled, endDay }, today),
     subscription_end_date: endDay,
-    whatsapp_stopped: row.whatsappStopped,
+    whatsapp_stopped: row.optedOut,
   });
 }
 

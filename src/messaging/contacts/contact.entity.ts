@@ -10,9 +10,9 @@ export class WhatsAppContact {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'whatsapp_contact_pk' }) number!: string;
   /** Meta's business-scoped user id. Webhooks may carry it instead of the number. */
   @Column('text', { nullable: true }) bsuid!: string | null;
-  /** When the user opted out; null while reminders may be sent. */
-  @Column('timestamptz', { name: 'stopped_at', nullable: true }) stoppedAt!: Date | null;
-  @Column('text', { name: 'stopped_by', nullable: true }) stoppedBy!: OptOutSource | null;
+  /** When the user opted out of reminders; null while they may be sent. */
+  @Column('timestamptz', { name: 'stopped_at', nullable: true }) optedOutAt!: Date | null;
+  @Column('text', { name: 'stopped_by', nullable: true }) optedOutBy!: OptOutSource | null;
   /** When the user last opted out or in, by chat, WhatsApp's settings or the pay page. */
   @Column('timestamptz', { name: 'opt_changed_at', nullable: true }) optChangedAt!: Date | null;
   /** When the user last wrote. Free text is allowed for 24 hours from then. */

@@ -23,8 +23,8 @@ export async function findConversation(
   });
   return {
     replies: replies.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
-    stopped_at: contact?.stoppedAt ?? null,
-    stopped_by: contact?.stoppedBy ?? null,
+    stopped_at: contact?.optedOutAt ?? null,
+    stopped_by: contact?.optedOutBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
     // Computed from the replies to this doctor, so that it reveals nothing about replies to other doctors.
     window_until: conversationWindowEnd(replies[0]?.at ?? null, now),

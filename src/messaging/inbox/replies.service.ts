@@ -60,8 +60,8 @@ export class RepliesService {
     const correspondents = await this.db.writeShared(context, async (tx) => {
       await openConversationWindow(tx, number, at);
       if (bsuid !== null) await linkUserId(tx, number, bsuid);
-      if (command === 'start') await setOptOut(tx, number, null, at);
-      if (command === 'stop') await setOptOut(tx, number, payload === undefined ? 'reply' : 'button', at);
+      if (command === 'opt_in') await setOptOut(tx, number, null, at);
+      if (command === 'opt_out') await setOptOut(tx, number, payload === undefined ? 'reply' : 'button', at);
       return findCorrespondents(tx, number);
     });
     const reply = { providerId: message.id, kind: message.type, text, at };

@@ -2,18 +2,18 @@ import { TEMPLATES, type Template } from '../../whatsapp/templates.js';
 import { conversationWindowEnd, parseOptOutCommand } from './reply.rules.js';
 
 it.each([
-  ['STOP', 'stop'],
-  [' stop. ', 'stop'],
-  ['Stop!!', 'stop'],
-  ['Unsubscribe', 'stop'],
-  ['CANCEL', 'stop'],
-  ['बंद', 'stop'],
-  ['बंद करो', 'stop'],
-  ['रोकें।', 'stop'],
-  ['band karo', 'stop'],
-  ['START', 'start'],
-  ['शुरू करें', 'start'],
-  ['chalu karo', 'start'],
+  ['STOP', 'opt_out'],
+  [' stop. ', 'opt_out'],
+  ['Stop!!', 'opt_out'],
+  ['Unsubscribe', 'opt_out'],
+  ['CANCEL', 'opt_out'],
+  ['बंद', 'opt_out'],
+  ['बंद करो', 'opt_out'],
+  ['रोकें।', 'opt_out'],
+  ['band karo', 'opt_out'],
+  ['START', 'opt_in'],
+  ['शुरू करें', 'opt_in'],
+  ['chalu karo', 'opt_in'],
   ['When does the doctor stop for lunch?', null],
   ['Do not stop', null],
   ['start on Monday', null],
@@ -21,14 +21,18 @@ it.each([
 ])('%p is the command %p', (text, command) => expect(parseOptOutCommand(text)).toBe(command));
 
 it('prefers the payload of a button to its text', () =>
-  expect(parseOptOutCommand('Nein danke', 'STOP_REMINDERS')).toBe('stop'));
+  expect(parseOptOutCommand('Nein danke', 'STOP_REMINDERS')).toBe('opt_out'));
 it.each(
-  Object.values<Template>(TEMPLATES).flatMap(({ texts }) => Object.values(texts).flatMap(({ stop }) => stop ?? [])),
-)('a tap on the template button “%s” is the command stop', (words) =>
-  expect(parseOptOutCommand(words, words)).toBe('stop'),
+  Object.values<Template>(TEMPLATES).flatMap(({ texts }) =>
+    Object.values(texts).flatMap(({ optOutButton }) => optOutButton ?? []),
+  ),
+)('a tap on the template button “%s” is the command opt_out', (words) =>
+  expect(parseOptOutCommand(words, words)).toBe('opt_out'),
 );
-it('matches keywords in the payload of a button', () => expect(parseOptOutCommand('Nein danke', 'बंद करें')).toBe('stop'));
-it('matches the text of a button with an unknown payload', () => expect(parseOptOutCommand('Stop', 'x')).toBe('stop'));
+it('matches keywords in the payload of a button', () =>
+  expect(parseOptOutCommand('Nein danke', 'बंद करें')).toBe('opt_out'));
+it('matches the text of a button with an unknown payload', () =>
+  expect(parseOptOutCommand('Stop', 'x')).toBe('opt_out'));
 
 describe('the end of the conversation window', () => {
   const inbound = new Date('2026-03-24T10:00:00Z');

@@ -13,9 +13,9 @@ import { flattenChanges, toE164, findSender, parseTimestamp, type ProviderStatus
 const REPORTED_STATES: readonly string[] = ['sent', 'delivered', 'read', 'failed'] satisfies StatusReport['state'][];
 /** Template states in which it cannot be sent, with the error code that a send would get. */
 const CODE_BY_TEMPLATE_EVENT: Record<string, number | undefined> = {
-  PAUSED: 132_015,
-  DISABLED: 132_016,
-  REJECTED: 132_001,
+  PAUSED: 132015,
+  DISABLED: 132016,
+  REJECTED: 132001,
 };
 const SENDABLE_TEMPLATE_EVENTS: readonly string[] = ['APPROVED', 'REINSTATED'];
 

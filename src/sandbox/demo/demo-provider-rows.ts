@@ -4,7 +4,7 @@ import { simulateAttempt } from '../razorpay/payment-outcomes.js';
 import { newPayment, type OrderEntity, type PaymentEntity } from '../razorpay/razorpay-entities.js';
 import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
 
-const UNDELIVERABLE_CODE = 131_026;
+const UNDELIVERABLE_CODE = 131026;
 
 /** Unix seconds. */
 const unixSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);

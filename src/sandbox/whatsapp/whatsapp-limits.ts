@@ -8,7 +8,7 @@ import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 /** Advisory lock, so that concurrent messages are counted one after the other. */
 const LIMITS_LOCK = 7_041_778;
 const SECOND_MS = 1_000;
-const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131_056, 131_048];
+const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131056, 131048];
 
 /** Meta's limits per phone, per second and per day. The limit per second uses real time, the others the clock. */
 @Injectable()
