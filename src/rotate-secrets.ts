@@ -7,7 +7,7 @@ import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/account/gateway-secrets.js';
 import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
-import { resealReplies } from './platform/idempotency/idempotency.store.js';
+import { resealStoredResponses } from './platform/idempotency/idempotency.store.js';
 
 /** Doctors who have saved keys. The role `nirog_platform` may read across doctors. */
 const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
@@ -35,7 +35,7 @@ await runCommand(async (db) => {
   let resealed = 0;
   for (const { id } of await doctorsWithKeys(db))
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
-  const replies = await attempt('kept replies', resealReplies(db));
+  const replies = await attempt('kept replies', resealStoredResponses(db));
   const summary = `Sealed anew: the secrets of ${resealed} doctors and ${replies} kept replies.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
   return `${summary} Everything is sealed with ENCRYPTION_KEY now.`;

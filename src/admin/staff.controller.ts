@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
+import type { StaffCreatedResponse, StaffListView, StaffResponse, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
@@ -50,7 +50,7 @@ export class StaffController {
 
   /**
    * Creates a staff login.
-   * @remarks The reply holds a one-time link with which the new admin or support login chooses a password; it is shown
+   * @remarks The response holds a one-time link with which the new admin or support login chooses a password; it is shown
    * only once.
    */
   @Post()
@@ -60,7 +60,7 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Body() input: CreateStaff,
-  ): Promise<StaffCreatedReply> {
+  ): Promise<StaffCreatedResponse> {
     const { id, invitation } = await this.staff.create(context, callerId, input);
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
@@ -78,7 +78,7 @@ export class StaffController {
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
     @Body() input: UpdateStaff,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.update(context, callerId, id, input);
     return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
   }
@@ -95,7 +95,7 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.update(context, callerId, id, { status: 'disabled' });
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
   }
@@ -111,7 +111,7 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.endSessions(context, callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
   }

@@ -29,11 +29,11 @@ export class AccountDetailView extends AccountView {
   warning!: string | null;
 }
 
-export class AccountReply {
+export class AccountResponse {
   account!: AccountDetailView;
 }
 
-export class AccountSavedReply extends AccountReply {
+export class AccountSavedResponse extends AccountResponse {
   /** Text to show. @example 'Account updated successfully' */
   message!: string;
 }
@@ -82,7 +82,7 @@ export class AdminAccountsView {
   total!: number;
 }
 
-export class AdminAccountReply {
+export class AdminAccountResponse {
   /** Text to show. @example 'Account approved' */
   message!: string;
   account!: AdminAccountView;
@@ -96,7 +96,7 @@ export class PasswordLinkView {
   expires_at!: Date;
 }
 
-export class PasswordLinkReply {
+export class PasswordLinkResponse {
   /** Text to show. @example 'Password link created' */
   message!: string;
   password_link!: PasswordLinkView;
@@ -128,13 +128,13 @@ export class StaffListView {
   total!: number;
 }
 
-export class StaffReply {
+export class StaffResponse {
   /** Text to show. @example 'Staff login updated' */
   message!: string;
   staff!: StaffView;
 }
 
-export class StaffCreatedReply extends StaffReply {
+export class StaffCreatedResponse extends StaffResponse {
   /** A one-time link with which the new person chooses their password; returned once. */
   invitation!: PasswordLinkView;
 }

@@ -4,7 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
-import { deleteReplies } from '../platform/idempotency/idempotency.store.js';
+import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { Reads } from '../platform/db/reads.js';
@@ -100,7 +100,7 @@ export class EnrolmentsService {
 
   /**
    * Deletes an archived patient permanently: ends live terms today, revokes links, and erases contact data, refund
-   * reasons and the replies stored for repeated calls. Amounts and dates stay.
+   * reasons and the responses stored for repeated calls. Amounts and dates stay.
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   erasePatient(context: AuditContext, doctorId: string, id: string): Promise<void> {
@@ -212,11 +212,11 @@ SELECT
     UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
 
-/** Overwrites the reasons of the patient's refunds, and deletes stored replies to calls about the patient. */
+/** Overwrites the reasons of the patient's refunds, and deletes stored responses to calls about the patient. */
 async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
   const params = [doctorId, patientId];
   const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_TRACES, params);
-  await deleteReplies(tx, doctorId, traces);
+  await deleteStoredResponses(tx, doctorId, traces);
   await tx.query(`UPDATE refund SET reason = $2 WHERE doctor_id = $1 AND payment_id = ANY ($3::uuid[])`, [
     doctorId,
     ERASED_REASON,

@@ -29,7 +29,7 @@ export class PlansView {
   total!: number;
 }
 
-export class PlanReply {
+export class PlanResponse {
   /** Text to show. @example 'Subscription updated successfully' */
   message!: string;
   subscription!: PlanView;

@@ -14,7 +14,7 @@ export class CreatePayment extends ByLink {
 
   /**
    * The tier's validity in months as shown to the patient. A free tier is activated only if it still has this validity;
-   * for other tiers the reply has the validity that is paid for.
+   * for other tiers the response has the validity that is paid for.
    * @example 1
    */
   @IsOptionalNotNull()

@@ -12,7 +12,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import { SaveTier } from './tier.dto.js';
-import type { PlanWithTiersView, TierReply, TiersView, TierView } from './tier.view.js';
+import type { PlanWithTiersView, TierResponse, TiersView, TierView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';
 
 const planId = new IdPipe('plan.not_found');
@@ -74,7 +74,7 @@ export class TiersController {
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: SaveTier,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier added successfully', tier: await this.tiers.add(context, doctorId, id, input) };
   }
 
@@ -92,7 +92,7 @@ export class TiersController {
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
     @Body() input: SaveTier,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier updated successfully', tier: await this.tiers.update(context, doctorId, id, tier, input) };
   }
 
@@ -109,7 +109,7 @@ export class TiersController {
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier deleted successfully', tier: await this.tiers.remove(context, doctorId, id, tier) };
   }
 }

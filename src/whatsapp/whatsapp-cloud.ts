@@ -16,7 +16,7 @@ const HTTP_TOO_MANY_REQUESTS = 429;
 /** Errors that occur before anything is sent. */
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-interface ApiReply {
+interface ApiResponse {
   messages?: { id: string }[];
   error?: { code: number };
 }
@@ -56,10 +56,10 @@ export class WhatsAppCloud extends WhatsApp {
     throw new WhatsAppError(code, remedy === 'retry' || remedy === 'retry_pair_limit' || status >= 500);
   }
 
-  private async post(message: object): Promise<{ status: number; body: ApiReply }> {
+  private async post(message: object): Promise<{ status: number; body: ApiResponse }> {
     try {
       const { status, text } = await this.sendRequest(JSON.stringify(message));
-      return { status, body: JSON.parse(text) as ApiReply };
+      return { status, body: JSON.parse(text) as ApiResponse };
     } catch (error) {
       const { code } = error as { code?: string };
       if (code && CONNECT_ERRORS.has(code)) throw new WhatsAppError(TEMPORARY, true);

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { ReplyView } from '../../../src/messaging/message.view';
+import type { InboundMessageView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { formatInstant } from '../../../src/shared/instant';
 import { Banner } from '../common/feedback/Banner';
@@ -17,7 +17,7 @@ const INITIAL_COUNT = 5;
 
 const timeText = (at: Date) => formatInstant(new Date(at));
 
-const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
+const ReplyBubble = ({ reply: { kind, text, at } }: { reply: InboundMessageView }) => {
   const translate = useTranslate();
   const other = translate('conversation.kinds.other');
   return (
@@ -46,7 +46,7 @@ const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
 };
 
 /** @param windowUntil end of the conversation window; null if it is closed. */
-const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
+const ReplyList = ({ replies, windowUntil }: { replies: InboundMessageView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
   return (
     <>

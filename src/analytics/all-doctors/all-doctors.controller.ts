@@ -4,7 +4,7 @@ import { Roles } from '../../auth/caller.decorators.js';
 import { Database } from '../../platform/db/database.js';
 import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import { toPlatformFiguresView } from './all-doctors.queries.js';
-import type { PlatformFiguresReply } from './all-doctors.view.js';
+import type { PlatformFiguresResponse } from './all-doctors.view.js';
 
 @ApiTags('admin')
 @ApiBearerAuth()
@@ -19,7 +19,7 @@ export class PlatformController {
    * minutes.
    */
   @Get()
-  figures(): Promise<PlatformFiguresReply> {
+  figures(): Promise<PlatformFiguresResponse> {
     return this.db.readShared(async (tx) => {
       const [newest] = await tx.find(AllDoctorsFigure, { order: { at: 'DESC' }, take: 1 });
       return { figures: newest ? toPlatformFiguresView(newest) : null };

@@ -22,7 +22,7 @@ export class PlatformFiguresView {
   as_of!: Day;
 }
 
-export class PlatformFiguresReply {
+export class PlatformFiguresResponse {
   /** Null until they are first computed, seconds after the server starts. */
   figures!: PlatformFiguresView | null;
 }

@@ -46,7 +46,7 @@ export class TermsView {
   subscriptions!: TermView[];
 }
 
-export class TermReply {
+export class TermResponse {
   /** Text to show. @example 'Subscription activated successfully' */
   message!: string;
   subscription!: TermView;
@@ -70,7 +70,7 @@ export class RosterView {
   total!: number;
 }
 
-export class PatientCreatedReply {
+export class PatientCreatedResponse {
   /** Text to show. @example 'Patient added successfully' */
   message!: string;
   patient!: PatientView;

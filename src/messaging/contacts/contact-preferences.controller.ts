@@ -8,13 +8,13 @@ import { NoStore } from '../../platform/no-store.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { RemindersView } from '../message.view.js';
-import { WishReminders } from './contact-preferences.dto.js';
+import { SetReminders } from './contact-preferences.dto.js';
 import { ContactPreferencesService } from './contact-preferences.service.js';
 
 @ApiTags('public')
 @Public()
 @Controller('public/subscription/reminders')
-export class WishesController {
+export class ContactPreferencesController {
   constructor(private readonly preferences: ContactPreferencesService) {}
 
   /**
@@ -29,7 +29,7 @@ export class WishesController {
   @ApiErrors('link.unknown')
   async reminders(
     @Audit() context: AuditContext,
-    @Body() { identifier, wanted }: WishReminders,
+    @Body() { identifier, wanted }: SetReminders,
   ): Promise<RemindersView> {
     return { wanted: await this.preferences.setReminders(context, identifier, wanted) };
   }

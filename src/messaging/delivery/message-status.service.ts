@@ -29,7 +29,7 @@ export interface StatusReport {
   code?: number;
   /** The send that the report is about (see `Message.sending`); by default the current one. */
   sending?: number;
-  /** Meta's business-scoped user id. A reply may carry it instead of the number. */
+  /** Meta's business-scoped user id. An inbound message may carry it instead of the number. */
   bsuid?: string;
 }
 

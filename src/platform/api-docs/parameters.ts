@@ -35,7 +35,7 @@ export const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description:
-    'A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first reply.',
+    'A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response.',
 };
 
 export const IF_NONE_MATCH = {

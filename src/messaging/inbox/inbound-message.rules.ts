@@ -1,6 +1,6 @@
 export type OptOutCommand = 'opt_out' | 'opt_in';
 
-/** Replies that consist of one of these, in lower case and without punctuation. */
+/** Messages that consist of one of these, in lower case and without punctuation. */
 const KEYWORDS: Record<OptOutCommand, readonly string[]> = {
   opt_out: [
     ...['stop', 'stop all', 'stop it', 'please stop', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout'],
@@ -29,7 +29,7 @@ const COMMAND_BY_PAYLOAD: Record<string, OptOutCommand | undefined> = {
 };
 
 /**
- * The command in a reply, in English, Hindi, or Hindi in Latin letters; null when the reply is no command.
+ * The command in a message, in English, Hindi, or Hindi in Latin letters; null when it is no command.
  * @param payload of a tapped button; takes precedence over its text.
  */
 export const parseOptOutCommand = (text: string, payload = ''): OptOutCommand | null =>

@@ -1,5 +1,5 @@
 import { TEMPLATES, type Template } from '../../whatsapp/templates.js';
-import { conversationWindowEnd, parseOptOutCommand } from './reply.rules.js';
+import { conversationWindowEnd, parseOptOutCommand } from './inbound-message.rules.js';
 
 it.each([
   ['STOP', 'opt_out'],
