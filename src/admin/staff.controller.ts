@@ -33,8 +33,8 @@ export class StaffController {
   constructor(private readonly staff: StaffService) {}
 
   /**
-   * Lists staff logins.
-   * @remarks Admin and support logins; active ones come first unless sorted.
+   * Lists staff accounts.
+   * @remarks Accounts of admins and support; active ones come first unless sorted.
    */
   @Get()
   @ApiListQuery(STAFF_LIST)
@@ -49,8 +49,8 @@ export class StaffController {
   }
 
   /**
-   * Creates a staff login.
-   * @remarks The response holds a one-time link with which the new admin or support login chooses a password; it is shown
+   * Creates a staff account.
+   * @remarks The response holds a one-time link with which the new admin or support account chooses a password; it is shown
    * only once.
    */
   @Post()
@@ -66,9 +66,9 @@ export class StaffController {
   }
 
   /**
-   * Updates a staff login.
+   * Updates a staff account.
    * @remarks Fields that are left out stay unchanged. A new role or `status: "disabled"` ends the sessions of the
-   * login at once. Your own login cannot be disabled or demoted.
+   * account at once. Your own account cannot be disabled or demoted.
    */
   @Put(':id')
   @Idempotent()
@@ -84,8 +84,8 @@ export class StaffController {
   }
 
   /**
-   * Disables a staff login.
-   * @remarks Ends its sessions at once. The login stays in the list, because the activity log refers to it; an update
+   * Disables a staff account.
+   * @remarks Ends its sessions at once. The account stays in the list, because the activity log refers to it; an update
    * can enable it again.
    */
   @Delete(':id')
@@ -101,8 +101,8 @@ export class StaffController {
   }
 
   /**
-   * Logs a staff login out on every device.
-   * @remarks The login can log in again with its password.
+   * Logs a staff account out on every device.
+   * @remarks The account can log in again with its password.
    */
   @Delete(':id/sessions')
   @NoBody()

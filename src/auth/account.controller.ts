@@ -48,7 +48,7 @@ export class AccountController {
   }
 
   /**
-   * Changes the login email.
+   * Changes the email that the account logs in with.
    * @remarks Changing the email needs `current_password`. All sessions stay logged in.
    */
   @ApiErrors('account.email_taken')

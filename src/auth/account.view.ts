@@ -2,7 +2,7 @@ import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A login. */
+/** A doctor, admin or support person who can log in. */
 export class AccountView {
   /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string;
@@ -12,7 +12,7 @@ export class AccountView {
   status!: AccountStatus;
 }
 
-/** A login with its platform plan; the fields of the plan are null unless it is a doctor's. */
+/** An account with its platform plan; the fields of the plan are null unless it is a doctor's. */
 export class AccountDetailView extends AccountView {
   /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
@@ -88,7 +88,7 @@ export class AdminAccountResponse {
   account!: AdminAccountView;
 }
 
-/** A one-time link with which the owner of a login sets a new password. It is returned once. */
+/** A one-time link with which the owner of an account sets a new password. It is returned once. */
 export class PasswordLinkView {
   /** @example 'https://nirog.example/admin/#/new-password/Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
   url!: string;
@@ -102,7 +102,7 @@ export class PasswordLinkResponse {
   password_link!: PasswordLinkView;
 }
 
-/** An admin or support login. */
+/** An account of an admin or of support. */
 export class StaffView {
   id!: string;
   /** @example 'Meera Nair' */
@@ -116,7 +116,7 @@ export class StaffView {
   last_seen_at!: Date | null;
   /** Devices that are logged in now. */
   sessions!: number;
-  /** Whether this is the caller's own login, which cannot disable itself or change its role. */
+  /** Whether this is the caller's own account, which cannot disable itself or change its role. */
   current!: boolean;
   /** What the caller may do with it now. */
   actions!: ('change_role' | 'create_password_link' | 'end_sessions' | 'disable' | 'enable')[];
@@ -141,12 +141,12 @@ export class StaffCreatedResponse extends StaffResponse {
 
 /** The account of a password link. */
 export class PasswordLinkCheckView {
-  /** Login email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
+  /** Email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
   email!: string;
   expires_at!: Date;
 }
 
-/** A login on one device. */
+/** An account that is logged in on one device. */
 export class SessionView {
   id!: string;
   created_at!: Date;

@@ -53,7 +53,7 @@ export class AccountsService {
     });
   }
 
-  /** A login and how much of its platform plan is used. */
+  /** An account and how much of its platform plan is used. */
   async detail({ id, role }: Caller): Promise<AccountDetailView> {
     const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };

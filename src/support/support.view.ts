@@ -72,7 +72,7 @@ export class AlarmView {
 /** A doctor whose payments arrive without Razorpay's webhook reporting them. */
 export class SilentWebhookView {
   doctor_id!: string;
-  /** The doctor's login email. @example 'doctor@demo.nirog.example' */
+  /** The doctor’s email. @example 'doctor@demo.nirog.example' */
   email!: string;
   /** From the profile; null without one. */
   doctor_name!: string | null;

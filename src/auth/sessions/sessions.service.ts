@@ -14,7 +14,7 @@ import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import type { ChangePassword } from '../passwords/password.dto.js';
 import { Session } from './session.entity.js';
 
-/** What the owner of a login can change: sessions, password and email. */
+/** What the owner of an account can change: sessions, password and email. */
 @Injectable()
 export class SessionsService {
   constructor(

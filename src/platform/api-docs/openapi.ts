@@ -30,7 +30,7 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
 /** The groups of operations, in the order in which a new user needs them. */
 const TAGS = {
   auth: 'Sign-up, login and logout',
-  account: 'Your login, its sessions and your Razorpay account',
+  account: 'Your account, its sessions and your Razorpay account',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
@@ -43,7 +43,7 @@ const TAGS = {
   audit: 'The audit log',
   public: "The patient's pay page; needs no login",
   webhooks: 'Called by Razorpay and WhatsApp',
-  admin: 'Accounts, staff logins and operations, for Nirog staff',
+  admin: 'Accounts, staff accounts and operations, for Nirog staff',
   health: 'Health checks',
 };
 

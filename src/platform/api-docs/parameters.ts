@@ -14,7 +14,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/holds/{id}', 'Id of the held payment.'],
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
-  ['/staff/{id}', 'Id of the staff login.'],
+  ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],
   ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],
   ['/razorpay/{token}', 'Last part of the webhook URL that the payment account returns.'],
