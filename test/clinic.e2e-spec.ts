@@ -239,7 +239,7 @@ describe('a clinic', () => {
     expect(reply).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
   });
 
-  it('sells nothing of an inactive or deleted plan; running terms finish', async () => {
+  it('sells nothing of an inactive or deleted plan; active terms finish', async () => {
     const { plan, tier, patient } = await active('2026-11-20');
     const fresh = await w.patient(doctor);
     await request('PUT', `/subscriptions/${plan}`, { is_active: false });

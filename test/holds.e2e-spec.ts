@@ -67,7 +67,7 @@ describe('holds', () => {
     });
   });
 
-  it('are refunded in full, and the running subscription stays', async () => {
+  it('are refunded in full, and the active subscription stays', async () => {
     const { patient, hold } = await m.paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({
       status: 200,

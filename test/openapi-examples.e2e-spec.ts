@@ -80,7 +80,7 @@ describe('the document’s examples', () => {
     ['PlanView', 'name', ' ', 'name has the placeholder " "'],
     ['PayPageTier', 'features', ['features'], 'features has the placeholder "features"'],
     ['TierView', 'price', '499', 'TierView properties price: example must be number'],
-    ['RosterRow', 'last_appointment', 'soon', 'example must match format "date"'],
+    ['PatientListRow', 'last_appointment', 'soon', 'example must match format "date"'],
     ['PaymentView', 'status', 'paid', 'example must be equal to one of the allowed values'],
     ['SignupView', 'user', { id: 'id' }, "example must have required property 'email'"],
     ['ErrorView', 'code', undefined, 'ErrorView.code: there is no example'],

@@ -96,7 +96,7 @@ describe('refunds', () => {
     expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', refundsBefore]);
   });
 
-  it('of a renewal end only the renewal, not the running term', async () => {
+  it('of a renewal end only the renewal, not the active term', async () => {
     const { patient, identifier, tier } = await m.paid();
     await w.clock({ now: '2026-12-18T06:00:00Z' });
     await w.pay((await w.order(identifier, tier)).orderId);

@@ -56,7 +56,7 @@ describe('a subscription that is ended by its date', () => {
     expect(await edit(term.id, '2026-12-01')).toMatchObject({ status: 409 });
   });
 
-  it('does not affect the running term when it has not started yet', async () => {
+  it('does not affect the active term when it has not started yet', async () => {
     const { id, term: first } = await f.sold(600, 'monthly', '2026-10-25');
     const renewal = await f.renew(id, 900, 'quarterly');
     expect(renewal).toMatchObject({ subscription_start_date: '2026-11-25', subscription_end_date: '2027-02-25' });

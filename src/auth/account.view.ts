@@ -16,7 +16,7 @@ export class AccountView {
 export class AccountDetailView extends AccountView {
   /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
-  /** Last day of the trial; null without a running trial. */
+  /** Last day of the trial; null without a trial under way. */
   trial_ends_on!: Day | null;
   /** Number of active subscriptions of patients today. @example 41 */
   active_subscriptions!: number | null;

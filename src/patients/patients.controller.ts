@@ -53,7 +53,7 @@ export class PatientsController {
 
   /**
    * Archives a patient.
-   * @remarks Hides the patient from the list, pauses the payment link and stops reminders. The running subscription
+   * @remarks Hides the patient from the list, pauses the payment link and stops reminders. The active subscription
    * stays valid, and a payment on an open order is still applied.
    */
   @Delete()

@@ -20,7 +20,7 @@ export class ActivationController {
   /**
    * Activates a pending subscription that was paid at the clinic.
    * @remarks Records today's payment of the tier's price and starts the subscription today, or at the end of the
-   * running one. Without `subscription_id` the newest pending subscription that has a tier is activated. Its unpaid
+   * active one. Without `subscription_id` the newest pending subscription that has a tier is activated. Its unpaid
    * payment orders are closed; money that still arrives for one becomes a hold.
    */
   @ApiBody({ type: ActivateTerm, required: false })

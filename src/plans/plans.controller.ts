@@ -87,7 +87,7 @@ export class PlansController {
 
   /**
    * Deletes a plan.
-   * @remarks This cannot be undone. Running subscriptions continue to their end date; the plan can no longer be
+   * @remarks This cannot be undone. Active subscriptions continue to their end date; the plan can no longer be
    * assigned, paid or renewed.
    */
   @Delete(':id')

@@ -1,4 +1,4 @@
-import { toLinkPage, outOfServiceSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
+import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
 import { tenantPreludeSql, type Reads } from '../platform/db/reads.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -27,7 +27,7 @@ SELECT
     SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
-  ${outOfServiceSql('latest.id', '$2')} AS disabled,
+  ${disabledEnrolmentSql('latest.id', '$2')} AS disabled,
   (SELECT coalesce(json_agg(o ORDER BY o.months, o."pricePaise", o.id), '[]')
    FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
      FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,

@@ -98,7 +98,7 @@ export class TiersController {
 
   /**
    * Deletes a tier.
-   * @remarks This cannot be undone. Running subscriptions continue to their end date; the tier can no longer be
+   * @remarks This cannot be undone. Active subscriptions continue to their end date; the tier can no longer be
    * assigned, paid or renewed.
    */
   @Delete('tiers/:tierId')

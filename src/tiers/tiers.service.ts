@@ -58,7 +58,7 @@ export class TiersService {
     });
   }
 
-  /** Off sale permanently; running terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
+  /** Off sale permanently; active terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
   remove(context: AuditContext, doctorId: string, planId: string, id: string): Promise<TierView> {
     return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -103,7 +103,7 @@ const findTiersOnSale = (tx: EntityManager, doctorId: string, planId: string): P
   });
 
 /** A tier that can be assigned or bought now, with its plan; null when either is removed, inactive or unknown. */
-export async function findTierForSale(
+export async function findOfferedTier(
   tx: EntityManager,
   doctorId: string,
   tierId: string,

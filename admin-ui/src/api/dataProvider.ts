@@ -15,7 +15,7 @@ import type {
   StaffResponse,
 } from '../../../src/auth/account.view';
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
-import type { RosterView, TermResponse } from '../../../src/enrolments/terms/term.view';
+import type { PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
   MessageForecastView,
@@ -87,7 +87,7 @@ export const dataProvider = {
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
   dashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
   newestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
-  newestPatients: async () => (await send<RosterView>('GET', SETUP_PATHS.patients)).patients,
+  newestPatients: async () => (await send<PatientListView>('GET', SETUP_PATHS.patients)).patients,
   newestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
 
   profile: async () => (await send<ProfileResponse>('GET', SETUP_PATHS.profile)).profile,

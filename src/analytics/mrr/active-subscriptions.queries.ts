@@ -4,7 +4,7 @@ import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import { paise, rupees } from '../../shared/money.js';
 import type { ActiveRow } from './active-subscriptions.view.js';
 import { balanceParams } from './mrr.queries.js';
-import { liveBalance, type Range } from '../period.rules.js';
+import { todaysBalance, type Range } from '../period.rules.js';
 import { governedDaysSql, GOVERNING_TERMS, countedUntil } from '../terms.sql.js';
 
 /** Selects the terms whose ids `g` returns, with their patients. */
@@ -18,10 +18,10 @@ const activeRowsSql = (g: string): string => `
   JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
   ORDER BY subscription_end_date, lower(p.name), t.id`;
 
-const LIVE_NOW = activeRowsSql(GOVERNING_TERMS);
+const ACTIVE_TODAY = activeRowsSql(GOVERNING_TERMS);
 
 /** Terms that govern at least one day from $2 to $3. */
-const LIVE_IN_RANGE = activeRowsSql(`
+const ACTIVE_IN_RANGE = activeRowsSql(`
   SELECT id
   FROM (${governedDaysSql('1', `t.start_day <= $3 AND ${countedUntil('t', '1')} > $2`)}) d
   WHERE days && daterange($2, $3, '[]')`);
@@ -29,7 +29,7 @@ const LIVE_IN_RANGE = activeRowsSql(`
 /** As the database returns it. */
 type Row = Omit<ActiveRow, 'payment_amount'> & { amount_paise: number };
 
-/** Lists the terms that are live now or, with a range, on any day of it. */
+/** Lists the terms that are active today or, with a range, on any day of it. */
 export async function findActiveTerms(
   tx: EntityManager,
   doctorId: string,
@@ -41,7 +41,7 @@ export async function findActiveTerms(
 
 const activeTermsQuery = (doctorId: string, range: Range | null, today: Day): [sql: string, params: unknown[]] =>
   range
-    ? [LIVE_IN_RANGE, [doctorId, range.start, range.end]]
-    : [LIVE_NOW, balanceParams(doctorId, [liveBalance(today)])];
+    ? [ACTIVE_IN_RANGE, [doctorId, range.start, range.end]]
+    : [ACTIVE_TODAY, balanceParams(doctorId, [todaysBalance(today)])];
 
 const toRow = ({ amount_paise, ...row }: Row): ActiveRow => ({ ...row, payment_amount: rupees(paise(amount_paise)) });

@@ -41,7 +41,7 @@ export class CallersService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The owner of a token whose session is live and whose account is approved.
+   * The owner of a token whose session is active and whose account is approved.
    * @throws DomainError `token.invalid`, `account.pending`, `account.rejected` or `account.suspended`.
    */
   async authenticate({ sub, sid }: TokenClaims): Promise<Caller> {

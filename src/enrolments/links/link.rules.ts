@@ -11,7 +11,7 @@ export interface LinkFacts {
   hasPending: boolean;
   /** False if the enrolment has no terms because its pending term moved to another plan. */
   hasTerms: boolean;
-  /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `outOfServiceSql`. */
+  /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `disabledEnrolmentSql`. */
   latest: TermFacts | null;
 }
 

@@ -8,14 +8,14 @@ export type TermState = (typeof TERM_STATES)[number];
 export type TermTrigger =
   | 'paid' // money captured, or recorded by hand
   | 'replaced' // another tier was assigned before this one was paid
-  | 'removed' // the patient was deleted permanently
+  | 'erased' // the patient was erased
   | 'refunded' // a refund that ends the access
   | 'refund_failed'; // Razorpay accepted that refund and failed to pay it out: the money is still the doctor's
 
 /** All transitions of a term. A missing cell is an invalid transition. */
 const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
-  pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
-  paid: { removed: 'cancelled', refunded: 'cancelled' },
+  pending: { paid: 'paid', replaced: 'cancelled', erased: 'cancelled' },
+  paid: { erased: 'cancelled', refunded: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
 };
 

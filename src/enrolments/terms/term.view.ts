@@ -53,7 +53,7 @@ export class TermResponse {
 }
 
 /** A patient in the list, with the subscription that matters most now. */
-export class RosterRow extends PatientView {
+export class PatientListRow extends PatientView {
   /** Null for a patient without a subscription. */
   subscription_name!: string | null;
   tier_name!: string | null;
@@ -64,8 +64,8 @@ export class RosterRow extends PatientView {
   whatsapp_stopped!: boolean;
 }
 
-export class RosterView {
-  patients!: RosterRow[];
+export class PatientListView {
+  patients!: PatientListRow[];
   /** Number of matching rows over all pages. */
   total!: number;
 }

@@ -50,7 +50,7 @@ export class HoldsController {
 
   /**
    * Accepts a held payment as a renewal.
-   * @remarks The renewal starts at the end of the running subscription, or today if there is none, and the patient is
+   * @remarks The renewal starts at the end of the active subscription, or today if there is none, and the patient is
    * sent the payment confirmation. Returns 409 if the hold was accepted or refunded before.
    */
   @Post(':id/accept')

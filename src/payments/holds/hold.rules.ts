@@ -27,7 +27,7 @@ export function transitionHold(from: HoldState, trigger: HoldTrigger): HoldState
 export const HOLD_ACTIONS = ['accept', 'refund'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 
-/** The hold of a deleted patient can only be refunded. */
+/** The hold of an erased patient can only be refunded. */
 export function allowedHoldActions(state: HoldState, patientErased: boolean): HoldAction[] {
   if (state !== 'open') return [];
   return patientErased ? ['refund'] : ['accept', 'refund'];

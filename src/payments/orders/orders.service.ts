@@ -20,7 +20,7 @@ import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
 import type { Plan } from '../../plans/plan.entity.js';
 import type { Tier } from '../../tiers/tier.entity.js';
-import { findTierForSale } from '../../tiers/tiers.service.js';
+import { findOfferedTier } from '../../tiers/tiers.service.js';
 import { readCredentials, type Credentials } from '../account/gateway.service.js';
 import { Order } from './order.entity.js';
 import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
@@ -93,18 +93,18 @@ export class OrdersService {
         this.clock.today(),
       );
       if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
-      const sale = await findTierForSale(tx, doctorId, tierId);
-      if (!sale || sale.plan.id !== enrolment.planId) throw tierUnavailable();
-      if (sale.tier.pricePaise === 0) {
-        if (shownMonths !== undefined && shownMonths !== sale.tier.months) throw tierUnavailable();
-        return this.activateFreeTier(tx, enrolment, sale.tier, sale.plan);
+      const offer = await findOfferedTier(tx, doctorId, tierId);
+      if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
+      if (offer.tier.pricePaise === 0) {
+        if (shownMonths !== undefined && shownMonths !== offer.tier.months) throw tierUnavailable();
+        return this.activateFreeTier(tx, enrolment, offer.tier, offer.plan);
       }
       const credentials = await readCredentials(tx, doctorId);
       if (!credentials) throw DomainError.withContact(contact, 'payment.no_gateway');
       const prefill = { name: patient.name, contact: checkoutContact(patient.mobileNormal ?? '') };
-      const reusable = await this.findReusableOrder(tx, enrolment, sale.tier, credentials);
+      const reusable = await this.findReusableOrder(tx, enrolment, offer.tier, credentials);
       if (reusable) return { order: reusable, credentials, prefill, isNew: false };
-      const order = this.buildOrder(enrolment, sale.tier, sale.plan, credentials);
+      const order = this.buildOrder(enrolment, offer.tier, offer.plan, credentials);
       await tx.insert(Order, order);
       return { order, credentials, prefill, isNew: true };
     });

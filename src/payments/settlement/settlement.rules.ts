@@ -46,7 +46,7 @@ export interface SettlementFacts {
   } | null;
   /** Other captured payments of the enrolment. */
   otherCaptures: readonly OtherCapture[];
-  /** Whether the patient was deleted permanently. */
+  /** Whether the patient was erased. */
   patientErased: boolean;
 }
 

@@ -35,7 +35,7 @@ export function termStatus(term: Term, today: string): 'active' | 'inactive' | '
 }
 
 /**
- * Starts a term on the given day, or at the end of a running term. It replaces a pending term if there is one.
+ * Starts a term on the given day, or at the end of an active term. It replaces a pending term if there is one.
  * @returns its index.
  */
 export function startTerm(m: Model, bought: Purchase, on: string, paid: { paidOn: string; method: string }): number {

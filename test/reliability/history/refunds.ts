@@ -90,7 +90,7 @@ function createRefund(
   return replyWith(201);
 }
 
-/** A held payment becomes a renewal: it starts at the end of a running term, else today. */
+/** A held payment becomes a renewal: it starts at the end of an active term, else today. */
 export function acceptHold(m: Model, payment: Payment): ExpectedReply {
   if (payment.hold?.state !== 'open' || m.erased) return replyWith(409);
   const order = m.orders[payment.order ?? -1] as Order;
