@@ -4,7 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { runCommand, UsageError } from './command.js';
-import { resealGateway } from './payments/account/gateway-secrets.js';
+import { resealGateway } from './payments/gateway/gateway-secrets.js';
 import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { resealStoredResponses } from './platform/idempotency/idempotency.store.js';

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Doctor, World } from './world.js';
 
-/** The doctor's payment account in API replies. */
+/** The doctor's payment gateway in API responses. */
 export interface Gateway {
   key_id: string | null;
   webhook_url: string;

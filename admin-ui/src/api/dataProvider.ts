@@ -23,7 +23,7 @@ import type {
   PatientMessageResponse,
   PatientMessagesView,
 } from '../../../src/messaging/message.view';
-import type { GatewayResponse } from '../../../src/payments/account/gateway.view';
+import type { GatewayResponse } from '../../../src/payments/gateway/gateway.view';
 import type {
   HoldAcceptedResponse,
   HoldRefundedResponse,

@@ -21,7 +21,7 @@ import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
 import type { Plan } from '../../plans/plan.entity.js';
 import type { Tier } from '../../tiers/tier.entity.js';
 import { findOfferedTier } from '../../tiers/tiers.service.js';
-import { readCredentials, type Credentials } from '../account/gateway.service.js';
+import { readCredentials, type Credentials } from '../gateway/gateway.service.js';
 import { Order } from './order.entity.js';
 import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';

@@ -137,7 +137,7 @@ const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =
   status === 'refunded' && captured === false;
 
 /**
- * The payment state that a report stands for. Refunds are settled separately (see `RefundSettlementService`): a
+ * The payment state that a report stands for. Refunds are settled separately (see `RefundReportsService`): a
  * refunded payment was captured first, unless its authorization was released.
  */
 function toPaymentState(report: PaymentReport): PaymentState {

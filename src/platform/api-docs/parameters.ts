@@ -17,7 +17,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],
   ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],
-  ['/razorpay/{token}', 'Last part of the webhook URL that the payment account returns.'],
+  ['/razorpay/{token}', 'Last part of the webhook URL that the payment gateway returns.'],
 ];
 
 /** Parameters that a provider sends, by name. */

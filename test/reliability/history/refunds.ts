@@ -1,7 +1,7 @@
 import { replyWith, OK, type ExpectedReply, type RazorpayMode } from './expected-reply.js';
 import type { Call } from './calls.js';
 import { dayAt } from './days.js';
-import { startTerm, syncHoldAndTerm, refundableLeft, settleRefund } from './payments.js';
+import { startTerm, applyRefundsToPayment, refundableLeft, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
 const MIN_REFUND_PAISE = 100;
@@ -41,7 +41,7 @@ export const pendingRefund = ({ refunds }: Payment): Refund | undefined =>
 export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedReply {
   const state = fails ? 'failed' : 'processed';
   Object.assign(pendingRefund(payment) ?? {}, { state });
-  syncHoldAndTerm(m, payment, m.now);
+  applyRefundsToPayment(m, payment, m.now);
   return OK;
 }
 
@@ -84,9 +84,9 @@ function createRefund(
   } else if (refundOutcome === 'failed') Object.assign(refund, { state: 'failed', taken: true, day: dayAt(m.now) });
   else if (refundOutcome === 'pending') {
     Object.assign(refund, { state: 'pending', taken: true, day: dayAt(m.now) });
-    syncHoldAndTerm(m, payment, m.now);
+    applyRefundsToPayment(m, payment, m.now);
   } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
-  else syncHoldAndTerm(m, payment, m.now);
+  else applyRefundsToPayment(m, payment, m.now);
   return replyWith(201);
 }
 
