@@ -6,13 +6,17 @@ import { isDay, startOfDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { AuditView } from './audit.view.js';
 
+/** The filter of a request; each field is checked before it reaches SQL. */
 export interface AuditFilter {
   action?: string;
   object_type?: string;
   object_id?: string;
+  /** A kind (doctor, admin, support, patient, system) or the id of an account. */
   actor?: string;
+  /** First and last day in India. */
   from?: string;
   to?: string;
+  /** For admins: the doctor whose records changed. */
   doctor_id?: string;
 }
 
@@ -38,6 +42,7 @@ export const FULL_AUDIT_LIST: ListRules = {
 };
 
 const FROM = `FROM audit a`;
+/** $1 doctor, $2 ids, $3 action, $4 object type, $5 object id, $6 actor, $7 start of the first day, $8 of the last. */
 const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS NULL OR a.id = ANY ($2))
   AND ($3::text IS NULL OR a.action = $3) AND ($4::text IS NULL OR a.object_type = $4)
   AND ($5::uuid IS NULL OR a.object_id = $5) AND ($6::text IS NULL OR a.actor_kind = $6 OR a.actor_id::text = $6)
@@ -91,9 +96,16 @@ const selectSql = (doctorId: string | null): string =>
   `SELECT ${selectColumns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
   LEFT JOIN account c ON c.id = a.actor_id LEFT JOIN account o ON o.id = a.doctor_id ${WHERE}`;
 
+/** The parameters of `WHERE`. */
 const queryParams = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
-  ...[doctorId ?? parseId('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
-  ...[parseId('object_id', filter), filter.actor ?? null, parseDayStart('from', filter), parseDayStart('to', filter)],
+  doctorId ?? parseId('doctor_id', filter),
+  ids,
+  filter.action ?? null,
+  filter.object_type ?? null,
+  parseId('object_id', filter),
+  filter.actor ?? null,
+  parseDayStart('from', filter),
+  parseDayStart('to', filter),
 ];
 
 function parseId(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {

@@ -10,7 +10,7 @@ import type { PlatformFiguresView } from './all-doctors.view.js';
 import { governingTermsSql, isLaterInOrder, yearlySql } from '../terms.sql.js';
 
 /** Length of the MRR history, including the current month. */
-const MONTHS = 24;
+const HISTORY_MONTHS = 24;
 
 const COUNT_DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' AND status = 'approved'`;
 const CLOSINGS = closingsSql('everybody');
@@ -24,7 +24,7 @@ const ACTIVE_TOTALS_CROSS_CHECK = `
     WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${isLaterInOrder('n', 't')}
       AND ${activeTermSql('n', '$1')})`;
 
-const closedMonths = (today: Day) => monthsInRange(lastMonths(MONTHS, today)).slice(0, -1);
+const closedMonths = (today: Day) => monthsInRange(lastMonths(HISTORY_MONTHS, today)).slice(0, -1);
 
 export type ComputedFigures = Pick<AllDoctorsFigure, 'doctors' | 'liveEnrolments' | 'yearlyPaise' | 'closings'>;
 
@@ -59,7 +59,7 @@ export async function findMismatches(tx: EntityManager, today: Day, figures: Com
 
 export function toPlatformFiguresView(row: AllDoctorsFigure): PlatformFiguresView {
   const mrr = computeMrr(row.yearlyPaise);
-  const months = monthsInRange(lastMonths(MONTHS, row.asOf));
+  const months = monthsInRange(lastMonths(HISTORY_MONTHS, row.asOf));
   const balances = [...row.closings, row.yearlyPaise];
   return {
     doctors: row.doctors,

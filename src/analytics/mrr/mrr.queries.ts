@@ -22,10 +22,13 @@ export const balanceParams = (doctorId: string, balances: readonly Balance[]) =>
   balances.map(({ countsLastDay }) => countsLastDay),
 ];
 
+/** Count and yearly revenue of the active enrolments. Parameters: see `balanceParams`. */
 const ACTIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${GOVERNING_TERMS}) g`;
 
+/** Yearly revenue at each closing; one row for each day in $2, in their order. */
 const CLOSINGS = closingsSql('doctor');
 
+/** Whether a term that counts had started by $2. */
 const HAS_STARTED_TERM = `SELECT EXISTS (SELECT FROM term t WHERE ${isCounted('t')} AND t.start_day <= $2) AS started`;
 
 /** The number of enrolments that are active on `today`, and their yearly revenue. */
