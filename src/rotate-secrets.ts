@@ -35,8 +35,8 @@ await runCommand(async (db) => {
   let resealed = 0;
   for (const { id } of await doctorsWithKeys(db))
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
-  const replies = await attempt('kept replies', resealStoredResponses(db));
-  const summary = `Sealed anew: the secrets of ${resealed} doctors and ${replies} kept replies.`;
+  const responses = await attempt('stored responses', resealStoredResponses(db));
+  const summary = `Sealed again: the secrets of ${resealed} doctors and ${responses} stored responses.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
   return `${summary} Everything is sealed with ENCRYPTION_KEY now.`;
 });

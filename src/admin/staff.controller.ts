@@ -50,8 +50,7 @@ export class StaffController {
 
   /**
    * Creates a staff account.
-   * @remarks The response holds a one-time link with which the new admin or support account chooses a password; it is shown
-   * only once.
+   * @remarks The response holds a one-time link with which the new person chooses a password; it is shown only once.
    */
   @Post()
   @Idempotent()

@@ -13,7 +13,7 @@ export interface AuditFilter {
   object_id?: string;
   /** A kind (doctor, admin, support, patient, system) or the id of an account. */
   actor?: string;
-  /** First and last day in India. */
+  /** First and last day in India (YYYY-MM-DD). */
   from?: string;
   to?: string;
   /** For admins: the doctor whose records changed. */
@@ -57,7 +57,7 @@ const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND 
  * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
-  staff: { visible: 'true', deleted: 'false', owner: 'o.email' },
+  staff: { visible: 'true', deleted: 'false', owner: 'owner.email' },
   doctor: {
     visible: `a.actor_kind NOT IN ('admin', 'support')`,
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
@@ -67,7 +67,7 @@ const VIEWERS = {
 
 const selectColumns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
   a.id, a.at, a.action, a.before, a.after,
-  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
+  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
@@ -94,7 +94,7 @@ export const streamAudit = (
 
 const selectSql = (doctorId: string | null): string =>
   `SELECT ${selectColumns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
-  LEFT JOIN account c ON c.id = a.actor_id LEFT JOIN account o ON o.id = a.doctor_id ${WHERE}`;
+  LEFT JOIN account actor ON actor.id = a.actor_id LEFT JOIN account owner ON owner.id = a.doctor_id ${WHERE}`;
 
 /** The parameters of `WHERE`. */
 const queryParams = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [

@@ -16,7 +16,7 @@ const LINK_TENANT_PRELUDE = {
 /** All data of link $1 on day $2. One row of plain columns, because building JSON takes as long as finding the rows. */
 const FIND_PAGE = `
 SELECT
-  p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
+  p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "isPlanOffered",
   p.name AS "patientName", p.mobile_normal AS "mobileNormal",
   pl.name AS "planName", pl.description, pl.covered_services AS "coveredServices",
   pl.excluded_services AS "excludedServices", pl.additional_info AS "additionalInfo",
@@ -51,7 +51,7 @@ WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 /** As the database returns it. */
 interface Row
   extends
-    Pick<LinkPageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
+    Pick<LinkPageFacts, 'patientArchived' | 'isPlanOffered' | 'hasTerms'>,
     Omit<ShownLink['plan'], 'name'>,
     NonNullable<ShownLink['profile']>,
     Omit<ShownPage, 'link'> {
@@ -73,10 +73,10 @@ interface Row
 }
 
 function toPageFacts(row: Row): LinkPageFacts {
-  const { patientArchived, planOnSale, hasTerms, state, endDay, disabled, tierId, tierName } = row;
+  const { patientArchived, isPlanOffered, hasTerms, state, endDay, disabled, tierId, tierName } = row;
   return {
     patientArchived,
-    planOnSale,
+    isPlanOffered,
     hasTerms,
     profile: row.hasProfile ? row : null,
     pending: row.hasPending ? { tierId: row.pendingTierId, tierName: row.pendingTierName } : null,

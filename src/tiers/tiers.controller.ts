@@ -34,7 +34,7 @@ export class TiersController {
 
   /**
    * Returns a plan with its tiers.
-   * @remarks Includes the tiers on sale and the `version` to send with an update.
+   * @remarks Includes the offered tiers and the `version` to send with an update.
    */
   @Get()
   @ApiErrors('plan.not_found')
@@ -44,7 +44,7 @@ export class TiersController {
 
   /**
    * Lists the tiers of a plan.
-   * @remarks Only tiers on sale, shortest validity first unless sorted. Prices are in rupees.
+   * @remarks Only offered tiers, shortest validity first unless sorted. Prices are in rupees.
    */
   @Get('tiers')
   @ApiListQuery(TIER_LIST)

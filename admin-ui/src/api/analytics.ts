@@ -1,4 +1,4 @@
-import type { ActiveView } from '../../../src/analytics/mrr/active-subscriptions.view';
+import type { ActiveSubscriptionsView } from '../../../src/analytics/mrr/active-subscriptions.view';
 import type { ForecastView } from '../../../src/analytics/revenue/renewal-forecast.view';
 import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr/mrr.view';
 import type { PeriodName } from '../../../src/analytics/period.rules';
@@ -24,7 +24,7 @@ export const analyticsCalls = {
   currentMrr: () => send<MrrView>('GET', '/analytics/current-mrr'),
   mrrOverTime: (range: DayRange) => send<MrrOverTimeView>('GET', pathWithQuery('/analytics/mrr-over-time', range)),
   activeSubscriptions: (range: DayRange | null) =>
-    send<ActiveView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
+    send<ActiveSubscriptionsView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
   movements: (month: string) => send<MovementsView>('GET', pathWithQuery('/analytics/movements', { month })),
   rates: (month: string) => send<RatesView>('GET', pathWithQuery('/analytics/rates', { month })),
   platformFigures: () => send<PlatformFiguresResponse>('GET', '/admin/figures'),

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import { paise, rupees } from '../../shared/money.js';
-import type { ActiveRow } from './active-subscriptions.view.js';
+import type { ActiveSubscriptionRow } from './active-subscriptions.view.js';
 import { balanceParams } from './mrr.queries.js';
 import { todaysBalance, type Range } from '../period.rules.js';
 import { governedDaysSql, GOVERNING_TERMS, countedUntil } from '../terms.sql.js';
@@ -27,7 +27,7 @@ const ACTIVE_IN_RANGE = activeRowsSql(`
   WHERE days && daterange($2, $3, '[]')`);
 
 /** As the database returns it. */
-type Row = Omit<ActiveRow, 'payment_amount'> & { amount_paise: number };
+type Row = Omit<ActiveSubscriptionRow, 'payment_amount'> & { amount_paise: number };
 
 /** Lists the terms that are active today or, with a range, on any day of it. */
 export async function findActiveTerms(
@@ -35,7 +35,7 @@ export async function findActiveTerms(
   doctorId: string,
   range: Range | null,
   today: Day,
-): Promise<ActiveRow[]> {
+): Promise<ActiveSubscriptionRow[]> {
   return (await tx.query<Row[]>(...activeTermsQuery(doctorId, range, today))).map(toRow);
 }
 
@@ -44,4 +44,7 @@ const activeTermsQuery = (doctorId: string, range: Range | null, today: Day): [s
     ? [ACTIVE_IN_RANGE, [doctorId, range.start, range.end]]
     : [ACTIVE_TODAY, balanceParams(doctorId, [todaysBalance(today)])];
 
-const toRow = ({ amount_paise, ...row }: Row): ActiveRow => ({ ...row, payment_amount: rupees(paise(amount_paise)) });
+const toRow = ({ amount_paise, ...row }: Row): ActiveSubscriptionRow => ({
+  ...row,
+  payment_amount: rupees(paise(amount_paise)),
+});

@@ -7,7 +7,7 @@ import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
 /**
  * The next renewal of each enrolment whose latest paid term ends from day $2 to $3 days later. Left out if it cannot be
- * renewed: the term is disabled, the patient archived or erased, or the plan no longer on sale.
+ * renewed: the term is disabled, the patient archived or erased, or the plan no longer offered.
  */
 const RENEWALS = `
   SELECT term.id AS term_id, term.patient_id, patient.name AS patient_name, patient.mobile AS patient_mobile,

@@ -57,12 +57,12 @@ export async function lockPayableLink(
   const [pending, last] = [await findPendingTerm(tx, enrolment), await findLatestTerm(tx, enrolment)];
   const latest = last && { ...last, disabled: await isEnrolmentDisabled(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
-  const planOnSale = plan.isActive && plan.removedAt === null;
+  const isPlanOffered = plan.isActive && plan.removedAt === null;
   const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
   return {
     enrolment,
     patient,
-    ...toLinkPage({ patientArchived, planOnSale, hasTerms, profile, pending, latest }, today),
+    ...toLinkPage({ patientArchived, isPlanOffered, hasTerms, profile, pending, latest }, today),
   };
 }
 
@@ -95,7 +95,7 @@ async function isEnrolmentDisabled(
 /** The facts that decide what a link's page shows. */
 export interface LinkPageFacts {
   patientArchived: boolean;
-  planOnSale: boolean;
+  isPlanOffered: boolean;
   /** As in `LinkFacts`. */
   hasTerms: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;

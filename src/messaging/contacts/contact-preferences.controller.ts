@@ -19,7 +19,7 @@ export class ContactPreferencesController {
 
   /**
    * Turns WhatsApp reminders on or off.
-   * @remarks Applies to the patient's number, like a reply of STOP or START. Receipts and other messages that a payment
+   * @remarks Applies to the patient's number, like the messages STOP and START. Receipts and other messages that a payment
    * or the clinic triggers are still sent. May be repeated.
    */
   @RateLimited('reminders.address')

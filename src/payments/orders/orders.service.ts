@@ -129,7 +129,7 @@ export class OrdersService {
     if (!order) return null;
     const isUnchanged = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
     if (isUnchanged && order.expiresAt > this.clock.now()) return order;
-    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'time_over') });
+    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'expired') });
     return null;
   }
 
