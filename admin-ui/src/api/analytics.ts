@@ -2,7 +2,7 @@ import type { ActiveSubscriptionsView } from '../../../src/analytics/mrr/active-
 import type { ForecastView } from '../../../src/analytics/revenue/renewal-forecast.view';
 import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr/mrr.view';
 import type { PeriodName } from '../../../src/analytics/period.rules';
-import type { PlatformFiguresResponse } from '../../../src/analytics/all-doctors/all-doctors.view';
+import type { AllDoctorsFiguresResponse } from '../../../src/analytics/all-doctors/all-doctors.view';
 import type { MovementsView, RatesView } from '../../../src/analytics/mrr/rates.view';
 import type { RevenueView } from '../../../src/analytics/revenue/revenue.view';
 import type { Day } from '../../../src/shared/calendar';
@@ -27,6 +27,6 @@ export const analyticsCalls = {
     send<ActiveSubscriptionsView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
   movements: (month: string) => send<MovementsView>('GET', pathWithQuery('/analytics/movements', { month })),
   rates: (month: string) => send<RatesView>('GET', pathWithQuery('/analytics/rates', { month })),
-  platformFigures: () => send<PlatformFiguresResponse>('GET', '/admin/figures'),
+  platformFigures: () => send<AllDoctorsFiguresResponse>('GET', '/admin/figures'),
   forecast: () => send<ForecastView>('GET', '/analytics/forecast'),
 };

@@ -6,7 +6,7 @@ import { closingsSql, MISSED_SHARED_DAYS } from '../mrr/closings.sql.js';
 import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
 import { firstDay, lastMonths, monthsInRange } from '../period.rules.js';
 import type { AllDoctorsFigure } from './all-doctors-figure.entity.js';
-import type { PlatformFiguresView } from './all-doctors.view.js';
+import type { AllDoctorsFiguresView } from './all-doctors.view.js';
 import { governingTermsSql, isLaterInOrder, yearlySql } from '../terms.sql.js';
 
 /** Length of the MRR history, including the current month. */
@@ -57,7 +57,7 @@ export async function findMismatches(tx: EntityManager, today: Day, figures: Com
   return comparisons.filter(([, found, stored]) => found !== stored).map(([name]) => name);
 }
 
-export function toPlatformFiguresView(row: AllDoctorsFigure): PlatformFiguresView {
+export function toAllDoctorsFiguresView(row: AllDoctorsFigure): AllDoctorsFiguresView {
   const mrr = computeMrr(row.yearlyPaise);
   const months = monthsInRange(lastMonths(HISTORY_MONTHS, row.asOf));
   const balances = [...row.closings, row.yearlyPaise];
