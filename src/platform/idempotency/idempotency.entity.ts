@@ -15,7 +15,7 @@ export class IdempotencyRow {
   /** HTTP status of the response; null while the call runs, or when it left no final response. */
   @Column('smallint', { nullable: true }) status!: number | null;
   /** The response, encrypted because it holds personal data. */
-  @Column('text', { name: 'reply_sealed', nullable: true }) replySealed!: string | null;
+  @Column('text', { name: 'reply_sealed', nullable: true }) responseSealed!: string | null;
   /** When the transaction of an `AtMostOnce` call was committed. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
   /** Ids in the call and its response. The deletion of a patient finds responses by them. */
