@@ -72,8 +72,8 @@ export class HoldsService {
     const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
     if (erasedAt) throw new DomainError('hold.patient_deleted');
     const latest = await findLatestTerm(tx, enrolment);
-    const isRunning = latest?.endDay != null && latest.endDay >= this.clock.today();
-    if (!isRunning) await assertBelowPlanLimit(tx, doctorId, this.clock.today());
+    const isActive = latest?.endDay != null && latest.endDay >= this.clock.today();
+    if (!isActive) await assertBelowPlanLimit(tx, doctorId, this.clock.today());
   }
 
   private async renew(tx: EntityManager, enrolment: Enrolment, paymentId: string) {

@@ -40,7 +40,7 @@ interface OrderIntent {
   isNew: boolean;
 }
 
-/** The tier is unknown, of another plan or no longer sold. */
+/** The tier is unknown, of another plan or no longer offered. */
 const tierUnavailable = () =>
   new DomainError('payment.tier_unavailable', {}, [
     { field: 'tierId', message: ERRORS_BY_CODE['payment.tier_unavailable'][1] },
@@ -49,7 +49,7 @@ const tierUnavailable = () =>
 /** Empty for a landline: the checkout does not accept it, and a prefilled number cannot be changed there. */
 const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
 
-/** Creates orders: stores the intent, calls Razorpay, and stores its first answer. */
+/** Creates orders: stores the intent, calls Razorpay, and stores its first response. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -73,7 +73,7 @@ export class OrdersService {
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
   }
 
-  /** Looks up an intent whose answer was lost; null while Razorpay knows no order for it. */
+  /** Looks up an intent whose response was lost; null while Razorpay knows no order for it. */
   async recover(context: AuditContext, order: Order, keys: Keys): Promise<Order | null> {
     const providerOrder = await this.razorpay.findOrder(keys, order.id);
     return providerOrder && this.storeProviderOrder(context, order, providerOrder);
@@ -166,7 +166,7 @@ export class OrdersService {
     }
   }
 
-  /** Stores Razorpay's first answer. The order of a concurrent second call is orphaned, and nobody can pay it. */
+  /** Stores Razorpay's first response. The order of a concurrent second call is orphaned, and nobody can pay it. */
   private storeProviderOrder(context: AuditContext, { doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
     return this.db.write(context, doctorId, async (tx) => {
       const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });
