@@ -2,7 +2,7 @@
  * SQL over `term` and `term_pause` that all figures about subscriptions share.
  *
  * A paid term counts from its start until its actual end. History is stored as intervals (a pause has its days, a
- * refund or deletion sets `ended_day`), so a past balance does not depend on today's status.
+ * refund or the erasure of a patient sets `ended_day`), so a past balance does not depend on today's status.
  */
 
 /** The terms of one doctor, who is $1, or of all doctors. Each statement documents its other parameters. */

@@ -35,7 +35,7 @@ it.each([
   ['skipped', 'ended meanwhile', []],
   ['skipped', 'the end date was changed meanwhile', []],
   ['skipped', 'its time had passed', []],
-] as const)('staff actions for a %s message (%s): %p', (state, reason, actions) =>
+] as const)('actions for a %s message (%s): %p', (state, reason, actions) =>
   expect(messageActions(state, reason)).toEqual(actions),
 );
 

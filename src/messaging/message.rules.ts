@@ -49,7 +49,7 @@ export const SKIP_TEXTS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
-/** Reason of a message whose attempt got no result. Only staff can send it again. */
+/** Reason of a message whose attempt got no result. Only the clinic can send it again. */
 export const OUTCOME_UNKNOWN = 'outcome unknown';
 
 /** A value of the list's status filter: messages of the last 7 days that failed or have an unknown outcome. */

@@ -26,7 +26,7 @@ export class PatientMessageView {
   sent_at!: Date | null;
   delivered_at!: Date | null;
   read_at!: Date | null;
-  /** What staff can do with the message now. @example [] */
+  /** What the clinic can do with the message now. @example [] */
   actions!: 'resend'[];
 }
 

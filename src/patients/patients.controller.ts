@@ -13,7 +13,7 @@ import { PatientsService } from './patients.service.js';
 
 export const patientId = new IdPipe('patient.not_found');
 
-/** One patient. Listing, adding, permanent deletion and subscriptions are in `enrolments/`. */
+/** One patient. Listing, adding, erasing and subscriptions are in `enrolments/`. */
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')

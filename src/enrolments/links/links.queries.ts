@@ -67,7 +67,7 @@ export async function lockPayableLink(
 }
 
 /**
- * SQL: whether enrolment `e` is disabled on `today`: no term of it is active, and its term of that day or its paid
+ * SQL: whether enrolment `e` is disabled on `today`: none of its terms is active, and its term of that day or its paid
  * term that ends last is disabled. So a future renewal neither opens the link of a disabled term nor pauses the link of
  * an active one. @param latest id of the paid term that ends last.
  */

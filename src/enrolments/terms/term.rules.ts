@@ -23,14 +23,14 @@ const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = 
 export const TERM_STATUSES = ['active', 'inactive', 'expired', 'cancelled'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 
-/** Actions of staff; the dashboard shows one button for each. */
+/** Actions of the clinic; the dashboard shows one button for each. */
 export const TERM_ACTIONS = ['activate', 'edit', 'disable', 'enable'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
 /** The facts of a term that decide its status. */
 export interface TermFacts {
   state: TermState;
-  /** Whether staff have disabled it and not enabled it again. */
+  /** Whether the clinic has disabled it and not enabled it again. */
   disabled: boolean;
   /** Null while pending. */
   endDay: Day | null;

@@ -38,7 +38,7 @@ export class TermView {
   subscription_end_date!: Day | null;
   /** Address of the patient's pay page; null after it was revoked. */
   link!: string | null;
-  /** What staff can do with the subscription now. @example ['edit', 'disable'] */
+  /** What the clinic can do with the subscription now. @example ['edit', 'disable'] */
   actions!: TermAction[];
 }
 

@@ -26,7 +26,7 @@ import { assertTermAction, type TermAction } from './term.rules.js';
 import type { TermView } from './term.view.js';
 import { readTermRow } from './terms.queries.js';
 
-/** Actions of staff on a term: disable, enable, edit, replace its link. Payments (see payments/) activate terms. */
+/** Actions of the clinic on a term: disable, enable, edit, replace its link. Payments (see payments/) activate terms. */
 @Injectable()
 export class TermsService {
   constructor(

@@ -149,7 +149,7 @@ export class MessageStatusService {
       sendAt: earliestSendTime(message.kind, new Date(now.getTime() + ms)),
       reason: `waits: ${reason}`,
     });
-    /** Automatic attempts so far, without resends by staff. */
+    /** Automatic attempts so far, without resends by the clinic. */
     const attempts = message.sending - message.resends + 1;
     switch (remedy) {
       case 'retry':

@@ -18,7 +18,7 @@ export class IdempotencyRow {
   @Column('text', { name: 'reply_sealed', nullable: true }) responseSealed!: string | null;
   /** When the transaction of an `AtMostOnce` call was committed. */
   @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt!: Date | null;
-  /** Ids in the call and its response. The deletion of a patient finds responses by them. */
+  /** Ids in the call and its response. The erasure of a patient finds responses by them. */
   @Column('uuid', { array: true, name: 'mentioned_ids', nullable: true }) mentionedIds!: string[] | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
   /** When the call began; `-infinity` once the claim is released. */
