@@ -1,6 +1,6 @@
 import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
-/** Plans, tiers, patients and what staff do with their subscriptions. */
+/** Plans, tiers, patients and what the clinic does with their subscriptions. */
 describe('a clinic', () => {
   let w: World;
   let doctor: Doctor;
