@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The server as a child process. Its full log is DATA_DIR/logs/server.log, one JSON object per line. The console shows
- * only warnings and errors, so that the URL and the accounts stay visible.
+ * only warnings and errors, so that the URL and the logins stay visible.
  */
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { logPath, openLog } from './logs.mjs';
 import { ROOT, displayPath } from './paths.mjs';
 import { logError } from './progress.mjs';
 
-/** @typedef {{ type: 'ready', url?: string, accounts?: { role: string, email: string, password: string }[] }} Ready */
+/** @typedef {{ type: 'ready', url?: string, logins?: { role: string, email: string, password: string }[] }} Ready */
 
 /** pino's levels. */
 const [INFO, WARNING] = [30, 40];

@@ -14,10 +14,10 @@ await runCommand(async () => {
   const died = server.gone.then((how) => {
     throw new Error(how);
   });
-  const { accounts = [] } = await step('Starting the server', () => Promise.race([server.ready, died]));
+  const { logins = [] } = await step('Starting the server', () => Promise.race([server.ready, died]));
 
   log(`Started in ${elapsed(since)}. Press Ctrl-C to stop.\n`);
-  const lines = accounts.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}   ${password}`);
+  const lines = logins.map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}   ${password}`);
   log([`Nirog is ready at http://localhost:${PORT}`, ...lines].join('\n'));
 
   await died.catch((error) => {

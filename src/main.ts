@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   // `npm start` runs the server as a child process: shut down when the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);
-  process.send?.({ type: 'ready', url: config.publicUrl, accounts: await demoAccounts() });
+  process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoAccounts() });
 }
 
 /** Accounts of the demo clinic for `npm start` to print; empty without the demo. */

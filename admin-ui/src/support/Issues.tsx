@@ -96,7 +96,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
 }
 
 /** Sending pauses. Hidden if there are none. */
-export function SendingPauses({ stops }: { stops: SendingPauseView[] }) {
+export function WhatsAppStops({ stops }: { stops: SendingPauseView[] }) {
   const translate = useTranslate();
   if (stops.length === 0) return null;
   const scopeText = (scope: string) => {

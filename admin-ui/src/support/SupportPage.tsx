@@ -8,7 +8,7 @@ import { Page } from '../common/screens/Page';
 import { Health } from './Health';
 import { OpenQueuesButton } from './OpenQueuesButton';
 import { QueuesPanel } from './QueuesPanel';
-import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, SendingPauses } from './Issues';
+import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, WhatsAppStops } from './Issues';
 
 const REFRESH_INTERVAL_MS = 15_000;
 
@@ -26,7 +26,7 @@ export function SupportPage() {
       <LoadError error={error} failed="loadSupport" refetch={refetch} />
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
-      {data && <SendingPauses stops={data.whatsapp.stops} />}
+      {data && <WhatsAppStops stops={data.whatsapp.stops} />}
       {data && <SilentWebhooks doctors={data.silent_webhooks} />}
       {data && <ViolatedRules rules={data.ledger.broken} />}
       {(isPending || data) && <QueuesPanel queues={data?.queues} />}
