@@ -152,7 +152,7 @@ describe('holds', () => {
     expect(paid).toHaveLength(accepted ? 2 : 1);
   });
 
-  it.each(['accept', 'refund'])('repeat the first reply of %s for the same Idempotency-Key', async (action) => {
+  it.each(['accept', 'refund'])('repeat the first response of %s for the same Idempotency-Key', async (action) => {
     const [{ hold }, key] = [await m.paidTwice(), randomUUID()];
     const call = () => (action === 'accept' ? accept(hold.id, { key }) : giveBack(hold.id, {}, { key }));
     const [first, second] = [await call(), await call()];

@@ -94,7 +94,7 @@ describe('a subscription that is ended by its date', () => {
   it.each([
     ['2026-11-01', '2026-11-19'],
     [TODAY, TODAY],
-  ])('by a refund, started on %s, has the end %s in every reply', async (start, last) => {
+  ])('by a refund, started on %s, has the end %s in every response', async (start, last) => {
     const { id, term } = await f.sold(600, 'monthly', start);
     const [payment] = (await f.revenue('period=lifetime')).subscriptions;
     expect([payment?.term_id, payment?.subscription_end_date]).toEqual([term.id, term.subscription_end_date]);

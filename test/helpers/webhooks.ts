@@ -59,7 +59,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     return row?.secret ?? '';
   }
 
-  /** Posts an event to the doctor's webhook address, here or at another process. @returns the reply's status. */
+  /** Posts an event to the doctor's webhook address, here or at another process. @returns the response's status. */
   async function sendEvent(
     body: object | string,
     secret: string,
