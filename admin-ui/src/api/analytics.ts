@@ -1,8 +1,8 @@
-import type { ActiveView } from '../../../src/analytics/mrr/active-subscriptions.view';
+import type { ActiveSubscriptionsView } from '../../../src/analytics/mrr/active-subscriptions.view';
 import type { ForecastView } from '../../../src/analytics/revenue/renewal-forecast.view';
 import type { MrrOverTimeView, MrrView } from '../../../src/analytics/mrr/mrr.view';
 import type { PeriodName } from '../../../src/analytics/period.rules';
-import type { PlatformFiguresReply } from '../../../src/analytics/all-doctors/all-doctors.view';
+import type { AllDoctorsFiguresResponse } from '../../../src/analytics/all-doctors/all-doctors.view';
 import type { MovementsView, RatesView } from '../../../src/analytics/mrr/rates.view';
 import type { RevenueView } from '../../../src/analytics/revenue/revenue.view';
 import type { Day } from '../../../src/shared/calendar';
@@ -24,9 +24,9 @@ export const analyticsCalls = {
   getCurrentMrr: () => send<MrrView>('GET', '/analytics/current-mrr'),
   getMrrOverTime: (range: DayRange) => send<MrrOverTimeView>('GET', pathWithQuery('/analytics/mrr-over-time', range)),
   getActiveSubscriptions: (range: DayRange | null) =>
-    send<ActiveView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
+    send<ActiveSubscriptionsView>('GET', pathWithQuery('/analytics/active-subscriptions', range ?? {})),
   getMrrMovements: (month: string) => send<MovementsView>('GET', pathWithQuery('/analytics/movements', { month })),
   getRates: (month: string) => send<RatesView>('GET', pathWithQuery('/analytics/rates', { month })),
-  getFiguresOfAllDoctors: () => send<PlatformFiguresReply>('GET', '/admin/figures'),
+  getFiguresOfAllDoctors: () => send<AllDoctorsFiguresResponse>('GET', '/admin/figures'),
   getRenewalForecast: () => send<ForecastView>('GET', '/analytics/forecast'),
 };

@@ -28,7 +28,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   off: 'kind_off',
   unreachable: 'unreachable',
   not_on_whatsapp: 'correct_number',
-  stopped: 'opted_out',
+  opted_out: 'opted_out',
   archived: 'archived',
   erased: 'none',
   disabled: 'disabled',
@@ -43,15 +43,15 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
 
 const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {
   retry: 'later',
-  pair: 'later',
-  tomorrow: 'tomorrow',
-  drop: 'call',
-  mark: 'correct_number',
+  retry_pair_limit: 'later',
+  retry_tomorrow: 'tomorrow',
+  fail: 'call',
+  mark_unreachable: 'correct_number',
   opt_out: 'opted_out',
-  stop: 'nirog_fixes',
-  stop_marketing: 'nirog_fixes',
-  block: 'nirog_fixes',
-  bug: 'nirog_fixes',
+  pause_all: 'nirog_fixes',
+  pause_marketing: 'nirog_fixes',
+  pause_template: 'nirog_fixes',
+  report_bug: 'nirog_fixes',
 };
 
 /** WhatsApp's error code at the end of a failure's reason, for support. */

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { ReplyView } from '../../../src/messaging/message.view';
+import type { InboundMessageView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { timeText } from '../common/fields/timeText';
 import { Banner } from '../common/feedback/Banner';
@@ -15,7 +15,7 @@ import { useConversation } from './useConversation';
 
 const INITIAL_COUNT = 5;
 
-const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
+const ReplyBubble = ({ reply: { kind, text, at } }: { reply: InboundMessageView }) => {
   const translate = useTranslate();
   const other = translate('conversation.kinds.other');
   return (
@@ -44,7 +44,7 @@ const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
 };
 
 /** @param windowUntil end of the conversation window; null if it is closed. */
-const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
+const ReplyList = ({ replies, windowUntil }: { replies: InboundMessageView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
   return (
     <>

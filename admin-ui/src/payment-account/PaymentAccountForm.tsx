@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { required, TextInput, useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import type { GatewayInput } from '../api/inputs';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
 import { FormGrid } from '../common/forms/FormGrid';

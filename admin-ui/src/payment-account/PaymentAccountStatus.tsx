@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import { Badge } from '../common/fields/Badge';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { timeText } from '../common/fields/timeText';

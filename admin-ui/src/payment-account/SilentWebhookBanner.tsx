@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import { Banner } from '../common/feedback/Banner';
 import { timeText } from '../common/fields/timeText';
 

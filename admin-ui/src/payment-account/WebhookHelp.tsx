@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import { Panel } from '../common/screens/Panel';
 import { useCopy } from '../common/hooks/useCopy';
 import { NumberedSteps } from './NumberedSteps';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
-import type { PaymentReply, PaymentView } from '../../../src/payments/payment.view';
+import type { PaymentResponse, PaymentView } from '../../../src/payments/payment.view';
 import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { DayText } from '../common/fields/DayText';
@@ -19,7 +19,7 @@ import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
 /** `refunds` are missing while only the list has been loaded. */
-type PaymentWithRefunds = PaymentView & Partial<Pick<PaymentReply, 'refunds'>>;
+type PaymentWithRefunds = PaymentView & Partial<Pick<PaymentResponse, 'refunds'>>;
 
 interface PaymentDialogProps {
   /** The list's row. The dialog loads the payment again, with its refunds. */

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { STAFF_ROLES } from '../../../src/auth/account.rules';
-import type { StaffCreatedReply, StaffView } from '../../../src/auth/account.view';
+import type { StaffCreatedResponse, StaffView } from '../../../src/auth/account.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
 import type { StaffInput } from '../api/inputs';
@@ -51,7 +51,7 @@ function CreateForm({
   onCreated,
   onDirty,
   onCancel,
-}: StaffFormProps & { onCreated: (response: StaffCreatedReply) => void }) {
+}: StaffFormProps & { onCreated: (response: StaffCreatedResponse) => void }) {
   const translate = useTranslate();
   const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failedAction: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>
@@ -103,7 +103,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
 /** Adds a staff account and shows its one-time password link, or changes the name and role of `staff`. */
 export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClose: () => void }) {
   const translate = useTranslate();
-  const [created, setCreated] = useState<StaffCreatedReply | null>(null);
+  const [created, setCreated] = useState<StaffCreatedResponse | null>(null);
   const [isDirty, setDirty] = useState(false);
   const form = staff ? (
     <EditForm staff={staff} onSaved={onClose} onDirty={setDirty} onCancel={onClose} />

@@ -7,7 +7,7 @@ import type {
   BrokenRuleView,
   QueueView,
   SilentWebhookView,
-  WhatsAppStopView,
+  SendingPauseView,
 } from '../../../src/support/support.view';
 import { Panel } from '../common/screens/Panel';
 
@@ -94,7 +94,7 @@ export function Alarms({ alarms }: { alarms: AlarmView[] }) {
   );
 }
 
-export function SendingPauses({ pauses }: { pauses: WhatsAppStopView[] }) {
+export function SendingPauses({ pauses }: { pauses: SendingPauseView[] }) {
   const translate = useTranslate();
   const scopeText = (scope: string) => {
     const [kind, name, language] = scope.split('/');

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { matchesSearch } from '../../../../src/analytics/mrr/active-subscriptions.rules';
-import type { ActiveRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
+import type { ActiveSubscriptionRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
 import type { Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
@@ -19,7 +19,7 @@ import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
 /** @param today undefined until the figures have loaded. */
-function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
+function useColumns(today: Day | undefined): ClientColumn<ActiveSubscriptionRow>[] {
   const translate = useTranslate();
   return [
     { source: 'patient_name', render: (row) => <PatientCell patient={row} detail={row.patient_email} /> },

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
-import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { groupedPhone } from '../../common/fields/phone';
 import { duplicateSearchText, duplicateKind, type ContactValues } from './duplicates';
 
@@ -24,12 +24,12 @@ function useDebounced(text: string | null): string | null {
   return debounced;
 }
 
-function usePatientSearch(search: string | null): RosterRow[] {
+function usePatientSearch(search: string | null): PatientListRow[] {
   // Disabled during a save: it would find the new patient as its own duplicate.
   const { isSubmitting } = useFormState();
   const options = { ...SILENT_QUERY_OPTIONS, enabled: search !== null && !isSubmitting };
-  const active = useGetList<RosterRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
-  const archived = useGetList<RosterRow>(
+  const active = useGetList<PatientListRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
+  const archived = useGetList<PatientListRow>(
     'patients',
     { ...FIRST_PAGE, filter: { search, show_archived: true } },
     options,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { SubscriptionCell } from './SubscriptionCell';
@@ -18,7 +18,7 @@ export const PATIENT_CARD_STYLE = {
   '& .expiry': { textAlign: 'right' },
 };
 
-export const PatientCard = ({ patient, actions }: { patient: RosterRow; actions: PatientListActions }) => {
+export const PatientCard = ({ patient, actions }: { patient: PatientListRow; actions: PatientListActions }) => {
   const translate = useTranslate();
   return (
     <>

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { tierName } from '../../common/fields/tierName';
 
 /** A patient's plan, with the tier on a second line. */
-export function SubscriptionCell({ patient }: { patient: RosterRow }) {
+export function SubscriptionCell({ patient }: { patient: PatientListRow }) {
   const translate = useTranslate();
   if (patient.subscription_name === null)
     return <span className="secondary">{translate('patients.noSubscription')}</span>;

@@ -4,11 +4,11 @@ import type { ContactRow, DemoRows, MessageRow } from './demo-rows.js';
 
 const MINUTE_MS = 60_000;
 const PAUSE_MINUTES = 25;
-/** Every third of the most recent recipients replies. */
+/** Every third of the most recent recipients writes back. */
 const REPLY_INTERVAL = 3;
 
-/** Patients' replies, some of them opt-outs. */
-const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
+/** Messages of patients, some of them opt-outs. */
+const INBOUND_MESSAGES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
   { texts: ['Thank you doctor', 'Can I come on Saturday at 11?'], optsOut: false },
   { texts: ['STOP'], optsOut: true },
   { texts: ['Kya main kal report lekar aa sakti hoon?'], optsOut: false },
@@ -16,8 +16,8 @@ const REPLIES: readonly { texts: readonly string[]; optsOut: boolean }[] = [
   { texts: ['धन्यवाद डॉक्टर'], optsOut: false },
 ];
 
-/** Adds replies, opt-outs and a contact for each number. A number whose newest message failed is unreachable. */
-export function addReplies(rows: DemoRows, now: Date): void {
+/** Adds inbound messages, opt-outs and a contact for each number. A number whose newest message failed is unreachable. */
+export function addInboundMessages(rows: DemoRows, now: Date): void {
   const newest = new Map<string, MessageRow>();
   for (const message of rows.message.toSorted((a, b) => a.created_at.localeCompare(b.created_at)))
     if (message.to_number) newest.set(message.to_number, message);
@@ -26,15 +26,15 @@ export function addReplies(rows: DemoRows, now: Date): void {
   const delivered = [...newest.values()]
     .filter(({ patient_id, delivered_at }) => delivered_at !== null && !archived.has(patient_id))
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
-  REPLIES.forEach(({ texts, optsOut }, n) => {
+  INBOUND_MESSAGES.forEach(({ texts, optsOut }, n) => {
     const message = delivered[n * REPLY_INTERVAL];
     const contact = contacts.get(message?.to_number ?? '');
     if (!message || !contact) return;
     texts.forEach((text, line) => {
       const replyTime = Date.parse(message.created_at) + (line + 1) * PAUSE_MINUTES * MINUTE_MS;
       const at = new Date(Math.min(replyTime, now.getTime() - (texts.length - line) * MINUTE_MS));
-      const reply = { id: newIdAt(at), patient_id: message.patient_id, provider_id: newMessageId(contact.number) };
-      rows.reply.push({ ...reply, kind: 'text', text, at: at.toISOString() });
+      const inbound = { id: newIdAt(at), patient_id: message.patient_id, provider_id: newMessageId(contact.number) };
+      rows.reply.push({ ...inbound, kind: 'text', text, at: at.toISOString() });
       contact.last_inbound_at = at.toISOString();
     });
     if (optsOut)

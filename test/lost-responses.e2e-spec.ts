@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { world, type Doctor, type Reply, type World } from './helpers/world.js';
+import { world, type Doctor, type HttpResponse, type World } from './helpers/world.js';
 
-type Answer = Reply<{ code?: string }>;
+type Answer = HttpResponse<{ code?: string }>;
 
-/** Repeats of a call whose reply was lost, or deleted with a patient. */
-describe('a missing reply', () => {
+/** Repeats of a call whose response was lost, or deleted with a patient. */
+describe('a missing response', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -16,9 +16,9 @@ describe('a missing reply', () => {
   const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
   it.each([
-    ['/api/clinics', { name: 'Clinic of one reply' }, 'clinic'],
-    ['/api/subscriptions', { name: 'Plan of one reply' }, 'plan'],
-  ])('does not repeat POST %s when the reply was lost after the commit', async (path, body, table) => {
+    ['/api/clinics', { name: 'Clinic of one response' }, 'clinic'],
+    ['/api/subscriptions', { name: 'Plan of one response' }, 'plan'],
+  ])('does not repeat POST %s when the response was lost after the commit', async (path, body, table) => {
     const key = randomUUID();
     const make = (): Promise<Answer> => w.call('POST', path, { token: doctor.token, body, ...keyed(key) });
     expect((await make()).status).toBe(201);
@@ -75,7 +75,7 @@ describe('a missing reply', () => {
         ...keyed(`${key}-tier`),
       });
     expect((await subscribe()).status).toBe(201);
-    const add = (): Promise<Reply<{ code?: string; patient?: { id: string } }>> =>
+    const add = (): Promise<HttpResponse<{ code?: string; patient?: { id: string } }>> =>
       w.call('POST', '/api/patients', {
         ...token,
         body: { name: 'Asha Unforgettable', mobile: '9845012398' },

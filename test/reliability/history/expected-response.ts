@@ -1,7 +1,7 @@
 import type { Fault, RefundOutcome } from './commands.js';
 
-/** The compared parts of a reply. */
-export interface ExpectedReply {
+/** The compared parts of a response. */
+export interface ExpectedResponse {
   status: number;
   captured?: boolean;
   /** Only for a link: whether it can be paid. */
@@ -15,5 +15,5 @@ export interface RazorpayMode {
   refunds: RefundOutcome;
 }
 
-export const OK: ExpectedReply = { status: 200 };
-export const replyWith = (status: number): ExpectedReply => ({ status });
+export const OK: ExpectedResponse = { status: 200 };
+export const responseWith = (status: number): ExpectedResponse => ({ status });

@@ -1,15 +1,15 @@
-export type OptOutCommand = 'stop' | 'start';
+export type OptOutCommand = 'opt_out' | 'opt_in';
 
-/** Replies that consist of one of these, in lower case and without punctuation. */
+/** Messages that consist of one of these, in lower case and without punctuation. */
 const KEYWORDS: Record<OptOutCommand, readonly string[]> = {
-  stop: [
+  opt_out: [
     ...['stop', 'stop all', 'stop it', 'please stop', 'unsubscribe', 'cancel', 'end', 'quit', 'opt out', 'optout'],
     ...['stop reminders', 'stop notices', 'stop messages', 'stop promotions'],
     ...['band karo', 'band kar do', 'bandh karo', 'roko', 'rok do', 'mat bhejo'],
     ...['बंद', 'बंद करो', 'बंद करें', 'बंद कर दो', 'बन्द', 'बन्द करो', 'बन्द करें', 'रोको', 'रोकें', 'रोक दो', 'मत भेजो', 'स्टॉप'],
     ...['संदेश बंद करें', 'रिमाइंडर बंद करें'],
   ],
-  start: [
+  opt_in: [
     ...['start', 'unstop', 'subscribe', 'resume', 'opt in', 'optin'],
     ...['shuru karo', 'shuru kar do', 'chalu karo'],
     ...['शुरू', 'शुरू करो', 'शुरू करें', 'चालू', 'चालू करो', 'चालू करें', 'स्टार्ट'],
@@ -24,12 +24,12 @@ const COMMAND_BY_KEYWORD = new Map(
 
 /** Payloads of Nirog's own buttons. */
 const COMMAND_BY_PAYLOAD: Record<string, OptOutCommand | undefined> = {
-  STOP_REMINDERS: 'stop',
-  START_REMINDERS: 'start',
+  STOP_REMINDERS: 'opt_out',
+  START_REMINDERS: 'opt_in',
 };
 
 /**
- * The command in a reply, in English, Hindi, or Hindi in Latin letters; null when the reply is no command.
+ * The command in a message, in English, Hindi, or Hindi in Latin letters; null when it is no command.
  * @param payload of a tapped button; takes precedence over its text.
  */
 export const parseOptOutCommand = (text: string, payload = ''): OptOutCommand | null =>

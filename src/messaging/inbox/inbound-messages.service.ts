@@ -5,18 +5,18 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { openConversationWindow, linkUserId, findNumberByUserId, setOptOut } from '../contacts/contacts.js';
-import { UnclaimedReply } from '../contacts/contact.entity.js';
+import { UnclaimedMessage } from './unclaimed-message.entity.js';
 import { parseClinicChoice } from './clinic-question.service.js';
 import {
-  claimReplies,
+  claimMessages,
   findCorrespondents,
-  storeUnclaimedReply,
+  storeUnclaimedMessage,
   type ClinicChoice,
-  type InboundReply,
+  type InboundMessageContent,
 } from './correspondents.js';
-import { parseOptOutCommand } from './reply.rules.js';
+import { parseOptOutCommand } from './inbound-message.rules.js';
 import { Message } from '../message.entity.js';
-import { SEVERAL_CLINICS } from './reply.entity.js';
+import { SEVERAL_CLINICS } from './inbound-message.entity.js';
 import {
   buttonPayload,
   toE164,
@@ -26,7 +26,7 @@ import {
   type ProviderMessage,
 } from './whatsapp-event.js';
 
-interface ReplyOwner {
+interface MessageOwner {
   doctorId: string;
   patientId: string;
 }
@@ -39,15 +39,15 @@ interface SentMessageRef {
 }
 
 /**
- * Handles replies. STOP and START apply to the number. Any other reply belongs to the doctor whose message it quotes,
- * or to the only doctor who writes to the number. With several doctors, none sees its text until the patient has chosen
- * a clinic.
+ * Stores WhatsApp messages from patients. STOP and START apply to the number. Any other message belongs to the doctor
+ * whose message it quotes, or to the only doctor who writes to the number. With several doctors, none sees its text
+ * until the patient has chosen a clinic.
  */
 @Injectable()
-export class RepliesService {
+export class InboundMessagesService {
   constructor(private readonly db: Database) {}
 
-  /** May be repeated: a reply is stored once. From a number without correspondents, only STOP and START count. */
+  /** May be repeated: a message is stored once. From a number without correspondents, only STOP and START count. */
   async receive(context: AuditContext, message: ProviderMessage, sender: ProviderContact): Promise<void> {
     const bsuid = message.from_user_id ?? sender.user_id ?? null;
     const digits = message.from ?? sender.wa_id;
@@ -60,47 +60,47 @@ export class RepliesService {
     const correspondents = await this.db.writeShared(context, async (tx) => {
       await openConversationWindow(tx, number, at);
       if (bsuid !== null) await linkUserId(tx, number, bsuid);
-      if (command === 'start') await setOptOut(tx, number, null, at);
-      if (command === 'stop') await setOptOut(tx, number, payload === undefined ? 'reply' : 'button', at);
+      if (command === 'opt_in') await setOptOut(tx, number, null, at);
+      if (command === 'opt_out') await setOptOut(tx, number, payload === undefined ? 'reply' : 'button', at);
       return findCorrespondents(tx, number);
     });
-    const reply = { providerId: message.id, kind: message.type, text, at };
+    const inbound = { providerId: message.id, kind: message.type, text, at };
     const choice = parseClinicChoice(payload);
     const owner =
-      toReplyOwner(repliedTo?.doctorId, repliedTo?.patientId) ??
+      toMessageOwner(repliedTo?.doctorId, repliedTo?.patientId) ??
       (correspondents.length === 1 ? correspondents[0] : undefined);
     if (choice) await this.claimForClinic(context, correspondents, { ...choice, number, at });
-    else if (owner) await this.storeReply(context, owner, reply);
-    else if (command === null) await this.storeForSeveral(context, number, correspondents, reply);
+    else if (owner) await this.storeMessage(context, owner, inbound);
+    else if (command === null) await this.storeForSeveral(context, number, correspondents, inbound);
   }
 
-  /** Shows each doctor that a reply arrived, without its text. */
+  /** Shows each doctor that a message arrived, without its text. */
   private async storeForSeveral(
     context: AuditContext,
     number: string,
-    correspondents: readonly ReplyOwner[],
-    reply: InboundReply,
+    correspondents: readonly MessageOwner[],
+    inbound: InboundMessageContent,
   ): Promise<void> {
     if (correspondents.length === 0) return;
     for (const owner of correspondents)
-      await this.storeReply(context, owner, { ...reply, kind: SEVERAL_CLINICS, text: null });
+      await this.storeMessage(context, owner, { ...inbound, kind: SEVERAL_CLINICS, text: null });
     const doctorIds = correspondents.map(({ doctorId }) => doctorId);
-    await this.db.writeShared(context, (tx) => storeUnclaimedReply(tx, number, doctorIds, reply));
+    await this.db.writeShared(context, (tx) => storeUnclaimedMessage(tx, number, doctorIds, inbound));
   }
 
-  /** Shows the replies that the question covers to the chosen clinic. May be repeated. */
+  /** Shows the messages that the question covers to the chosen clinic. May be repeated. */
   private async claimForClinic(
     context: AuditContext,
-    correspondents: readonly ReplyOwner[],
+    correspondents: readonly MessageOwner[],
     choice: ClinicChoice,
   ): Promise<void> {
     const owner = correspondents.find(({ doctorId }) => doctorId === choice.doctorId);
     if (!owner) return; // this doctor's patient has been erased
-    const replies = await this.db.writeShared(context, (tx) => claimReplies(tx, choice));
-    for (const { providerId, kind, text, at } of replies)
-      await this.storeReply(context, owner, { providerId, kind, text, at });
+    const messages = await this.db.writeShared(context, (tx) => claimMessages(tx, choice));
+    for (const { providerId, kind, text, at } of messages)
+      await this.storeMessage(context, owner, { providerId, kind, text, at });
     await this.db.writeShared(context, (tx) =>
-      tx.update(UnclaimedReply, { id: In(replies.map(({ id }) => id)) }, { text: null }),
+      tx.update(UnclaimedMessage, { id: In(messages.map(({ id }) => id)) }, { text: null }),
     );
   }
 
@@ -126,11 +126,11 @@ export class RepliesService {
     return bsuid === null ? null : this.db.readShared((tx) => findNumberByUserId(tx, bsuid));
   }
 
-  /** Stores a reply, unless the patient was erased. */
-  private storeReply(
+  /** Stores a message, unless the patient was erased. */
+  private storeMessage(
     context: AuditContext,
-    { doctorId, patientId }: ReplyOwner,
-    { providerId, kind, text, at }: InboundReply,
+    { doctorId, patientId }: MessageOwner,
+    { providerId, kind, text, at }: InboundMessageContent,
   ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const where = { doctorId, id: patientId, erasedAt: IsNull() };
@@ -147,7 +147,7 @@ export class RepliesService {
   }
 }
 
-const toReplyOwner = (
+const toMessageOwner = (
   doctorId: string | null | undefined,
   patientId: string | null | undefined,
-): ReplyOwner | undefined => (doctorId && patientId ? { doctorId, patientId } : undefined);
+): MessageOwner | undefined => (doctorId && patientId ? { doctorId, patientId } : undefined);

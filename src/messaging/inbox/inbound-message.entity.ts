@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** `kind` of a reply for one of several doctors until the patient has chosen one. */
+/** `kind` of a message for one of several doctors until the patient has chosen one. */
 export const SEVERAL_CLINICS = 'several_clinics';
 
 /** A WhatsApp message from a patient. */
@@ -8,7 +8,7 @@ export const SEVERAL_CLINICS = 'several_clinics';
 @Index('reply_once', ['doctorId', 'providerId'], { unique: true })
 @Index('reply_by_patient', ['doctorId', 'patientId', 'at'])
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'reply_patient_fk' })
-export class Reply {
+export class InboundMessage {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'reply_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'reply_pk' }) id!: string;
   @Column('uuid', { name: 'patient_id' }) patientId!: string;

@@ -8,7 +8,7 @@ import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { SaveGateway } from './gateway.dto.js';
 import { GatewayService } from './gateway.service.js';
-import type { GatewayReply } from './gateway.view.js';
+import type { GatewayResponse } from './gateway.view.js';
 
 @ApiTags('account')
 @ApiBearerAuth()
@@ -23,7 +23,7 @@ export class GatewayController {
    * returned.
    */
   @Get()
-  async gateway(@DoctorId() doctorId: string): Promise<GatewayReply> {
+  async gateway(@DoctorId() doctorId: string): Promise<GatewayResponse> {
     return { payment_gateway: await this.gateways.get(doctorId) };
   }
 
@@ -40,7 +40,7 @@ export class GatewayController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: SaveGateway,
-  ): Promise<GatewayReply> {
+  ): Promise<GatewayResponse> {
     return { payment_gateway: await this.gateways.save(context, doctorId, input) };
   }
 
@@ -54,7 +54,7 @@ export class GatewayController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
-  async checkGateway(@Audit() context: AuditContext, @DoctorId() doctorId: string): Promise<GatewayReply> {
+  async checkGateway(@Audit() context: AuditContext, @DoctorId() doctorId: string): Promise<GatewayResponse> {
     return { payment_gateway: await this.gateways.check(context, doctorId) };
   }
 }

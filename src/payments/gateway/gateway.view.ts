@@ -30,6 +30,6 @@ export class GatewayView {
   webhooks!: WebhooksView;
 }
 
-export class GatewayReply {
+export class GatewayResponse {
   payment_gateway!: GatewayView;
 }

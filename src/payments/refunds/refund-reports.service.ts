@@ -29,9 +29,9 @@ const refundDays = (day: Day) => ({
   dueDay: addBusinessDays(day, PROMISED_BUSINESS_DAYS, config.bankHolidays),
 });
 
-/** Applies every refund: Razorpay's answers, webhooks and the sweep all end here. */
+/** Applies every report of a refund: from Razorpay's responses, its webhooks and the sweep. */
 @Injectable()
-export class RefundSettlementService {
+export class RefundReportsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -51,13 +51,13 @@ export class RefundSettlementService {
    * Marks an intent as failed after Razorpay rejected it for good. May be repeated. A job then fetches the payment's
    * refunds once more, because it may have been refunded in Razorpay's dashboard.
    */
-  markRefused(context: AuditContext, doctorId: string, refundId: string): Promise<void> {
+  markRejected(context: AuditContext, doctorId: string, refundId: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const { paymentId } = await tx.findOneByOrFail(Refund, { doctorId, id: refundId });
       const payment = await lockPayment(tx, doctorId, paymentId);
       await tx.update(Refund, { doctorId, id: refundId, state: 'intent' }, { state: 'failed', checkAt: null });
       await emit(tx, 'refund.due', { doctorId, refundId });
-      await syncHoldAndTerm(tx, payment, this.clock.now());
+      await applyRefundsToPayment(tx, payment, this.clock.now());
     });
   }
 
@@ -83,7 +83,7 @@ export class RefundSettlementService {
     if (existing) await tx.update(Refund, { doctorId, id: existing.id }, changes);
     else await tx.insert(Refund, { ...(await buildDashboardRefund(tx, payment, report)), ...changes });
     if (report.status === 'failed') this.alarms.raise('refund.failed', { doctorId, providerRefundId: report.id });
-    await syncHoldAndTerm(tx, payment, this.clock.now());
+    await applyRefundsToPayment(tx, payment, this.clock.now());
   }
 }
 
@@ -123,21 +123,21 @@ export async function lockPayment(tx: EntityManager, doctorId: string, id: strin
 }
 
 /**
- * Updates ledger, payment, hold and term to match the payment's refunds. May be repeated. The caller must hold the lock
- * of `lockPayment`.
+ * Derives the postings, the payment's state, its hold and its term from the payment's refunds. May be repeated. The
+ * caller must hold the lock of `lockPayment`.
  */
-export async function syncHoldAndTerm(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
+export async function applyRefundsToPayment(tx: EntityManager, payment: Payment, now: Date): Promise<void> {
   const { doctorId, id, amountPaise, termId } = payment;
   const refunds = await tx.findBy(Refund, { doctorId, paymentId: id });
-  const { isFullyRefunded, leftPaise, endsAccess, failedLater } = refundTotals(amountPaise, refunds);
+  const { isFullyRefunded, leftPaise, endsAccess, termEndingRefundFailed } = refundTotals(amountPaise, refunds);
   await postRefunds(tx, payment, refunds, { allocation: termId === null ? 'held' : 'income', at: now });
   await tx.update(Payment, { doctorId, id }, { state: isFullyRefunded ? 'refunded' : 'captured' });
   const hold = await tx.findOneBy(Hold, { doctorId, paymentId: id });
   if (hold) {
-    const state = transitionHold(hold.state, leftPaise === 0 ? 'refunded' : 'left_over');
+    const state = transitionHold(hold.state, leftPaise === 0 ? 'refunded' : 'not_fully_refunded');
     await tx.update(Hold, { doctorId, id: hold.id }, { state });
   }
   if (termId === null) return;
   if (endsAccess) await endRefundedTerm(tx, doctorId, termId, dayOf(now));
-  else if (failedLater) await restoreRefundedTerm(tx, doctorId, termId, dayOf(now));
+  else if (termEndingRefundFailed) await restoreRefundedTerm(tx, doctorId, termId, dayOf(now));
 }
