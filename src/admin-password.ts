@@ -1,7 +1,7 @@
 /**
  * `npm run admin:password -- meera@operator.example [--create] [--enable]` prints a one-time link to choose a new password
- * for an admin or support login. For the case that no admin can log in: otherwise an admin creates the link on the Staff
- * screen. `--create` creates an admin login for an email that has no account. `--enable` enables a disabled login.
+ * for a staff account. For the case that no admin can log in: otherwise an admin creates the link on the Staff
+ * screen. `--create` creates an admin account for an email that has none. `--enable` enables a disabled account.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ async function createAdmin(tx: EntityManager, email: string, now: Date): Promise
   return id;
 }
 
-/** @returns the id of a login that may log in. */
+/** @returns the id of an account that may log in. */
 async function prepareLogin(tx: EntityManager, { email, create, enable }: Arguments, now: Date): Promise<string> {
   const account = await tx.findOne(Account, { where: { email }, lock: LOCKED });
   if (!account) {

@@ -34,12 +34,12 @@ async function start(): Promise<void> {
   // `npm start` runs the server as a child process: shut down when the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);
-  process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoLogins() });
+  process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoAccounts() });
 }
 
-/** Logins of the demo clinic for `npm start` to print; empty without the demo. */
-async function demoLogins() {
-  return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-logins.js')).demoLogins : [];
+/** Accounts of the demo clinic for `npm start` to print; empty without the demo. */
+async function demoAccounts() {
+  return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-accounts.js')).demoAccounts : [];
 }
 
 // Node would print all properties of the error; a Redis error contains the password that was sent.

@@ -4,10 +4,10 @@
  */
 import type { DataSource } from 'typeorm';
 import { runCommand, UsageError } from './command.js';
-import { resealGateway } from './payments/account/gateway-secrets.js';
+import { resealGateway } from './payments/gateway/gateway-secrets.js';
 import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
-import { resealReplies } from './platform/idempotency/idempotency.store.js';
+import { resealStoredResponses } from './platform/idempotency/idempotency.store.js';
 
 /** Doctors who have saved keys. The role `nirog_platform` may read across doctors. */
 const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
@@ -35,8 +35,8 @@ await runCommand(async (db) => {
   let resealed = 0;
   for (const { id } of await doctorsWithKeys(db))
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
-  const replies = await attempt('kept replies', resealReplies(db));
-  const summary = `Sealed anew: the secrets of ${resealed} doctors and ${replies} kept replies.`;
+  const responses = await attempt('stored responses', resealStoredResponses(db));
+  const summary = `Sealed again: the secrets of ${resealed} doctors and ${responses} stored responses.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
   return `${summary} Everything is sealed with ENCRYPTION_KEY now.`;
 });

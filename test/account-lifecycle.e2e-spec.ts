@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD, world, type Reply, type World } from './helpers/world.js';
+import { PASSWORD, world, type HttpResponse, type World } from './helpers/world.js';
 
-type Answer = Reply<{ error?: string; code?: string; message?: string; email?: string; expires_at?: string }>;
+type Answer = HttpResponse<{ error?: string; code?: string; message?: string; email?: string; expires_at?: string }>;
 
 const MISSING = '01900000-0000-7000-8000-000000000000';
 

@@ -101,8 +101,8 @@ describe('accounts', () => {
     [{ email: 'a@b.co', password: '😀'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
     [{ email: 'a@b.co', password: PASSWORD, role: 'admin' }, 'role', 'Unknown field role'],
   ])('reject %j', async (body, field, message) => {
-    const reply = await w.call('POST', '/api/auth/signup', { body });
-    expect(reply).toMatchObject({ status: 400, body: { error: message, details: [{ field, message }] } });
+    const response = await w.call('POST', '/api/auth/signup', { body });
+    expect(response).toMatchObject({ status: 400, body: { error: message, details: [{ field, message }] } });
   });
 
   it('lose all sessions at once when suspended', async () => {

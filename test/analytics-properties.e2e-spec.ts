@@ -51,7 +51,7 @@ describe('figures of random histories on any day', () => {
     await w.end();
   });
 
-  /** The reply, which must be equal on all servers. */
+  /** The response, which must be equal on all servers. */
   async function get<T>(path: string): Promise<T> {
     const headers = { authorization: `Bearer ${doctor.token}` };
     const answers = await Promise.all(

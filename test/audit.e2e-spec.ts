@@ -1,4 +1,4 @@
-import { PASSWORD, world, type Doctor, type Reply, type World } from './helpers/world.js';
+import { PASSWORD, world, type Doctor, type HttpResponse, type World } from './helpers/world.js';
 
 interface Note {
   id: string;
@@ -25,7 +25,7 @@ describe('the audit log', () => {
   });
   afterAll(() => w.end());
 
-  const list = (token: string, filter: object = {}): Promise<Reply<{ audit: Note[]; total: number }>> =>
+  const list = (token: string, filter: object = {}): Promise<HttpResponse<{ audit: Note[]; total: number }>> =>
     w.call('GET', `/api/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token });
   const notes = async (filter: object = {}, { token } = doctor) => (await list(token, filter)).body.audit;
   const newest = async () => (await notes())[0]?.id ?? '';

@@ -7,8 +7,8 @@ import {
   findIdSlots,
   expectedForeignError,
   unknownIds,
-  summarizeReply,
-  type ApiReply,
+  summarizeResponse,
+  type ApiResponse,
   type IdSlot,
 } from './authorisation/requests.js';
 import { createAccount, createSession, signToken } from './authorisation/logins.js';
@@ -89,8 +89,8 @@ describe('authorisation', () => {
 
   const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
 
-  /** Forbidden requests: a name for the diff, the reply, and the expected error. */
-  function* forbidden(key: string): Generator<[name: string, Promise<ApiReply>, expected: RegExp | string]> {
+  /** Forbidden requests: a name for the diff, the response, and the expected error. */
+  function* forbidden(key: string): Generator<[name: string, Promise<ApiResponse>, expected: RegExp | string]> {
     const { operation, row, slots, ...calls } = of(key);
     const sendAs = (call: ApiRequest, token?: string) => send(w, operation, call, token);
     const owner = admits(operation, 'doctor') ? mine.doctor.token : tokens['admin'];
@@ -190,7 +190,7 @@ describe('authorisation', () => {
       const expected: Record<string, unknown> = {};
       const calls = [...forbidden(key)].map(async ([name, answering, rule]) => {
         const answer = await answering;
-        found[name] = summarizeReply(answer);
+        found[name] = summarizeResponse(answer);
         expected[name] = typeof rule === 'string' ? rule : expect.stringMatching(rule);
         expect([name, secretsIn(answer, Object.values(MARKS).flatMap(textsOf))]).toEqual([name, []]);
       });
@@ -210,7 +210,7 @@ describe('authorisation', () => {
         // The other doctor may send the owner's read requests, but writes only their own objects.
         const own = name === 'other doctor' && operation.method !== 'GET' ? theirs : mine;
         const answer = await send(w, operation, await buildRequest(row, own), token);
-        expect([name, summarizeReply(answer)]).toEqual([name, row.expected ?? 'in']);
+        expect([name, summarizeResponse(answer)]).toEqual([name, row.expected ?? 'in']);
         const seen = secretsIn(answer, traces);
         if (name === 'other doctor' || (operation.roles === null && name !== 'doctor' && !operation.open))
           expect([name, seen]).toEqual([name, []]);
@@ -250,7 +250,7 @@ const textsOf = ({ word, price }: { word: string; price: number }): string[] => 
   ...[String(price), String(Math.round(price * 100))],
 ];
 
-function secretsIn({ body }: ApiReply, secrets: string[]): string[] {
+function secretsIn({ body }: ApiResponse, secrets: string[]): string[] {
   const text = typeof body === 'string' ? (body as string) : JSON.stringify(body);
   return secrets.filter((secret) => text.includes(secret));
 }

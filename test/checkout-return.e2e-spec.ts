@@ -23,13 +23,13 @@ describe('the checkout callback', () => {
     form: Record<string, string>,
     headers: Record<string, string> = {},
   ) {
-    const reply = await fetch(`${w.origin}/s/${identifier}`, {
+    const response = await fetch(`${w.origin}/s/${identifier}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'content-type': FORM, origin: 'null', 'x-forwarded-for': `10.9.8.${callers++ % 250}`, ...headers },
       body: new URLSearchParams(form).toString(),
     });
-    return { status: reply.status, to: reply.headers.get('location'), cookies: reply.headers.getSetCookie() };
+    return { status: response.status, to: response.headers.get('location'), cookies: response.headers.getSetCookie() };
   }
   const landing = (identifier: string, query = '') => ({ status: 303, to: `/s/${identifier}${query}`, cookies: [] });
 
@@ -156,8 +156,8 @@ describe('the checkout callback', () => {
   it('is the only operation that accepts a form', async () => {
     const forms = ['/api/public/payment/create', '/api/public/payment/check', '/api/auth/login'];
     for (const path of forms) {
-      const reply = await w.call('POST', path, { body: { a: 1 }, headers: { 'content-type': FORM } });
-      expect(reply).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
+      const response = await w.call('POST', path, { body: { a: 1 }, headers: { 'content-type': FORM } });
+      expect(response).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
     }
   });
 });

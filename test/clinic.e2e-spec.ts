@@ -1,6 +1,6 @@
 import { world, type Doctor, type Term, type World } from './helpers/world.js';
 
-/** Plans, tiers, patients and what staff do with their subscriptions. */
+/** Plans, tiers, patients and what the clinic does with their subscriptions. */
 describe('a clinic', () => {
   let w: World;
   let doctor: Doctor;
@@ -219,10 +219,10 @@ describe('a clinic', () => {
     const { orderId } = await w.order(before, tier);
     const replace = () =>
       request<{ subscription: Term }>('PUT', `/patients/subscriptions/${term?.id ?? ''}/replace-link`);
-    const replies = await Promise.all([replace(), replace(), replace()]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([replace(), replace(), replace()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const now = await w.identifier(doctor, patient.id);
-    expect(replies.map(({ body }) => body.subscription.link?.split('/').pop())).toContain(now);
+    expect(responses.map(({ body }) => body.subscription.link?.split('/').pop())).toContain(now);
     const page = (identifier: string) => w.call('GET', `/api/public/subscription/${identifier}`);
     expect(await page(before)).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
     expect((await page(now)).status).toBe(200);
@@ -235,11 +235,11 @@ describe('a clinic', () => {
     const { patient, term } = await active('2026-11-01');
     await request('DELETE', `/patients/${patient.id}`);
     await request('DELETE', `/patients/${patient.id}/permanent`);
-    const reply = await request('PUT', `/patients/subscriptions/${term.id}/replace-link`);
-    expect(reply).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
+    const response = await request('PUT', `/patients/subscriptions/${term.id}/replace-link`);
+    expect(response).toMatchObject({ status: 404, body: { code: 'term.not_found' } });
   });
 
-  it('sells nothing of an inactive or deleted plan; running terms finish', async () => {
+  it('sells nothing of an inactive or deleted plan; active terms finish', async () => {
     const { plan, tier, patient } = await active('2026-11-20');
     const fresh = await w.patient(doctor);
     await request('PUT', `/subscriptions/${plan}`, { is_active: false });

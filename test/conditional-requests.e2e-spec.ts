@@ -1,6 +1,6 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-describe('a cached reply', () => {
+describe('a cached response', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -37,16 +37,16 @@ describe('a cached reply', () => {
   it('is sent again after a change', async () => {
     const tag = await tagOf('/api/patients');
     await w.patient(doctor, { name: 'Newly Come' });
-    const reply = await get('/api/patients', { 'if-none-match': tag });
-    expect(reply.status).toBe(200);
-    expect(reply.headers.get('etag')).not.toBe(tag);
+    const response = await get('/api/patients', { 'if-none-match': tag });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).not.toBe(tag);
   });
 
-  it('never matches another doctor’s reply', async () => {
+  it('never matches another doctor’s response', async () => {
     const other = await w.doctor();
     const tag = await tagOf('/api/patients');
-    const reply = await w.call('GET', '/api/patients', { token: other.token, headers: { 'if-none-match': tag } });
-    expect(reply).toMatchObject({ status: 200, body: { total: 0 } });
+    const response = await w.call('GET', '/api/patients', { token: other.token, headers: { 'if-none-match': tag } });
+    expect(response).toMatchObject({ status: 200, body: { total: 0 } });
   });
 
   it('has one tag for all encodings, and lists are compressed', async () => {
@@ -73,9 +73,9 @@ describe('a cached reply', () => {
       `/api/public/payment/status/${orderId}`,
       `/s/${identifier}`,
     ]) {
-      const reply = await get(path, { 'if-none-match': '*' });
-      expect([path, reply.status, reply.headers.get('etag')]).toEqual([path, 200, null]);
-      expect(reply.headers.get('cache-control')).toBe('no-store');
+      const response = await get(path, { 'if-none-match': '*' });
+      expect([path, response.status, response.headers.get('etag')]).toEqual([path, 200, null]);
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
     const missing = await get('/api/nowhere', { 'if-none-match': '*' });
     expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
@@ -129,8 +129,8 @@ describe('a conditional update', () => {
   });
 
   it('succeeds once for two at the same time', async () => {
-    const replies = await Promise.all(['Hers', 'His'].map((name) => change({ name }, '"1"')));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(['Hers', 'His'].map((name) => change({ name }, '"1"')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await read()).toMatchObject({ version: 2 });
   });
 

@@ -174,7 +174,7 @@ describe('domain errors', () => {
     expect(await w.terms(doctor, other.patient.id)).toMatchObject([{ status: 'inactive' }]);
   });
 
-  it('for staff who exceed the platform plan’s limit, wherever an active subscription is added', async () => {
+  it('for a clinic that exceeds the platform plan’s limit, wherever an active subscription is added', async () => {
     const paused = await running();
     const waiting = await enrolled();
     const renewing = (await running()).patient.id;

@@ -8,7 +8,7 @@ interface ErrorBody {
   requestId: string;
 }
 
-describe('an error reply', () => {
+describe('an error response', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('an error reply', () => {
 
   it('to a body beyond 256 kB without a Content-Length is 413', async () => {
     const tooMuch = new TextEncoder().encode(`"${'x'.repeat(256 * 1024)}`);
-    // The stream never ends: the reply comes when the limit is exceeded.
+    // The stream never ends: the response comes when the limit is exceeded.
     const body = new ReadableStream({ start: (stream) => stream.enqueue(tooMuch) });
     await expectError(await send('/api/auth/login', body), 413, 'request.too_large');
   });
@@ -83,8 +83,8 @@ describe('an error reply', () => {
     ['body’s email', 'POST', '/api/patients', { name: 'A', mobile: '9876500000', email: '\ud800' }],
     ['query', 'GET', '/api/patients?search=%00', undefined],
   ])('to a text that cannot be stored in a %s is 400', async (_where, method, path, body) => {
-    const reply = await w.call(method, path, { token: doctor.token, body });
-    expect(reply).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
+    const response = await w.call(method, path, { token: doctor.token, body });
+    expect(response).toMatchObject({ status: 400, body: { code: 'request.bad_text' } });
   });
 
   it('to a malformed id in a path is the 404 of its resource', async () => {
@@ -97,9 +97,9 @@ describe('an error reply', () => {
   });
 
   it('is an HTML page for pages', async () => {
-    const reply = await w.call<string>('GET', '/s/%00');
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(reply.body).toContain('Unable to Load Subscription');
+    const response = await w.call<string>('GET', '/s/%00');
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(response.body).toContain('Unable to Load Subscription');
   });
 
   it('lists the allowed methods', async () => {
@@ -146,8 +146,8 @@ describe('an error reply', () => {
   });
 
   it('is not sent for an unknown Expect header', async () => {
-    const reply = await raw(head('GET /api/health/live HTTP/1.1', 'Expect: the-unexpected', 'Connection: close'));
-    expect([reply.status, await reply.json()]).toEqual([200, { status: 'ok' }]);
+    const response = await raw(head('GET /api/health/live HTTP/1.1', 'Expect: the-unexpected', 'Connection: close'));
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
 
   it('carries the caller’s request id if it is valid', async () => {
@@ -160,14 +160,14 @@ describe('an error reply', () => {
   it('for an internal error is 500 without internals; the log has them under the request’s id', async () => {
     const { rows } = w;
     await rows('ALTER TABLE plan RENAME COLUMN covered_services TO lost_column');
-    const reply = await w.call<ErrorBody>('GET', '/api/subscriptions', { token: doctor.token });
+    const response = await w.call<ErrorBody>('GET', '/api/subscriptions', { token: doctor.token });
     await rows('ALTER TABLE plan RENAME COLUMN lost_column TO covered_services');
-    const { requestId } = reply.body;
-    expect(reply).toMatchObject({
+    const { requestId } = response.body;
+    expect(response).toMatchObject({
       status: 500,
       body: { error: 'Something went wrong on our side. Please try again.', code: 'server.error', requestId },
     });
-    expect(JSON.stringify([reply.body, [...reply.headers]])).not.toMatch(/covered|column|select|\.js|query/i);
+    expect(JSON.stringify([response.body, [...response.headers]])).not.toMatch(/covered|column|select|\.js|query/i);
     const logged = w
       .log()
       .split('\n')

@@ -77,7 +77,7 @@ describe('CSV files', () => {
     },
   );
 
-  it('of the figures contain the rows of their replies', async () => {
+  it('of the figures contain the rows of their responses', async () => {
     expect(await rowsOf('analytics/active-subscriptions.csv')).toHaveLength((await f.active()).total);
     const dates = 'start_date=2026-02-01&end_date=2026-02-28';
     expect(await column(`analytics/active-subscriptions.csv?${dates}`, 'Patient Name')).toEqual(['आशा राव']);

@@ -14,7 +14,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 2_114_257_234);
 const ROUND = 20_000;
 const AT_ONCE = 8;
 const SLOW_MS = 1_000;
-/** The minimal share of successful replies. With fewer, only validation would be tested. */
+/** The minimal share of successful responses. With fewer, only validation would be tested. */
 const LEAST_THROUGH = 0.3;
 /** One call in so many on an object creates a new object for later calls. */
 const RENEW = 20;
@@ -29,7 +29,7 @@ const NEVER_THROUGH: Record<string, string> = {
   'POST /api/messages/{id}/resend': 'needs a message that failed',
 };
 
-/** Every reply to a random request must match the document, arrive in time and contain only the caller's data. */
+/** Every response to a random request must match the document, arrive in time and contain only the caller's data. */
 describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   let w: World;
   let contract: Contract;
@@ -76,7 +76,7 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
     const { endpoint, owner, nth } = plan;
     const request = await buildRequest(plan, objects);
     let answer = await answerTo(request);
-    // A slow reply is retried, because a busy machine may delay a request once.
+    // A slow response is retried, because a busy machine may delay a request once.
     for (let tries = 0; answer.ms > SLOW_MS && tries < 2; tries++) answer = await answerTo(request);
     const problem = answer.ms > SLOW_MS ? `it took ${Math.round(answer.ms)} ms` : problemOf(request, answer);
     if (problem) {
@@ -92,7 +92,7 @@ describe(`${RUNS} random requests (FUZZ_SEED=${SEED})`, () => {
   }
 
   it(
-    'get documented replies within a second, without a 5xx and without another doctor’s data',
+    'get documented responses within a second, without a 5xx and without another doctor’s data',
     async () => {
       for (let round = 0; sent < RUNS; round++) {
         const objects = await createObjects(w, endpoints, String(round));

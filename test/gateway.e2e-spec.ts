@@ -5,7 +5,7 @@ import { simulatedMerchant, type List } from './helpers/simulated-merchant.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 /** A doctor's own Razorpay account: validation, error texts, checks of the keys, and registration of the webhook. */
-describe('the payment account', () => {
+describe('the payment gateway', () => {
   let w: World;
   let doctor: Doctor;
   let e: ReturnType<typeof webhookHelpers>;

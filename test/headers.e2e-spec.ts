@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { PASSWORD, world, type World } from './helpers/world.js';
 
-/** Every reply has the security headers, whether the request succeeded or not. */
+/** Every response has the security headers, whether the request succeeded or not. */
 describe('security headers', () => {
   let w: World;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('security headers', () => {
   afterAll(() => w.end());
 
   const heads = (path: string, method = 'GET', headers = {}) =>
-    w.call(method, path, { headers }).then((reply) => reply.headers);
+    w.call(method, path, { headers }).then((response) => response.headers);
 
   const expectGuarded = (headers: Headers) => {
     const policy = headers.get('content-security-policy') ?? '';
@@ -68,8 +68,8 @@ describe('security headers', () => {
     expect(expectGuarded(headers)).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
   });
 
-  it.each(['TRACE / HTTP/1.1', 'no HTTP at all'])('of the reply to %s, which echoes nothing', async (line) => {
-    const reply = await new Promise<string>((resolve, reject) => {
+  it.each(['TRACE / HTTP/1.1', 'no HTTP at all'])('of the response to %s, which echoes nothing', async (line) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let text = '';
       connect(Number(new URL(w.origin).port), '127.0.0.1')
         .on('data', (chunk) => (text += chunk.toString()))
@@ -77,9 +77,9 @@ describe('security headers', () => {
         .on('close', () => resolve(text))
         .write(`${line}\r\nHost: nirog.test\r\nX-Secret: told-to-nobody\r\nConnection: close\r\n\r\n`);
     });
-    expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(reply).not.toContain('told-to-nobody');
-    expect(reply).toMatch(/content-security-policy: .*frame-ancestors 'none'/i);
-    expect(reply).toMatch(/x-content-type-options: nosniff/i);
+    expect(response).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(response).not.toContain('told-to-nobody');
+    expect(response).toMatch(/content-security-policy: .*frame-ancestors 'none'/i);
+    expect(response).toMatch(/x-content-type-options: nosniff/i);
   });
 });

@@ -67,7 +67,7 @@ describe('holds', () => {
     });
   });
 
-  it('are refunded in full, and the running subscription stays', async () => {
+  it('are refunded in full, and the active subscription stays', async () => {
     const { patient, hold } = await m.paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({
       status: 200,
@@ -152,7 +152,7 @@ describe('holds', () => {
     expect(paid).toHaveLength(accepted ? 2 : 1);
   });
 
-  it.each(['accept', 'refund'])('repeat the first reply of %s for the same Idempotency-Key', async (action) => {
+  it.each(['accept', 'refund'])('repeat the first response of %s for the same Idempotency-Key', async (action) => {
     const [{ hold }, key] = [await m.paidTwice(), randomUUID()];
     const call = () => (action === 'accept' ? accept(hold.id, { key }) : giveBack(hold.id, {}, { key }));
     const [first, second] = [await call(), await call()];

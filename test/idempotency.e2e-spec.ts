@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { world, type Doctor, type Reply, type World } from './helpers/world.js';
+import { world, type Doctor, type HttpResponse, type World } from './helpers/world.js';
 
-type Answer = Reply<{ code?: string; error?: string; patient?: { id: string }; orderId?: string }>;
+type Answer = HttpResponse<{ code?: string; error?: string; patient?: { id: string }; orderId?: string }>;
 
 /** A write with an Idempotency-Key is done once, no matter how often it is sent. */
 describe('idempotency', () => {
@@ -32,7 +32,7 @@ describe('idempotency', () => {
     return { patient, tier, order };
   }
 
-  it('returns the first reply to a repeat, without doing anything', async () => {
+  it('returns the first response to a repeat, without doing anything', async () => {
     const key = randomUUID();
     const [first, second] = [await add(key, { name: 'Once' }), await add(key, { name: 'Once' })];
     expect([first.status, isReplay(first)]).toEqual([201, false]);
@@ -122,7 +122,7 @@ describe('idempotency', () => {
     expect((await rename('Archived')).body).not.toHaveProperty('archived_patient_id');
   });
 
-  it('discards the reply of a call whose key was taken over', async () => {
+  it('discards the response of a call whose key was taken over', async () => {
     const [{ order }, key] = [await payable(), randomUUID()];
     await w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode: 'slow', count: 2 } });
     const slow = order(key);
@@ -238,7 +238,7 @@ describe('idempotency', () => {
     expect((await add(key, { name: 'Guarded' }, { ...doctor, token: 'stolen' })).status).toBe(401);
   });
 
-  it('stores no reply, key or number in plain text', async () => {
+  it('stores no response, key or number in plain text', async () => {
     const key = randomUUID();
     await add(key, { name: 'Zubaida' });
     const [row] = await w.rows<{ text: string }>(

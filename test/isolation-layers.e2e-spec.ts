@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { buildRequest, send, findIdSlots, type ApiReply } from './authorisation/requests.js';
+import { buildRequest, send, findIdSlots, type ApiResponse } from './authorisation/requests.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import type { ApiRequest } from './authorisation/access-case.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
@@ -46,7 +46,7 @@ describe.each([
   });
   afterAll(() => w.end());
 
-  const isList = ({ body }: ApiReply) => body.total !== undefined;
+  const isList = ({ body }: ApiResponse) => body.total !== undefined;
 
   it(`${seen ? 'shows' : 'hides'} one doctor’s rows ${seen ? 'to' : 'from'} another`, async () => {
     const found: Record<string, boolean> = {};

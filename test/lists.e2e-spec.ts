@@ -90,8 +90,8 @@ describe('lists', () => {
       expect(await list('clinics')).toEqual({ rows: [clinic], total: 1, range: 'clinics 0-0/1' });
       expect(await request('DELETE', path)).toMatchObject({ status: 200, body: { clinic } });
       expect(await list('clinics')).toEqual({ rows: [], total: 0, range: 'clinics */0' });
-      for (const reply of [await request('PUT', path, { name: 'Again' }), await request('DELETE', path)])
-        expect(reply).toMatchObject({ status: 404, body: { code: 'clinic.not_found' } });
+      for (const response of [await request('PUT', path, { name: 'Again' }), await request('DELETE', path)])
+        expect(response).toMatchObject({ status: 404, body: { code: 'clinic.not_found' } });
     });
 
     it.each([
@@ -99,8 +99,8 @@ describe('lists', () => {
       [{ name: ' ' }, 'name', 'Clinic name is required'],
       [{ name: 'A', phone: '1' }, 'phone', 'Unknown field phone'],
     ])('reject the clinic %j', async (body, field, message) => {
-      const reply = await request('POST', '/clinics', body);
-      expect(reply).toMatchObject({ status: 400, body: { details: [{ field, message }] } });
+      const response = await request('POST', '/clinics', body);
+      expect(response).toMatchObject({ status: 400, body: { details: [{ field, message }] } });
     });
 
     it('can be sorted, paged and fetched by id', async () => {
@@ -127,7 +127,7 @@ describe('lists', () => {
     const failed = async (name: string) => {
       const { patient } = await assigned({ name, mobile: SWITCHED_OFF });
       const carried = await w.messages(patient.mobile);
-      const body = { status: 'failed', code: 131_026 };
+      const body = { status: 'failed', code: 131026 };
       await w.must('POST', `/sandbox/whatsapp/messages/${carried.at(-1)?.id ?? ''}/status`, { body });
       await w.settle();
       const [message] = await messagesOf(patient.id);
@@ -191,7 +191,7 @@ describe('lists', () => {
       const { patient, id } = await failed('Ravi Late');
       const first = (await w.messages(patient.mobile)).at(-1)?.id ?? '';
       await resend(id);
-      const late = { body: { status: 'failed', code: 131_049 } };
+      const late = { body: { status: 'failed', code: 131049 } };
       await w.must('POST', `/sandbox/whatsapp/messages/${first}/status`, late);
       await w.settle();
       expect(await messagesOf(patient.id)).toMatchObject([{ id, status: 'sent', reason: null }]);
@@ -233,8 +233,8 @@ describe('lists', () => {
     it('of another doctor do not exist', async () => {
       const { id } = await failed('Ravi Mine');
       expect(await list('messages', {}, other)).toMatchObject({ rows: [], total: 0 });
-      for (const reply of [await resend(id, other), await resend(UNKNOWN), await resend('x')])
-        expect(reply).toMatchObject({ status: 404, body: { code: 'message.not_found' } });
+      for (const response of [await resend(id, other), await resend(UNKNOWN), await resend('x')])
+        expect(response).toMatchObject({ status: 404, body: { code: 'message.not_found' } });
     });
 
     it('of a deleted patient keep their row but no text', async () => {

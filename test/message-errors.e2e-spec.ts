@@ -12,15 +12,15 @@ interface Row {
 /** The status and reason of a message after its first attempt failed, by remedy. */
 const ENDS: Record<Remedy, { status: string; reason: RegExp }> = {
   retry: { status: 'queued', reason: /^waits: / },
-  pair: { status: 'queued', reason: /^waits: / },
-  tomorrow: { status: 'queued', reason: /^waits: / },
-  stop: { status: 'queued', reason: /^waits: / },
-  stop_marketing: { status: 'queued', reason: /^waits: / },
-  block: { status: 'queued', reason: /^waits: / },
-  mark: { status: 'failed', reason: /WhatsApp error/ },
+  retry_pair_limit: { status: 'queued', reason: /^waits: / },
+  retry_tomorrow: { status: 'queued', reason: /^waits: / },
+  pause_all: { status: 'queued', reason: /^waits: / },
+  pause_marketing: { status: 'queued', reason: /^waits: / },
+  pause_template: { status: 'queued', reason: /^waits: / },
+  mark_unreachable: { status: 'failed', reason: /WhatsApp error/ },
   opt_out: { status: 'failed', reason: /WhatsApp error/ },
-  drop: { status: 'failed', reason: /WhatsApp error/ },
-  bug: { status: 'failed', reason: /WhatsApp error/ },
+  fail: { status: 'failed', reason: /WhatsApp error/ },
+  report_bug: { status: 'failed', reason: /WhatsApp error/ },
 };
 
 /** Every WhatsApp error code, and statuses in realistic order. */
@@ -76,7 +76,7 @@ describe('WhatsApp’s reports about a message', () => {
     const [contact] = await w.rows<{ stopped: boolean; marked: boolean }>(
       `SELECT stopped_at IS NOT NULL AS stopped, unreachable_at IS NOT NULL AS marked FROM whatsapp_contact WHERE number = '+917999990002'`,
     );
-    expect(contact).toEqual({ stopped: remedy === 'opt_out', marked: remedy === 'mark' });
+    expect(contact).toEqual({ stopped: remedy === 'opt_out', marked: remedy === 'mark_unreachable' });
     await forget();
     await w.rows(`UPDATE message SET send_at = NULL, state = 'failed' WHERE state = 'queued'`);
   });
@@ -84,7 +84,7 @@ describe('WhatsApp’s reports about a message', () => {
   it('a temporary failure is retried automatically, and the message arrives', async () => {
     const { id, mobile, provider } = await sent('Trying Again');
     const before = (await w.messages(mobile)).length;
-    await report(provider, 'failed', 131_000);
+    await report(provider, 'failed', 131000);
     await w.clock({ advance: { minutes: 1 } });
     expect(await messageOf(id)).toMatchObject({ status: 'sent', reason: null, send_at: null });
     expect(await w.messages(mobile)).toHaveLength(before + 1);

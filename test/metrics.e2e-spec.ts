@@ -18,8 +18,8 @@ describe('Prometheus metrics', () => {
 
   /** A request as from this machine, without a header that a proxy would add. */
   const scrape = async (headers: Record<string, string> = {}, method = 'GET') => {
-    const reply = await fetch(`${w.origin}/metrics`, { method, headers });
-    return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() };
+    const response = await fetch(`${w.origin}/metrics`, { method, headers });
+    return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
   };
   const valueOf = (text: string, series: string) =>
     Number(

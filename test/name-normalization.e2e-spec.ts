@@ -59,13 +59,13 @@ describe('names', () => {
     const staff = { email: 'meera@staff.nirog.example', role: 'support' };
     for (const nothing of ['\u200b', '\u3164', '\u2800', '\u00ad', '\ufe0f', '\u200d', ' \u200b\u00ad ']) {
       const asAdmin = { token: await w.adminToken(), body: { ...staff, name: nothing } };
-      for (const reply of [
+      for (const response of [
         await request('PUT', `/api/patients/${patient.id}`, { name: nothing }),
         await request('PUT', `/api/subscriptions/${plan}`, { name: nothing }),
         await request('PUT', `/api/clinics/${clinic.id}`, { name: nothing }),
         await w.call('POST', '/api/admin/staff', asAdmin),
       ])
-        expect([nothing, reply]).toMatchObject([nothing, { status: 400, body: { details: [{ field: 'name' }] } }]);
+        expect([nothing, response]).toMatchObject([nothing, { status: 400, body: { details: [{ field: 'name' }] } }]);
     }
   });
 

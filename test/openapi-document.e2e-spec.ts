@@ -69,15 +69,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares a range and an ETag only for replies that have them', async () => {
+  it('declares a range and an ETag only for responses that have them', async () => {
     const plan = await w.plan(doctor);
     const reads = endpoints.filter(({ method, open, path }) => method === 'GET' && !open && !/\{(?!id)/.test(path));
     expect(reads.length).toBeGreaterThan(40);
     for (const endpoint of reads) {
-      const reply = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
-      if (reply.status !== 200) continue; // needs an existing record
+      const response = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
+      if (response.status !== 200) continue; // needs an existing record
       const documented = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
-      const sent = ['Content-Range', 'ETag'].filter((name) => reply.headers.has(name));
+      const sent = ['Content-Range', 'ETag'].filter((name) => response.headers.has(name));
       expect([endpoint.key, Object.keys(documented).sort()]).toEqual([endpoint.key, sent]);
       expect([endpoint.key, parametersOf(endpoint).includes('range')]).toEqual([
         endpoint.key,
@@ -105,10 +105,13 @@ describe('the OpenAPI document', () => {
         ];
         for (const value of beyond) {
           const body = { ...valid, [field]: value };
-          const reply = await w.call<ErrorBody>(endpoint.method, pathOf(endpoint), { token: tokenFor(endpoint), body });
+          const response = await w.call<ErrorBody>(endpoint.method, pathOf(endpoint), {
+            token: tokenFor(endpoint),
+            body,
+          });
           tried += 1;
-          if (reply.status !== 400 || !reply.body.details.some((problem) => problem.field === field))
-            taken.push(`${endpoint.key} ${field} ${reply.status}`);
+          if (response.status !== 400 || !response.body.details.some((problem) => problem.field === field))
+            taken.push(`${endpoint.key} ${field} ${response.status}`);
         }
       }
     }

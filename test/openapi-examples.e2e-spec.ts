@@ -53,7 +53,7 @@ describe('the document’s examples', () => {
       for (const { name, query = '', body } of examplesOf(endpoint)) {
         const token = endpoint.roles && !endpoint.roles.includes('doctor') ? await w.adminToken() : doctor.token;
         const path = endpoint.path.replaceAll(/\{\w+\}/g, AN_ID) + query;
-        const reply = await w.call<{ code?: string; details?: { field: string; message: string }[] } | null>(
+        const response = await w.call<{ code?: string; details?: { field: string; message: string }[] } | null>(
           ...([
             endpoint.method,
             path,
@@ -61,8 +61,10 @@ describe('the document’s examples', () => {
           ] as const),
         );
         tried += 1;
-        const wrong = (reply.body?.details ?? []).filter(({ field }) => !OF_THE_WORLD[endpoint.key]?.includes(field));
-        if (reply.body?.code === 'request.invalid' && wrong.length > 0) rejected.push([endpoint.key, name, wrong]);
+        const wrong = (response.body?.details ?? []).filter(
+          ({ field }) => !OF_THE_WORLD[endpoint.key]?.includes(field),
+        );
+        if (response.body?.code === 'request.invalid' && wrong.length > 0) rejected.push([endpoint.key, name, wrong]);
       }
     }
     expect(rejected).toEqual([]);
@@ -80,7 +82,7 @@ describe('the document’s examples', () => {
     ['PlanView', 'name', ' ', 'name has the placeholder " "'],
     ['PayPageTier', 'features', ['features'], 'features has the placeholder "features"'],
     ['TierView', 'price', '499', 'TierView properties price: example must be number'],
-    ['RosterRow', 'last_appointment', 'soon', 'example must match format "date"'],
+    ['PatientListRow', 'last_appointment', 'soon', 'example must match format "date"'],
     ['PaymentView', 'status', 'paid', 'example must be equal to one of the allowed values'],
     ['SignupView', 'user', { id: 'id' }, "example must have required property 'email'"],
     ['ErrorView', 'code', undefined, 'ErrorView.code: there is no example'],

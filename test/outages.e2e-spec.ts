@@ -36,8 +36,8 @@ describe('while a store is unavailable', () => {
     await postgres?.disconnect();
     try {
       for (let times = 0; times < 3; times++) {
-        const [reply, ms] = await timed(patients());
-        expect(reply).toMatchObject({ status: 503, body: AWAY });
+        const [response, ms] = await timed(patients());
+        expect(response).toMatchObject({ status: 503, body: AWAY });
         expect(ms).toBeLessThan(AT_ONCE_MS);
       }
       const login = { email: doctor.email, password: PASSWORD };
@@ -128,8 +128,8 @@ describe('a statement that hangs', () => {
     const holder = new pg.Client({ connectionString: w.databaseUrl });
     await holder.connect();
     await holder.query(`BEGIN; SELECT FROM plan WHERE id = '${id}' FOR UPDATE`);
-    const reply = await w.call('PUT', `/api/subscriptions/${id}`, { token: doctor.token, body: { name: 'Late' } });
-    expect(reply).toMatchObject({ status: 503, body: AWAY });
+    const response = await w.call('PUT', `/api/subscriptions/${id}`, { token: doctor.token, body: { name: 'Late' } });
+    expect(response).toMatchObject({ status: 503, body: AWAY });
     await holder.end();
     expect(await w.rows('SELECT name, version FROM plan')).toEqual([{ name: 'WhatsApp Support', version: 1 }]);
   });

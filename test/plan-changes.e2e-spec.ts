@@ -1,6 +1,6 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** Changes of a doctor's plans: what the reply states, which fields they keep and which they clear. */
+/** Changes of a doctor's plans: what the response states, which fields they keep and which they clear. */
 describe('a plan update', () => {
   let w: World;
   let doctor: Doctor;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { wipeRedis } from './helpers/redis.js';
-import { PASSWORD, world, type Reply, type World } from './helpers/world.js';
+import { PASSWORD, world, type HttpResponse, type World } from './helpers/world.js';
 
-type Call = (times: number) => Promise<Reply>;
+type Call = (times: number) => Promise<HttpResponse>;
 
 describe('rate limits', () => {
   let w: World;
@@ -24,9 +24,9 @@ describe('rate limits', () => {
   const many = (count: number, status: number) => Array<number>(count).fill(status);
 
   /** The usual error shape, with Retry-After. */
-  function expectTooMany(reply: Reply, seconds: number): void {
-    expect(reply).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
-    const wait = reply.headers.get('retry-after') ?? '';
+  function expectTooMany(response: HttpResponse, seconds: number): void {
+    expect(response).toMatchObject({ status: 429, body: { code: 'request.too_many' } });
+    const wait = response.headers.get('retry-after') ?? '';
     expect(wait).toMatch(/^\d+$/);
     expect(Number(wait)).toBeGreaterThanOrEqual(1);
     expect(Number(wait)).toBeLessThanOrEqual(seconds);

@@ -158,7 +158,7 @@ describe('the simulated Razorpay’s webhooks', () => {
     await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
   });
 
-  it('wait five seconds for a reply', async () => {
+  it('wait five seconds for a response', async () => {
     const m = simulatedMerchant(w);
     const at = `${RAZORPAY}/v1/orders`;
     const fault = (mode: string) =>

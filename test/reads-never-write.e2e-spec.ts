@@ -104,9 +104,9 @@ describe('reads never write', () => {
       ['GET', 'HEAD', 'OPTIONS'].map(async (method) => {
         const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
         const caller = { 'x-forwarded-for': randomAddress(), ...headers, ...authorization };
-        const reply = await fetch(w.origin + path, { method, headers: caller });
-        await reply.arrayBuffer();
-        expect([method, path, reply.status < 500]).toEqual([method, path, true]);
+        const response = await fetch(w.origin + path, { method, headers: caller });
+        await response.arrayBuffer();
+        expect([method, path, response.status < 500]).toEqual([method, path, true]);
       }),
     );
     await Promise.all(calls);
@@ -153,9 +153,9 @@ describe('reads never write', () => {
     const cookie = pass.headers.get('set-cookie')?.split(';')[0] ?? '';
     await forget();
     for (const path of ['/queues', '/queues/api/queues', '/queues/api/queues?activeQueue=whatsapp&status=failed']) {
-      const reply = await fetch(w.origin + path, { headers: { cookie } });
-      expect([path, reply.status, await writes()]).toEqual([path, 200, []]);
-      await reply.arrayBuffer();
+      const response = await fetch(w.origin + path, { headers: { cookie } });
+      expect([path, response.status, await writes()]).toEqual([path, 200, []]);
+      await response.arrayBuffer();
     }
   });
 

@@ -25,18 +25,18 @@ describe('refund outcomes', () => {
       const before = await m.madeAtRazorpay();
       await m.nextRefund({ outcome: 'processed', webhook: 'lost' });
       await m.fault(mode, 1);
-      const reply = await m.refund(payment.id);
-      expect(reply).toMatchObject({
+      const response = await m.refund(payment.id);
+      expect(response).toMatchObject({
         status: 201,
         body: { refund: { status: 'pending', refund_date: null, due_date: null }, payment: { refunded_amount: 0 } },
       });
-      expect(reply.body.message).toContain('Razorpay has not confirmed it yet');
+      expect(response.body.message).toContain('Razorpay has not confirmed it yet');
       expect(await m.statusOf(patient)).toBe('active');
       expect(await m.refund(payment.id)).toMatchObject({ status: 409, body: { code: 'payment.refunded' } });
       await w.clock({ advance: { minutes: 2 } });
       expect(await m.payment(payment.id)).toMatchObject({
         payment: { status: 'refunded', refunded_amount: 499 },
-        refunds: [{ id: reply.body.refund.id, status: 'processed', refund_date: '2026-11-20' }],
+        refunds: [{ id: response.body.refund.id, status: 'processed', refund_date: '2026-11-20' }],
       });
       expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', before + 1]);
     },

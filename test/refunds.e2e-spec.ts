@@ -23,8 +23,8 @@ describe('refunds', () => {
   it('refund everything, end the subscription, and let the patient pay again', async () => {
     const { patient, payment, identifier } = await m.paid();
     expect(payment).toMatchObject({ refunded_amount: 0, refundable_amount: 499 });
-    const reply = await m.refund(payment.id);
-    expect(reply).toMatchObject({
+    const response = await m.refund(payment.id);
+    expect(response).toMatchObject({
       status: 201,
       body: {
         message: 'Refund of ₹499 started. The patient has it by 4 Dec 2026.',
@@ -47,7 +47,7 @@ describe('refunds', () => {
     expect(ended).toEqual([{ on: '2026-11-20' }]);
     expect(await w.must('GET', `/api/public/subscription/${identifier}`)).toMatchObject({ paymentEnabled: true });
     expect(await w.must('GET', '/api/dashboard/stats', { token: doctor.token })).toMatchObject({ monthlyRevenue: 499 });
-    expect((await m.payment(payment.id)).refunds).toEqual([reply.body.refund]);
+    expect((await m.payment(payment.id)).refunds).toEqual([response.body.refund]);
   });
 
   it('erase the reason when the patient is permanently deleted', async () => {
@@ -96,7 +96,7 @@ describe('refunds', () => {
     expect([await m.statusOf(patient), await m.madeAtRazorpay()]).toEqual(['cancelled', refundsBefore]);
   });
 
-  it('of a renewal end only the renewal, not the running term', async () => {
+  it('of a renewal end only the renewal, not the active term', async () => {
     const { patient, identifier, tier } = await m.paid();
     await w.clock({ now: '2026-12-18T06:00:00Z' });
     await w.pay((await w.order(identifier, tier)).orderId);
@@ -162,12 +162,12 @@ describe('refunds', () => {
       const sum = `SELECT sum(amount_paise)::int AS back FROM refund WHERE payment_id = $1 AND state <> 'failed'`;
       return (await w.rows<{ back: number }>(sum, [payment.id]))[0]?.back ?? 0;
     };
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, n) => m.refund(payment.id, n % 2 ? {} : { amount: 30 })),
     );
-    expect(replies.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    expect(responses.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
     await w.settle();
-    const done = replies.flatMap(({ status, body }) => (status === 201 ? [body.refund.amount * 100] : []));
+    const done = responses.flatMap(({ status, body }) => (status === 201 ? [body.refund.amount * 100] : []));
     expect(done.length).toBeGreaterThan(0);
     expect(await back()).toBe(done.reduce((sum, paise) => sum + paise));
     expect(await back()).toBeLessThanOrEqual(10_000);
@@ -215,7 +215,7 @@ describe('refunds', () => {
     expect((await m.refund(payment.id, { amount: 100 })).body.payment.refunded_amount).toBe(200);
   });
 
-  it('are made once for a repeat exactly a day later, even if the stored reply is lost', async () => {
+  it('are made once for a repeat exactly a day later, even if the stored response is lost', async () => {
     const [{ payment }, key] = [await m.paid(), randomUUID()];
     const first = await m.refund(payment.id, { amount: 100 }, { key });
     await w.clock({ advance: { days: 1 } });

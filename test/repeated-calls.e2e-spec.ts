@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../src/auth/account.rules.js';
 import { acceptsIdempotencyKey } from '../src/platform/idempotency/idempotency.request.js';
-import { buildRequest, send, summarizeReply } from './authorisation/requests.js';
+import { buildRequest, send, summarizeResponse } from './authorisation/requests.js';
 import { createAccount, createSession } from './authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
@@ -19,8 +19,8 @@ const WRITTEN_AGAIN: Record<string, string[]> = {
   'PUT /api/subscriptions/{id}': ['plan'],
 };
 
-/** A POST or PUT was committed, but its reply was not stored. A repeat with its key must have no effect. */
-describe('a repeated call whose reply was lost', () => {
+/** A POST or PUT was committed, but its response was not stored. A repeat with its key must have no effect. */
+describe('a repeated call whose response was lost', () => {
   let w: World;
   let own: TenantObjects;
   let data: Awaited<ReturnType<typeof tenantData>>;
@@ -73,7 +73,7 @@ describe('a repeated call whose reply was lost', () => {
     const keys = await countKeys();
     const usual = role === 'doctor' ? own.doctor.token : await loginOf(role);
     const token = row.usesUp === 'login' ? await loginOf(role) : operation.open ? undefined : usual;
-    expect(summarizeReply(await send(w, operation, call, token))).toBe(row.expected ?? 'in');
+    expect(summarizeResponse(await send(w, operation, call, token))).toBe(row.expected ?? 'in');
     expect(await countKeys()).toBe(keys + 1);
     const before = await everything(WRITTEN_AGAIN[key] ?? []);
     await w.rows(`UPDATE idempotency SET status = NULL, reply_sealed = NULL, claimed_at = '-infinity'`);

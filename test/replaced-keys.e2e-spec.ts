@@ -195,12 +195,12 @@ describe('replaced keys', () => {
       body: { key, outcome: 'captured', method: 'upi' },
     });
     await moveAway();
-    const reply = await fetch(`${w.origin}/s/${identifier}`, {
+    const response = await fetch(`${w.origin}/s/${identifier}`, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(form),
     });
-    expect(reply.headers.get('location')).toBe(`/s/${identifier}?payment=done&order=${orderId}`);
+    expect(response.headers.get('location')).toBe(`/s/${identifier}?payment=done&order=${orderId}`);
   });
 
   it('are stored once, not while they are current, and never shown', async () => {

@@ -72,8 +72,8 @@ describe('a server shutdown', () => {
     await sleep(300);
     for (let times = 0; times < 3; times++) {
       expect(await w.call('GET', '/api/health/ready')).toMatchObject({ status: 503, body: { status: 'ending' } });
-      const reply = await w.call('GET', '/api/patients', { token: doctor.token });
-      expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+      const response = await w.call('GET', '/api/patients', { token: doctor.token });
+      expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     }
     await stopped;
     expect(w.server().process).toMatchObject({ exitCode: 0 });

@@ -22,7 +22,7 @@ describe('races between admins', () => {
       while (ring.length < count) ring.push(await staff.createLogin('admin'));
       const ids = ring.map(({ id }) => id);
       await w.rows(`UPDATE account SET status = 'suspended' WHERE role = 'admin' AND id <> ALL ($1)`, [ids]);
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         ring.map(({ token }, index) => {
           const path = `/${ids[(index + 1) % count] ?? ''}`;
           return how === 'disable'
@@ -30,8 +30,8 @@ describe('races between admins', () => {
             : staff.request('PUT', path, { role: 'support' }, token);
         }),
       );
-      for (const { status } of replies) expect([200, 401, 403]).toContain(status);
-      const done = replies.filter(({ status }) => status === 200).length;
+      for (const { status } of responses) expect([200, 401, 403]).toContain(status);
+      const done = responses.filter(({ status }) => status === 200).length;
       const remaining = await w.rows(`SELECT id FROM account WHERE role = 'admin' AND status = 'approved'`);
       expect(remaining).toHaveLength(count - done);
       expect(remaining.length).toBeGreaterThanOrEqual(1);
@@ -51,8 +51,8 @@ describe('races between admins', () => {
     ];
     await waitForLocks(w, waiting.length);
     await w.rows('COMMIT');
-    for (const reply of await Promise.all(waiting))
-      expect(reply).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
+    for (const response of await Promise.all(waiting))
+      expect(response).toMatchObject({ status: 401, body: { code: 'token.invalid' } });
     expect(await staff.isLoggedIn(target.token)).toBe(true);
     expect((await staff.list()).filter((login) => login.email === email)).toEqual([]);
   });

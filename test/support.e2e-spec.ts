@@ -44,9 +44,9 @@ describe('support', () => {
   const overview = (token = support) => w.must<Overview>('GET', '/api/admin/support', { ...(token && { token }) });
   const whatsapp = async () => (await overview()).queues?.find(({ name }) => name === 'whatsapp');
   const passOf = async (token = '') => {
-    const reply = await w.call('POST', '/api/admin/queues-pass', { token });
-    expect(reply.status).toBe(204);
-    return reply.headers.get('set-cookie') ?? '';
+    const response = await w.call('POST', '/api/admin/queues-pass', { token });
+    expect(response.status).toBe(204);
+    return response.headers.get('set-cookie') ?? '';
   };
   const board = (headers: Record<string, string>, path = '/api/queues', method = 'GET') =>
     w.call<Board>(method, `/queues${path}`, { headers });
@@ -121,7 +121,7 @@ describe('support', () => {
         [cookieFor(290), cookieFor(60), cookieFor(-1)].map((headers) => board(headers)),
       );
       expect([fresh?.status, old?.status, over?.status]).toEqual([200, 200, 401]);
-      expect([fresh, over].map((reply) => reply?.headers.get('set-cookie'))).toEqual([null, null]);
+      expect([fresh, over].map((response) => response?.headers.get('set-cookie'))).toEqual([null, null]);
       const renewed = cookie(old?.headers.get('set-cookie') ?? '');
       expect((await board(renewed)).status).toBe(200);
       expect((await board(cookieFor(290, 'nirog-api'))).status).toBe(401);

@@ -56,7 +56,7 @@ describe('a subscription that is ended by its date', () => {
     expect(await edit(term.id, '2026-12-01')).toMatchObject({ status: 409 });
   });
 
-  it('does not affect the running term when it has not started yet', async () => {
+  it('does not affect the active term when it has not started yet', async () => {
     const { id, term: first } = await f.sold(600, 'monthly', '2026-10-25');
     const renewal = await f.renew(id, 900, 'quarterly');
     expect(renewal).toMatchObject({ subscription_start_date: '2026-11-25', subscription_end_date: '2027-02-25' });
@@ -94,7 +94,7 @@ describe('a subscription that is ended by its date', () => {
   it.each([
     ['2026-11-01', '2026-11-19'],
     [TODAY, TODAY],
-  ])('by a refund, started on %s, has the end %s in every reply', async (start, last) => {
+  ])('by a refund, started on %s, has the end %s in every response', async (start, last) => {
     const { id, term } = await f.sold(600, 'monthly', start);
     const [payment] = (await f.revenue('period=lifetime')).subscriptions;
     expect([payment?.term_id, payment?.subscription_end_date]).toEqual([term.id, term.subscription_end_date]);

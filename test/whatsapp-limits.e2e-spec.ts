@@ -90,7 +90,7 @@ describe('the limits of WhatsApp', () => {
     do await w.settle();
     while ((await carried('+919811400001')).length < 8);
     await w.settle();
-    expect(await refusals()).toEqual([{ code: 130_429, times: expect.any(Number) as number }]);
+    expect(await refusals()).toEqual([{ code: 130429, times: expect.any(Number) as number }]);
     expect(await carried('+919811400001')).toHaveLength(8);
   });
 });

@@ -5,7 +5,7 @@ interface Row {
   status: string;
   reason: string | null;
 }
-interface Stops {
+interface Pauses {
   whatsapp: { stops: { scope: string; code: number; waiting: number; since: string; until: string }[] };
 }
 
@@ -39,8 +39,8 @@ describe('a sending pause', () => {
     );
     return all.find((one) => one.code === code)?.times ?? 0;
   };
-  const stops = async () =>
-    (await w.must<Stops>('GET', '/api/admin/support', { token: await w.adminToken() })).whatsapp.stops;
+  const pauses = async () =>
+    (await w.must<Pauses>('GET', '/api/admin/support', { token: await w.adminToken() })).whatsapp.stops;
   /** Health caches its answer for five seconds. */
   const health = async (word: string) => {
     const end = Date.now() + 10_000;
@@ -70,20 +70,20 @@ describe('a sending pause', () => {
       { reason: expect.stringMatching(/^waits: .*expired/) as string },
     ]);
     expect(await refusals(190)).toBe(1);
-    expect(await stops()).toMatchObject([{ scope: 'all', code: 190, waiting: 20, since: '2026-06-01T06:00:00.000Z' }]);
+    expect(await pauses()).toMatchObject([{ scope: 'all', code: 190, waiting: 20, since: '2026-06-01T06:00:00.000Z' }]);
     expect(await health('stopped')).toBe('stopped');
     expect(w.log()).toContain('whatsapp.stopped');
 
     await w.clock({ advance: { minutes: 31 } });
     expect(await refusals(190)).toBe(3);
-    expect(await stops()).toMatchObject([{ waiting: 20, since: '2026-06-01T06:00:00.000Z' }]);
+    expect(await pauses()).toMatchObject([{ waiting: 20, since: '2026-06-01T06:00:00.000Z' }]);
 
     await w.server().kill();
     w.takeOver(await startServer({ ...w.settings, WHATSAPP_TOKEN: 'a-new-token' }));
     await w.settle();
     expect(await statesOf(people)).toEqual(['delivered']);
     expect(await carried(people)).toEqual(people.map(() => 1));
-    expect(await stops()).toEqual([]);
+    expect(await pauses()).toEqual([]);
     expect(await health('ok')).toBe('ok');
   });
 
@@ -95,21 +95,21 @@ describe('a sending pause', () => {
     await w.settle();
     expect(await statesOf(linked)).toEqual(['delivered']);
     expect(await statesOf(waiting)).toEqual(['queued']);
-    expect(await refusals(132_015)).toBe(0); // Meta's webhook was enough
-    expect(await stops()).toMatchObject([
-      { scope: 'template/onboarding_options_v2/en', code: 132_015, waiting: 5 },
-      { scope: 'template/onboarding_options_v2/hi', code: 132_015, waiting: 0 },
+    expect(await refusals(132015)).toBe(0); // Meta's webhook was enough
+    expect(await pauses()).toMatchObject([
+      { scope: 'template/onboarding_options_v2/en', code: 132015, waiting: 5 },
+      { scope: 'template/onboarding_options_v2/hi', code: 132015, waiting: 0 },
     ]);
     await decide('onboarding_options_v2', { status: 'REINSTATED' });
     expect(await statesOf(waiting)).toEqual(['delivered']);
     expect(await carried(waiting)).toEqual(waiting.map(() => 1));
-    expect(await stops()).toEqual([]);
+    expect(await pauses()).toEqual([]);
   });
 
   it.each([
-    ['paused', 'PAUSED', 132_015],
-    ['disabled', 'DISABLED', 132_016],
-    ['not approved', 'REJECTED', 132_001],
+    ['paused', 'PAUSED', 132015],
+    ['disabled', 'DISABLED', 132016],
+    ['not approved', 'REJECTED', 132001],
   ])(
     'of a template that is %s without a webhook: one message detects it, and one retries later',
     async (_, status, code) => {

@@ -71,12 +71,12 @@ describe('the simulated WhatsApp', () => {
   it.each([
     ['another token', () => graph('POST', `${PHONE}/messages`, text, 'other'), 401, 190],
     ['another number', () => graph('POST', '1/messages', text), 400, 100],
-    ['no product', () => graph('POST', `${PHONE}/messages`, text), 400, 131_008],
-    ['no recipient', () => send(text, ''), 400, 131_008],
-    ['a recipient that is no number', () => send(text, '12'), 400, 131_009],
-    ['no template', () => send({ type: 'template' }), 400, 131_008],
-    ['an unknown type', () => send({ type: 'sticker' }), 400, 131_051],
-    ['an unknown template', () => send(payLink('nobody_v1')), 404, 132_001],
+    ['no product', () => graph('POST', `${PHONE}/messages`, text), 400, 131008],
+    ['no recipient', () => send(text, ''), 400, 131008],
+    ['a recipient that is no number', () => send(text, '12'), 400, 131009],
+    ['no template', () => send({ type: 'template' }), 400, 131008],
+    ['an unknown type', () => send({ type: 'sticker' }), 400, 131051],
+    ['an unknown template', () => send(payLink('nobody_v1')), 404, 132001],
   ])('rejects %s', async (_, ask, status, code) =>
     expect(await ask()).toMatchObject({ status, body: { error: { code } } }),
   );
@@ -98,7 +98,7 @@ describe('the simulated WhatsApp', () => {
     expect(await sendAndReadStatus()).toBe('delivered');
     await w.clock({ advance: { hours: 24 } });
     await set({ window_closed: 'refused' });
-    expect(await send(text)).toMatchObject({ status: 400, body: { error: { code: 131_047 } } });
+    expect(await send(text)).toMatchObject({ status: 400, body: { error: { code: 131047 } } });
     await write({ text: 'Hello again' });
     expect((await send(text)).status).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('the simulated WhatsApp', () => {
       });
     expect(await submit(sound)).toMatchObject({ status: 200, body: { status: 'PENDING' } });
     const message = { type: 'template', template: { name: 'notice_v1', language: { code: 'en' } } };
-    expect(await send(message)).toMatchObject({ body: { error: { code: 132_001 } } });
+    expect(await send(message)).toMatchObject({ body: { error: { code: 132001 } } });
     await w.must('PUT', '/sandbox/whatsapp/templates/notice_v1', { body: { status: 'APPROVED' } });
     expect(await newest()).toMatchObject([
       {
@@ -206,21 +206,21 @@ describe('the simulated WhatsApp', () => {
     };
     const [one, two, three] = ['+919812378001', '+919812378002', '+919812378003'] as const;
     await set({ pair_seconds: 6, pair_burst: 2 });
-    expect(await codes([one, one, one, two])).toEqual([undefined, undefined, 131_056, undefined]);
+    expect(await codes([one, one, one, two])).toEqual([undefined, undefined, 131056, undefined]);
     await w.clock({ advance: { minutes: 0.1 } });
-    expect(await codes([one, one])).toEqual([undefined, 131_056]);
+    expect(await codes([one, one])).toEqual([undefined, 131056]);
     await w.must('DELETE', '/sandbox/whatsapp/settings');
     await w.clock({ advance: { days: 2 } });
     await set({ daily_users: 2 });
-    expect(await codes([one, two, three, one])).toEqual([undefined, undefined, 131_048, undefined]);
+    expect(await codes([one, two, three, one])).toEqual([undefined, undefined, 131048, undefined]);
     await write({ text: 'Hello' }, three);
     expect(await codes([three])).toEqual([undefined]);
     await w.clock({ advance: { hours: 24 } });
-    expect(await codes([three, two, one])).toEqual([undefined, undefined, 131_048]);
+    expect(await codes([three, two, one])).toEqual([undefined, undefined, 131048]);
     await set({ daily_users: 0, per_second: 3 });
     const many = await Promise.all(Array.from({ length: 8 }, () => send(payLink())));
     const limited = many.filter(({ status }) => status === 429);
     expect(limited.length).toBeGreaterThan(0);
-    expect(limited[0]?.body.error).toMatchObject({ code: 130_429 });
+    expect(limited[0]?.body.error).toMatchObject({ code: 130429 });
   });
 });

@@ -2,43 +2,48 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { accounts } from './accounts';
 import { homePath, authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { store } from './api/store';
-import { audit } from './audit';
 import { SessionExpiryRedirect } from './auth/SessionExpiryRedirect';
 import { lazyScreen } from './common/screens/lazyScreen';
+import { protectedScreen } from './common/screens/protectedScreen';
 import { Dashboard } from './dashboard';
 import { i18nProvider } from './i18n/i18nProvider';
 import { Notifications } from './layout/Notifications';
 import { LoadingScreen } from './common/feedback/LoadingScreen';
 import { NotFound } from './layout/NotFound';
-import { RequireRole } from './common/screens/RequireRole';
 import { ScreenError } from './layout/ScreenError';
 import { AppLayout } from './layout/AppLayout';
-import { messages } from './messages';
-import { patients } from './patients';
-import { payments } from './payments';
-import { staff } from './staff';
-import { subscriptions } from './subscriptions';
 import { darkTheme, lightTheme } from './theme';
 
 const ForgotPassword = lazyScreen(async () => (await import('./auth/ForgotPasswordPage')).ForgotPasswordPage);
 const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPage);
 const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
-const Account = lazyScreen(async () => (await import('./account/AccountPage')).AccountPage);
-const Analytics = lazyScreen(async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
-const PlatformFigures = lazyScreen(
-  async () => (await import('./platform-figures/PlatformFiguresPage')).PlatformFiguresPage,
+// Behind the login, by name in ROLE_ACCESS.
+const Account = protectedScreen('account', async () => (await import('./account/AccountPage')).AccountPage);
+const Analytics = protectedScreen('analytics', async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
+const AllDoctors = protectedScreen(
+  'admin/figures',
+  async () => (await import('./all-doctors/AllDoctorsPage')).AllDoctorsPage,
 );
-const PaymentAccount = lazyScreen(
+const PaymentAccount = protectedScreen(
+  'payment-account',
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
 );
-const Profile = lazyScreen(async () => (await import('./profile/ProfilePage')).ProfilePage);
-const Support = lazyScreen(async () => (await import('./support/SupportPage')).SupportPage);
+const Profile = protectedScreen('profile', async () => (await import('./profile/ProfilePage')).ProfilePage);
+const Accounts = protectedScreen('admin/accounts', async () => (await import('./accounts/AccountsPage')).AccountsPage);
+const Audit = protectedScreen('audit', async () => (await import('./audit/AuditPage')).AuditPage);
+const Messages = protectedScreen('messages', async () => (await import('./messages/MessagesPage')).MessagesPage);
+const PatientList = protectedScreen('patients', async () => (await import('./patients/PatientList')).PatientList);
+const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
+const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
+const PlanList = protectedScreen('subscriptions', async () => (await import('./plans/PlanList')).PlanList);
+const Plan = protectedScreen('subscriptions', async () => (await import('./plans/PlanPage')).PlanPage);
+const Staff = protectedScreen('admin/staff', async () => (await import('./staff/StaffPage')).StaffPage);
+const Support = protectedScreen('admin/support', async () => (await import('./support/SupportPage')).SupportPage);
 
 const HomeRedirect = () => <Navigate to={homePath()} replace />;
 
@@ -46,7 +51,7 @@ const HomeRedirect = () => <Navigate to={homePath()} replace />;
 store.setItem('locale', i18nProvider.getLocale());
 
 /**
- * The dashboard application. The server enforces permissions; `RequireRole` only redirects. Uses `AdminContext` and
+ * The dashboard application. The server enforces permissions; `protectedScreen` only redirects. Uses `AdminContext` and
  * `CoreAdminUI` instead of `Admin`, which would bundle an unused layout and login page.
  */
 export const App = () => (
@@ -79,24 +84,22 @@ export const App = () => (
           <Route path="/new-password/:token" element={<NewPassword />} />
         </CustomRoutes>
         <CustomRoutes>
-          <Route path="/account" element={<RequireRole screen="account" element={<Account />} />} />
-          <Route path="/dashboard" element={<RequireRole screen="dashboard" element={<Dashboard />} />} />
-          <Route path="/analytics" element={<RequireRole screen="analytics" element={<Analytics />} />} />
-          <Route path="/admin/figures" element={<RequireRole screen="admin/figures" element={<PlatformFigures />} />} />
-          <Route
-            path="/payment-account"
-            element={<RequireRole screen="payment-account" element={<PaymentAccount />} />}
-          />
-          <Route path="/profile" element={<RequireRole screen="profile" element={<Profile />} />} />
-          <Route path="/admin/support" element={<RequireRole screen="admin/support" element={<Support />} />} />
+          <Route path="/account" element={<Account />} />
+          <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/analytics" element={<Analytics />} />
+          <Route path="/admin/figures" element={<AllDoctors />} />
+          <Route path="/payment-account" element={<PaymentAccount />} />
+          <Route path="/profile" element={<Profile />} />
+          <Route path="/admin/support" element={<Support />} />
         </CustomRoutes>
-        <Resource {...subscriptions} />
-        <Resource {...patients} />
-        <Resource {...payments} />
-        <Resource {...messages} />
-        <Resource {...audit} />
-        <Resource {...accounts} />
-        <Resource {...staff} />
+        {/* `edit` is the screen of one record, for example /patients/{id}. */}
+        <Resource name="subscriptions" list={PlanList} edit={Plan} />
+        <Resource name="patients" list={PatientList} edit={Patient} />
+        <Resource name="payments" list={Payments} />
+        <Resource name="messages" list={Messages} />
+        <Resource name="audit" list={Audit} />
+        <Resource name="admin/accounts" list={Accounts} />
+        <Resource name="admin/staff" list={Staff} />
       </CoreAdminUI>
     </Suspense>
     <Notifications />

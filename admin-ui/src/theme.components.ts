@@ -10,7 +10,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        ':root': { '--nirog-leaf': c.primary, '--nirog-vein': c.onColour, '--nirog-shadow': c.shadow },
+        ':root': { '--nirog-primary': c.primary, '--nirog-contrast-text': c.contrastText, '--nirog-shadow': c.shadow },
         // Unlike break-word, `anywhere` lets flex items and table columns become narrower than their longest word.
         body: { overflowWrap: 'anywhere' },
         // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
@@ -37,15 +37,17 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
           borderRadius: 10,
           '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX },
         },
-        outlined: { borderColor: c.line, backgroundColor: c.surface, '&:hover': { borderColor: 'currentColor' } },
+        outlined: { borderColor: c.divider, backgroundColor: c.paper, '&:hover': { borderColor: 'currentColor' } },
         startIcon: { marginRight: 8 },
       },
     },
     MuiIconButton: {
-      styleOverrides: { root: { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX, borderRadius: 12, color: c.soft } },
+      styleOverrides: {
+        root: { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX, borderRadius: 12, color: c.textSecondary },
+      },
     },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { styleOverrides: { root: { border: `1px solid ${c.line}`, borderRadius: 12, boxShadow: c.shadow } } },
+    MuiCard: { styleOverrides: { root: { border: `1px solid ${c.divider}`, borderRadius: 12, boxShadow: c.shadow } } },
     ...dialogs(c),
     ...fields(c),
     ...choices(c),
@@ -58,10 +60,10 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
  * Classes for elements that lists repeat in each row. Computing styles for each element would be too slow on phones.
  */
 const textClasses = (c: Colours) => ({
-  '.soft': { color: c.soft },
+  '.secondary': { color: c.textSecondary },
   '.small': { display: 'block', fontSize: 13 },
   '.two-lines': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  'a.quiet': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  'a.plain': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
   '.phone': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -85,26 +87,26 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
         fontSize: 14,
         fontWeight: 550,
         lineHeight: 1.4,
-        color: c.ink,
-        '&.Mui-focused': { color: c.ink },
+        color: c.text,
+        '&.Mui-focused': { color: c.text },
       },
-      asterisk: { color: c.brick },
+      asterisk: { color: c.error },
     },
   },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
       root: {
-        backgroundColor: c.surface,
+        backgroundColor: c.paper,
         minHeight: 46,
         borderRadius: 12,
-        '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: c.soft },
+        '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: c.textSecondary },
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
       },
       input: { padding: '11px 14px', height: 24 },
       multiline: { padding: 0 },
       adornedStart: { paddingLeft: 12, '& .MuiInputBase-input': { paddingLeft: 2 } },
-      notchedOutline: { top: 0, borderColor: c.field, '& legend': { display: 'none' } },
+      notchedOutline: { top: 0, borderColor: c.fieldBorder, '& legend': { display: 'none' } },
     },
   },
   MuiInputBase: {
@@ -112,7 +114,7 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
       input: {
         '&[type=date]': { minWidth: 0 },
         '&:focus-visible': { outline: 'none' },
-        '&::placeholder': { color: c.soft, opacity: 1 },
+        '&::placeholder': { color: c.textSecondary, opacity: 1 },
       },
       inputMultiline: { padding: '11px 14px' },
     },
@@ -132,14 +134,14 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
         // The state is visible from the thumb position and the fill, not only from the colour.
         '& .MuiSwitch-switchBase': {
           padding: 12,
-          color: c.soft,
-          '&.Mui-checked': { color: c.onColour, transform: 'translateX(16px)' },
+          color: c.textSecondary,
+          '&.Mui-checked': { color: c.contrastText, transform: 'translateX(16px)' },
         },
         '& .MuiSwitch-thumb': { width: 20, height: 20, boxShadow: 'none' },
         '& .MuiSwitch-track': {
           borderRadius: 14,
-          border: `2px solid ${c.soft}`,
-          backgroundColor: c.surface,
+          border: `2px solid ${c.textSecondary}`,
+          backgroundColor: c.paper,
           opacity: 1,
         },
         '& .Mui-checked + .MuiSwitch-track.MuiSwitch-track': {
@@ -154,33 +156,33 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
   MuiToggleButton: {
     styleOverrides: {
       root: {
-        borderColor: c.line,
-        color: c.soft,
+        borderColor: c.divider,
+        color: c.textSecondary,
         fontSize: 14,
         '&.Mui-selected, &.Mui-selected:hover': {
           color: c.primary,
-          backgroundColor: `color-mix(in srgb, ${c.primary} 12%, ${c.surface})`,
+          backgroundColor: `color-mix(in srgb, ${c.primary} 12%, ${c.paper})`,
         },
       },
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { color: c.field, padding: 10 } } },
+  MuiCheckbox: { styleOverrides: { root: { color: c.fieldBorder, padding: 10 } } },
   MuiMenuItem: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'normal' } } },
-  MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.line}`, boxShadow: c.shadow } } },
+  MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.divider}`, boxShadow: c.shadow } } },
 });
 
 const tables = (c: Colours): RaThemeOptions['components'] => ({
   MuiTableCell: {
     styleOverrides: {
       root: {
-        borderColor: c.line,
+        borderColor: c.divider,
         padding: '12px 16px',
         fontSize: 14,
         '&:first-of-type': { paddingLeft: 24 },
         '&:last-of-type': { paddingRight: 24 },
       },
       head: {
-        color: c.soft,
+        color: c.textSecondary,
         fontSize: 13,
         fontWeight: 550,
         backgroundColor: 'transparent',
@@ -194,7 +196,7 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
   RaDataTable: { defaultProps: { bulkActionButtons: false, rowClick: false } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
   MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 16 } } },
-  MuiTablePagination: { styleOverrides: { root: { color: c.soft }, toolbar: { minHeight: 56 } } },
+  MuiTablePagination: { styleOverrides: { root: { color: c.textSecondary }, toolbar: { minHeight: 56 } } },
 });
 
 const notices = (c: Colours): RaThemeOptions['components'] => ({
@@ -202,25 +204,25 @@ const notices = (c: Colours): RaThemeOptions['components'] => ({
     styleOverrides: {
       root: {
         borderRadius: 12,
-        border: `1px solid ${c.line}`,
+        border: `1px solid ${c.divider}`,
         alignItems: 'center',
         fontSize: 14,
         padding: '6px 16px',
-        color: c.ink,
-        backgroundColor: c.surface,
+        color: c.text,
+        backgroundColor: c.paper,
         ...Object.fromEntries(
           (
             [
-              ['Error', c.brick],
-              ['Success', c.leaf],
-              ['Warning', c.amber],
-              ['Info', c.sky],
+              ['Error', c.error],
+              ['Success', c.success],
+              ['Warning', c.warning],
+              ['Info', c.info],
             ] as const
           ).map(([name, colour]) => [
             `&.MuiAlert-color${name}`,
             {
-              borderColor: `color-mix(in srgb, ${colour} 55%, ${c.surface})`,
-              backgroundColor: `color-mix(in srgb, ${colour} 7%, ${c.surface})`,
+              borderColor: `color-mix(in srgb, ${colour} 55%, ${c.paper})`,
+              backgroundColor: `color-mix(in srgb, ${colour} 7%, ${c.paper})`,
               '& .MuiAlert-icon': { color: colour },
             },
           ]),
@@ -232,7 +234,7 @@ const notices = (c: Colours): RaThemeOptions['components'] => ({
   },
   MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { borderRadius: 8 } } },
   MuiTooltip: {
-    styleOverrides: { tooltip: { fontSize: 12, backgroundColor: c.ink, color: c.surface, borderRadius: 8 } },
+    styleOverrides: { tooltip: { fontSize: 12, backgroundColor: c.text, color: c.paper, borderRadius: 8 } },
   },
 });
 
@@ -242,7 +244,7 @@ const dialogs = (c: Colours): RaThemeOptions['components'] => ({
     styleOverrides: {
       paper: {
         borderRadius: 16,
-        border: `1px solid ${c.line}`,
+        border: `1px solid ${c.divider}`,
         boxShadow: c.shadow,
         margin: 16,
         width: 'calc(100% - 32px)',
@@ -250,13 +252,10 @@ const dialogs = (c: Colours): RaThemeOptions['components'] => ({
     },
   },
   MuiBackdrop: {
-    styleOverrides: {
-      root: { backgroundColor: 'rgb(8 20 18 / 45%)' },
-      invisible: { backgroundColor: 'transparent' },
-    },
+    styleOverrides: { root: { backgroundColor: 'rgb(8 20 18 / 45%)' }, invisible: { backgroundColor: 'transparent' } },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px' } } },
-  MuiDialogContentText: { styleOverrides: { root: { fontSize: 15, color: c.soft } } },
+  MuiDialogContentText: { styleOverrides: { root: { fontSize: 15, color: c.textSecondary } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
 });

@@ -19,18 +19,20 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each(Object.entries(COLOURS))('theme, %s', (_, c) => {
-  const backgrounds = [c.surface, c.paper];
+  const backgrounds = [c.paper, c.background];
 
-  it.each(['ink', 'soft', 'primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('%s is readable', (name) =>
-    backgrounds.forEach((background) => expect(contrast(c[name], background)).toBeGreaterThanOrEqual(4.5)),
+  it.each(['text', 'textSecondary', 'primary', 'primaryDark', 'success', 'info', 'warning', 'error'] as const)(
+    '%s is readable',
+    (name) => backgrounds.forEach((background) => expect(contrast(c[name], background)).toBeGreaterThanOrEqual(4.5)),
   );
 
-  it.each(['primary', 'strong', 'leaf', 'sky', 'amber', 'brick'] as const)('text on %s is readable', (name) =>
-    expect(contrast(c.onColour, c[name])).toBeGreaterThanOrEqual(4.5),
+  it.each(['primary', 'primaryDark', 'success', 'info', 'warning', 'error'] as const)(
+    'text on %s is readable',
+    (name) => expect(contrast(c.contrastText, c[name])).toBeGreaterThanOrEqual(4.5),
   );
 
   it('borders of fields and checkboxes are visible', () =>
-    backgrounds.forEach((background) => expect(contrast(c.field, background)).toBeGreaterThanOrEqual(3)));
+    backgrounds.forEach((background) => expect(contrast(c.fieldBorder, background)).toBeGreaterThanOrEqual(3)));
 });
 
 it.each([lightTheme, darkTheme])('every transition takes 150 to 200 ms', ({ transitions }) =>

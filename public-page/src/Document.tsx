@@ -10,8 +10,8 @@ export interface Script {
 }
 
 export interface DocumentProps {
-  /** Path of the page; null for pages that must not be indexed. */
-  address: string | null;
+  /** Null for pages that must not be indexed. */
+  path: string | null;
   title: string;
   description: string;
   styles: string;
@@ -23,7 +23,7 @@ export interface DocumentProps {
 }
 
 /** A static HTML page, rendered at build time. Styles are inline, so that the first paint needs no second request. */
-export function Document({ address, title, description, styles, jsonLd, script, children }: DocumentProps) {
+export function Document({ path, title, description, styles, jsonLd, script, children }: DocumentProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -38,10 +38,10 @@ export function Document({ address, title, description, styles, jsonLd, script, 
         <meta name="theme-color" content="#0B6E6E" />
         <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        {address === null ? (
+        {path === null ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <Preview address={address} title={title} description={description} />
+          <Preview path={path} title={title} description={description} />
         )}
         <style dangerouslySetInnerHTML={{ __html: styles.trim() }} />
         {jsonLd && (
@@ -58,11 +58,11 @@ export function Document({ address, title, description, styles, jsonLd, script, 
 }
 
 /** Metadata for link previews and search engines. */
-function Preview({ address, title, description }: { address: string; title: string; description: string }) {
+function Preview({ path, title, description }: { path: string; title: string; description: string }) {
   return (
     <>
-      <link rel="canonical" href={ORIGIN + address} />
-      <meta property="og:url" content={ORIGIN + address} />
+      <link rel="canonical" href={ORIGIN + path} />
+      <meta property="og:url" content={ORIGIN + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Nirog" />
       <meta property="og:locale" content="en_IN" />

@@ -14,7 +14,7 @@ import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
 import { storePayment } from './checkout/stored-payment.js';
-import { type InitialData, type Tier, type Timeline } from './replies.js';
+import { type InitialData, type Tier, type Timeline } from './api-types.js';
 import { startPayment } from './checkout/start-payment.js';
 import { useFocusAfterPayment } from './use-focus.js';
 import { useIsOffline, usePage } from './use-page.js';

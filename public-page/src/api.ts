@@ -8,12 +8,12 @@ import {
   type ServerError,
   type Tier,
   type Timeline,
-} from './replies.js';
+} from './api-types.js';
 
 const TIMEOUT_MS = 20_000;
 const NO_CONTENT = 204;
 
-/** Body of an API error. Replies from anything else (a proxy) have none of these fields. */
+/** Body of an API error. Responses from anything else (a proxy) have none of these fields. */
 interface ErrorBody {
   error?: unknown;
   code?: unknown;
@@ -29,7 +29,7 @@ class ApiError extends Error {
 
 /**
  * Data of the pay page; null if the link does not exist.
- * @throws ApiError with the server's text, or another error if there is no reply.
+ * @throws ApiError with the server's text, or another error if there is no response.
  */
 export async function loadView(identifier: string): Promise<PayPageView | null> {
   if (identifier === '') return null;
@@ -75,16 +75,16 @@ export const toServerError = (error: unknown): ServerError | null =>
   error instanceof ApiError ? error.serverError : null;
 
 async function request<T>(path: string, body?: object, method = 'POST'): Promise<T> {
-  const reply = await fetch(path, {
+  const response = await fetch(path, {
     ...(body && { method, body: JSON.stringify(body) }),
     headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  // A truncated body is not an answer: an ok reply that cannot be parsed throws.
-  if (reply.ok) return (reply.status === NO_CONTENT ? undefined : await reply.json()) as T;
-  const json = (await reply.json().catch(() => null)) as ErrorBody | null;
+  // A truncated body throws: the response cannot be parsed.
+  if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as T;
+  const json = (await response.json().catch(() => null)) as ErrorBody | null;
   const { code, error: text, contact = null } = json ?? {};
   const hasServerText = typeof code === 'string' && typeof text === 'string' && text !== '';
-  throw hasServerText ? new ApiError({ code, text, contact }) : new Error(reply.statusText);
+  throw hasServerText ? new ApiError({ code, text, contact }) : new Error(response.statusText);
 }

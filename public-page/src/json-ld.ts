@@ -27,23 +27,18 @@ export const landingJsonLd = (description: string): object => ({
         price: rupees,
         priceCurrency: 'INR',
         url: `${ORIGIN}/#pricing`,
-        priceSpecification: {
-          '@type': 'UnitPriceSpecification',
-          price: rupees,
-          priceCurrency: 'INR',
-          unitCode: 'MON',
-        },
+        priceSpecification: { '@type': 'UnitPriceSpecification', price: rupees, priceCurrency: 'INR', unitCode: 'MON' },
       })),
     },
   ],
 });
 
 /** Structured data of a text page with its date. */
-export const pageJsonLd = (name: string, address: string, day: string): object => ({
+export const pageJsonLd = (name: string, path: string, day: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebPage',
   name,
-  url: ORIGIN + address,
+  url: ORIGIN + path,
   dateModified: day,
   isPartOf: { '@type': 'WebSite', name: 'Nirog', url: `${ORIGIN}/` },
 });

@@ -1,4 +1,4 @@
-import { parseScreen } from './address.js';
+import { parseScreen } from './hash-routes.js';
 
 /**
  * The landing page works without this script. It handles URLs whose hash names another screen. It blocks rendering

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import './base.css';
 import { detectLanguage, TextsContext, loadTexts } from './texts/language.js';
 import { PayPage } from './PayPage.js';
-import { type InitialData } from './replies.js';
+import { type InitialData } from './api-types.js';
 
 /**
  * Data from the server-rendered page, or null: the server includes none when it takes the visitor for a link preview

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { TextsContext } from './texts/language.js';
 import { PayPage } from './PayPage.js';
-import { type InitialData } from './replies.js';
+import { type InitialData } from './api-types.js';
 import { texts as english } from './texts/texts.en.js';
 import { texts as hindi } from './texts/texts.hi.js';
 

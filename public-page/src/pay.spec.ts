@@ -11,7 +11,7 @@ import {
   type PageState,
   type PolledOrder,
 } from './pay.js';
-import { type PayPageView, type Tier } from './replies.js';
+import { type PayPageView, type Tier } from './api-types.js';
 
 const tier = (id: string, current = false): Tier => ({
   id,

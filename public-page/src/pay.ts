@@ -1,4 +1,4 @@
-import { type InitialData, type Order, type PayPageView, type ServerError, type Tier } from './replies.js';
+import { type InitialData, type Order, type PayPageView, type ServerError, type Tier } from './api-types.js';
 import { type Failure } from '../../src/payments/orders/payment-failure.rules.js';
 import { parseRupees } from '../../src/shared/money.js';
 import { type StoredPayment, type WindowResult } from './checkout/stored-payment.js';

@@ -1,6 +1,6 @@
 import { type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { POLICY_NAMES } from './address.js';
+import { POLICY_NAMES } from './hash-routes.js';
 import baseStyles from './base.css?inline';
 import { Document, ORIGIN, type Script } from './Document.js';
 import { meta } from './landing/content.js';
@@ -18,7 +18,7 @@ const renderDocument = (page: ReactElement) => `<!doctype html>${renderToStaticM
 
 const landing = (script: Script) => (
   <Document
-    address="/"
+    path="/"
     {...meta}
     styles={baseStyles + landingStyles}
     jsonLd={landingJsonLd(meta.description)}
@@ -30,7 +30,7 @@ const landing = (script: Script) => (
 
 const policy = (name: (typeof POLICY_NAMES)[number]) => (
   <Document
-    address={`/${name}`}
+    path={`/${name}`}
     title={`${policies[name].title} · Nirog`}
     description={policies[name].intro}
     styles={baseStyles + policyStyles}
@@ -42,7 +42,7 @@ const policy = (name: (typeof POLICY_NAMES)[number]) => (
 
 const notFound = (
   <Document
-    address={null}
+    path={null}
     title="Page not found · Nirog"
     description="There is nothing at this address."
     styles={baseStyles + policyStyles}

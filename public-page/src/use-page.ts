@@ -3,11 +3,11 @@ import { isCaptured, loadView, reportOpened, toServerError } from './api.js';
 import { initialState, orderToPoll, POLL_INTERVAL_MS, reducer, type PageEvent, type PageState } from './pay.js';
 import { payeeName } from './pay/format.js';
 import { restorePayment, storePayment } from './checkout/stored-payment.js';
-import { type InitialData } from './replies.js';
+import { type InitialData } from './api-types.js';
 
 /** How long the outcome is shown before the page reloads. */
 const RELOAD_DELAY_MS: Partial<Record<PageState['status'], number>> = { paid: 2000, timedOut: 5000 };
-/** After this time without a reply the page says that the connection is slow. */
+/** After this time without a response the page says that the connection is slow. */
 const SLOW_MS = 5000;
 /** After this time without a message from the payment window, the window counts as blocked. */
 const WINDOW_TIMEOUT_MS = 8000;

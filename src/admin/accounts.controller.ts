@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, ParseEnumPipe, Post, Put, Query, Res } fr
 import { ApiBearerAuth, ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNT_ACTIONS, type AccountAction } from '../auth/account.rules.js';
-import type { AdminAccountReply, AdminAccountsView, PasswordLinkReply } from '../auth/account.view.js';
+import type { AdminAccountResponse, AdminAccountsView, PasswordLinkResponse } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
 import { Roles } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
@@ -72,7 +72,7 @@ export class AccountsController {
     @Audit() context: AuditContext,
     @Param('id', accountId) id: string,
     @Body() input: SetPlatformPlan,
-  ): Promise<AdminAccountReply> {
+  ): Promise<AdminAccountResponse> {
     await this.accounts.setPlan(context, id, input.platform_plan);
     return { message: 'Platform plan changed', account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }
@@ -89,7 +89,7 @@ export class AccountsController {
   async createPasswordLink(
     @Audit() context: AuditContext,
     @Param('id', accountId) id: string,
-  ): Promise<PasswordLinkReply> {
+  ): Promise<PasswordLinkResponse> {
     return { message: 'Password link created', password_link: await this.links.create(context, id) };
   }
 
@@ -108,7 +108,7 @@ export class AccountsController {
     @Param('id', accountId) id: string,
     @Param('move', actionPipe) action: AccountAction,
     @Body() input?: MoveAccount,
-  ): Promise<AdminAccountReply> {
+  ): Promise<AdminAccountResponse> {
     await this.accounts.applyAction(context, id, action, input?.reason ?? null);
     return { message: DONE_MESSAGES[action], account: await this.db.acrossTenants((tx) => findAccount(tx, id)) };
   }

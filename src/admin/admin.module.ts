@@ -22,7 +22,7 @@ export class AdminModule implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
     if (email && password) await this.accounts.ensureAccount(systemContext('start'), email, password, 'admin');
-    // The email may belong to a disabled login or to a doctor.
+    // The email may belong to a disabled account or to a doctor.
     if (!config.demo && !(await this.accounts.hasAdmin()))
       this.log.warn(
         'There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again, or run npm run admin:password.',

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { StaffCreatedReply, StaffListView, StaffReply, StaffView } from '../auth/account.view.js';
+import type { StaffCreatedResponse, StaffListView, StaffResponse, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
@@ -33,8 +33,8 @@ export class StaffController {
   constructor(private readonly staff: StaffService) {}
 
   /**
-   * Lists staff logins.
-   * @remarks Admin and support logins; active ones come first unless sorted.
+   * Lists staff accounts.
+   * @remarks Accounts of admins and support; active ones come first unless sorted.
    */
   @Get()
   @ApiListQuery(STAFF_LIST)
@@ -49,9 +49,8 @@ export class StaffController {
   }
 
   /**
-   * Creates a staff login.
-   * @remarks The reply holds a one-time link with which the new admin or support login chooses a password; it is shown
-   * only once.
+   * Creates a staff account.
+   * @remarks The response holds a one-time link with which the new person chooses a password; it is shown only once.
    */
   @Post()
   @Idempotent()
@@ -60,15 +59,15 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Body() input: CreateStaff,
-  ): Promise<StaffCreatedReply> {
+  ): Promise<StaffCreatedResponse> {
     const { id, invitation } = await this.staff.create(context, callerId, input);
     return { message: 'Staff login created', staff: await this.staff.find(callerId, id), invitation };
   }
 
   /**
-   * Updates a staff login.
+   * Updates a staff account.
    * @remarks Fields that are left out stay unchanged. A new role or `status: "disabled"` ends the sessions of the
-   * login at once. Your own login cannot be disabled or demoted.
+   * account at once. Your own account cannot be disabled or demoted.
    */
   @Put(':id')
   @Idempotent()
@@ -78,14 +77,14 @@ export class StaffController {
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
     @Body() input: UpdateStaff,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.update(context, callerId, id, input);
     return { message: 'Staff login updated', staff: await this.staff.find(callerId, id) };
   }
 
   /**
-   * Disables a staff login.
-   * @remarks Ends its sessions at once. The login stays in the list, because the activity log refers to it; an update
+   * Disables a staff account.
+   * @remarks Ends its sessions at once. The account stays in the list, because the activity log refers to it; an update
    * can enable it again.
    */
   @Delete(':id')
@@ -95,14 +94,14 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.update(context, callerId, id, { status: 'disabled' });
     return { message: 'Staff login disabled', staff: await this.staff.find(callerId, id) };
   }
 
   /**
-   * Logs a staff login out on every device.
-   * @remarks The login can log in again with its password.
+   * Logs a staff account out on every device.
+   * @remarks The account can log in again with its password.
    */
   @Delete(':id/sessions')
   @NoBody()
@@ -111,7 +110,7 @@ export class StaffController {
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,
-  ): Promise<StaffReply> {
+  ): Promise<StaffResponse> {
     await this.staff.endSessions(context, callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
   }

@@ -26,7 +26,7 @@ export class CreateStaff {
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
 
-  /** An admin approves accounts and manages staff logins. Support sees system health and figures. */
+  /** An admin approves accounts and manages staff accounts. Support sees system health and figures. */
   @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role!: StaffRole;
 }
 
@@ -35,7 +35,7 @@ export class UpdateStaff {
   /** @example 'Meera Nair' */
   @IsOptionalNotNull() @StaffName() name?: string;
 
-  /** Changing it ends all sessions of the login. */
+  /** Changing it ends all sessions of the account. */
   @IsOptionalNotNull() @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role?: StaffRole;
 
   /** `disabled` ends all sessions and the open password link; it cannot log in until it is `active` again. */

@@ -14,7 +14,7 @@ import { Database, onViolation } from '../platform/db/database.js';
 import { DomainError, ERRORS_BY_CODE } from '../shared/domain-error.js';
 import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 
-/** $1: the caller, $2: one login, or null for all. Emails are unique, so the order is total. */
+/** $1: the caller, $2: one account, or null for all. Emails are unique, so the order is total. */
 const STAFF_SQL = `
 SELECT a.id, a.name, a.email, a.role, CASE a.status WHEN 'approved' THEN 'active' ELSE 'disabled' END AS status,
   a.created_at, a.id = $1 AS current, s.last_seen_at, s.sessions
@@ -24,7 +24,7 @@ FROM account a, LATERAL (
 WHERE a.role IN ('admin', 'support') AND ($2::uuid IS NULL OR a.id = $2)
 ORDER BY a.status <> 'approved', a.role, a.email`;
 
-/** Staff logins are disabled, never deleted, because the audit log refers to them. */
+/** Staff accounts are disabled, never deleted, because the audit log refers to them. */
 @Injectable()
 export class StaffService {
   constructor(
@@ -32,7 +32,7 @@ export class StaffService {
     private readonly clock: Clock,
   ) {}
 
-  /** Active logins first, admins before support. */
+  /** Active accounts first, admins before support. */
   list(callerId: string): Promise<StaffView[]> {
     return this.findStaff(callerId, null);
   }
@@ -44,7 +44,7 @@ export class StaffService {
     return staff;
   }
 
-  /** Creates a login with a random password and a link to set one. @throws DomainError `account.email_taken`. */
+  /** Creates an account with a random password and a link to set one. @throws DomainError `account.email_taken`. */
   async create(
     context: AuditContext,
     callerId: string,
@@ -72,7 +72,7 @@ export class StaffService {
   }
 
   /**
-   * Changes name, role or status. Disabling a login or changing its role ends its sessions.
+   * Changes name, role or status. Disabling an account or changing its role ends its sessions.
    * @throws DomainError `staff.not_found` or `staff.own_login`.
    */
   update(context: AuditContext, callerId: string, id: string, { name, role, status }: UpdateStaff): Promise<void> {
@@ -91,7 +91,7 @@ export class StaffService {
     });
   }
 
-  /** Logs a login out everywhere. Repeatable. @throws DomainError `staff.not_found`. */
+  /** Ends all sessions of an account. Repeatable. @throws DomainError `staff.not_found`. */
   endSessions(context: AuditContext, callerId: string, id: string): Promise<void> {
     return this.db.writeShared(context, async (tx) => {
       findOrThrow(await lockStaff(tx, callerId), id);
@@ -115,7 +115,7 @@ interface LockedStaff {
 }
 
 /**
- * Locks all staff logins, always in the same order, and checks the caller again: if two admins disable each other at
+ * Locks all staff accounts, always in the same order, and checks the caller again: if two admins disable each other at
  * the same time, the second call fails.
  * @throws DomainError `token.invalid` if the caller was disabled or demoted while waiting for the lock.
  */
@@ -129,7 +129,7 @@ async function lockStaff(tx: EntityManager, callerId: string): Promise<LockedSta
 }
 
 function findOrThrow(staff: readonly LockedStaff[], id: string): LockedStaff {
-  const found = staff.find((login) => login.id === id);
+  const found = staff.find((account) => account.id === id);
   if (!found) throw new DomainError('staff.not_found');
   return found;
 }

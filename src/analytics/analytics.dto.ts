@@ -15,7 +15,7 @@ export class RangeParams {
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
-export class ActiveParams extends ListParams {
+export class ActiveSubscriptionParams extends ListParams {
   /** Part of a name, mobile number or email. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** First day, included. Without `end_date` the range ends today. */
@@ -24,7 +24,7 @@ export class ActiveParams extends ListParams {
   @OptionalText() @IsDay('end_date must be a date (YYYY-MM-DD)') end_date?: Day | null;
 }
 
-export class ReachParams {
+export class RenewalForecastParams {
   /** Only renewals due within this many days. Default: 90. @example '30' */
   @IsOptional()
   @IsIn(FORECAST_DAYS.map(String), { message: `days must be one of ${FORECAST_DAYS.join(', ')}` })

@@ -1,4 +1,4 @@
-import { computeArpu, computeLtv, computeMrr, percent, perHead } from './figures.rules.js';
+import { computeArpu, computeLtv, computeMrr, percent, rupeesPerPerson } from './figures.rules.js';
 import { classifyMovement, computeMovements, MOVEMENT_KINDS, type PatientMrrChange } from './mrr/movement.rules.js';
 
 /** Yearly revenue of an amount in paise that is paid every `months` months. */
@@ -40,7 +40,9 @@ describe('figures', () => {
     [-50, 4, -0.12],
     [-51, 4, -0.13],
     [0, 0, null],
-  ])('%i paise over %i people: %p rupees each', (amount, heads, each) => expect(perHead(amount, heads)).toBe(each));
+  ])('%i paise over %i people: %p rupees each', (amount, heads, each) =>
+    expect(rupeesPerPerson(amount, heads)).toBe(each),
+  );
 
   const none = { opening: 0, lost: 0 };
   it.each([

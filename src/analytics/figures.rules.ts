@@ -9,7 +9,7 @@ export const DEFINITION = 'v1';
  */
 export type YearlyPaise = number;
 
-/** The quotient rounded to an integer; halves are rounded up, also negative ones. */
+/** The quotient rounded to an integer: floor(dividend ÷ divisor + ½), so that −1.5 becomes −1. Exact for any size. */
 function divideHalfUp(dividend: bigint, divisor: bigint): number {
   const [numerator, denominator] = [2n * dividend + divisor, 2n * divisor];
   const truncated = numerator / denominator;
@@ -23,12 +23,12 @@ export const computeMrr = (yearly: YearlyPaise): Paise => paise(divideHalfUp(Big
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : divideHalfUp(BigInt(part) * 1_000n, BigInt(whole)) / 10;
 
-/** Rupees per person of an amount in paise, which may be negative; null if `heads` is 0. */
-export const perHead = (amount: number, heads: number): number | null =>
-  heads === 0 ? null : divideHalfUp(BigInt(amount), BigInt(heads)) / 100;
+/** Rupees per person, rounded to paise; null without persons. @param amount in paise, may be negative. */
+export const rupeesPerPerson = (amount: number, persons: number): number | null =>
+  persons === 0 ? null : divideHalfUp(BigInt(amount), BigInt(persons)) / 100;
 
 /** Monthly revenue per paying patient, in rupees; null if nobody pays. */
-export const computeArpu = (yearly: YearlyPaise, paying: number): number | null => perHead(yearly, 12 * paying);
+export const computeArpu = (yearly: YearlyPaise, paying: number): number | null => rupeesPerPerson(yearly, 12 * paying);
 
 /** Patients who paid at the opening of a month, and how many of them no longer paid at its close. */
 export interface MonthlyChurn {
@@ -38,12 +38,13 @@ export interface MonthlyChurn {
 
 /**
  * Lifetime value of a paying patient, in rupees: ARPU ÷ the average of the months' churn rates. Months without a paying
- * patient at the opening have no rate and are skipped. Null if no month has a rate, nobody pays or nobody was lost.
+ * patient at the opening have no rate and are skipped. Null if no month has a rate, nobody pays or nobody was lost. The
+ * rates are added with the product of the openings as common denominator, so that only the result is rounded.
  */
 export function computeLtv(yearly: YearlyPaise, paying: number, months: readonly MonthlyChurn[]): number | null {
   const rated = months.filter(({ opening }) => opening > 0);
-  const openingsProduct = rated.reduce((product, { opening }) => product * BigInt(opening), 1n);
-  const lost = rated.reduce((sum, month) => sum + (openingsProduct / BigInt(month.opening)) * BigInt(month.lost), 0n);
-  if (paying === 0 || lost === 0n) return null;
-  return divideHalfUp(BigInt(yearly) * openingsProduct * BigInt(rated.length), 12n * BigInt(paying) * lost) / 100;
+  const denominator = rated.reduce((product, { opening }) => product * BigInt(opening), 1n);
+  const rateSum = rated.reduce((sum, { opening, lost }) => sum + (denominator / BigInt(opening)) * BigInt(lost), 0n);
+  if (paying === 0 || rateSum === 0n) return null;
+  return divideHalfUp(BigInt(yearly) * denominator * BigInt(rated.length), 12n * BigInt(paying) * rateSum) / 100;
 }

@@ -90,15 +90,15 @@ export interface Balance {
   countsLastDay: boolean;
 }
 
-/** Live now: a term counts through its last valid day. */
-export const liveBalance = (today: Day): Balance => ({ day: today, countsLastDay: true });
+/** Today: a term counts through its last valid day. */
+export const todaysBalance = (today: Day): Balance => ({ day: today, countsLastDay: true });
 
 /**
  * The closing balance of a month is computed on its last day. A term that ends that day no longer counts, so that an
- * n-month term is in exactly n closings. The current month has not closed, so its balance is the live one.
+ * n-month term is in exactly n closings. The current month has not closed, so its balance is that of today.
  */
 export const closingBalance = (month: Month, today: Day): Balance =>
-  month === monthOf(today) ? liveBalance(today) : { day: monthEnd(firstDay(month)), countsLastDay: false };
+  month === monthOf(today) ? todaysBalance(today) : { day: monthEnd(firstDay(month)), countsLastDay: false };
 
 /** Days after the end of a term in which a payment still counts as its renewal. */
 export const RENEWAL_GRACE_DAYS = 7;

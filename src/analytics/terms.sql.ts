@@ -2,7 +2,7 @@
  * SQL over `term` and `term_pause` that all figures about subscriptions share.
  *
  * A paid term counts from its start until its actual end. History is stored as intervals (a pause has its days, a
- * refund or deletion sets `ended_day`), so a past balance does not depend on today's status.
+ * refund or the erasure of a patient sets `ended_day`), so a past balance does not depend on today's status.
  */
 
 /** The terms of one doctor, who is $1, or of all doctors. Each statement documents its other parameters. */
@@ -10,21 +10,24 @@ export type TermScope = 'doctor' | 'everybody';
 
 export const inScope = (t: string, scope: TermScope): string => (scope === 'doctor' ? `${t}.doctor_id = $1` : 'true');
 
-/** Did not end before it started. */
+/** SQL: whether term `t` did not end before it started. */
 export const endedAfterStart = (t: string): string => `coalesce(${t}.ended_day > ${t}.start_day, true)`;
 
-/** Was paid, and did not end before it started. */
+/** SQL: whether term `t` counts: it was paid, and did not end before it started. */
 export const isCounted = (t: string, scope: TermScope = 'doctor'): string =>
   `${inScope(t, scope)} AND ${t}.payment_day IS NOT NULL AND ${endedAfterStart(t)}`;
 
-/** First day on which a term no longer counts. @param countsLastDay SQL: 1 if its last valid day counts, else 0. */
+/** SQL: the first day on which term `t` no longer counts. @param countsLastDay SQL: 1 if its last valid day counts, else 0. */
 export const countedUntil = (t: string, countsLastDay: string): string =>
   `least(${t}.end_day + ${countsLastDay}, ${t}.ended_day)`;
 
-/** Yearly revenue of a term in paise: see `YearlyPaise`. */
+/** SQL: yearly revenue of term `t` in paise; see `YearlyPaise`. */
 export const yearlySql = (t: string): string => `${t}.amount_paise * 12 / ${t}.months`;
 
-/** If two terms of an enrolment cover the same day, the later one in this order governs it. */
+/**
+ * An enrolment counts once on a day. If several of its terms cover the day, figures use the last one in this order: the
+ * governing term.
+ */
 const GOVERNING_ORDER = ['start_day', 'end_day', 'id'] as const;
 export const governingOrder = (t: string, direction: 'ASC' | 'DESC'): string =>
   GOVERNING_ORDER.map((column) => `${t}.${column} ${direction}`).join(', ');
@@ -32,7 +35,7 @@ export const isLaterInOrder = (later: string, t: string): string =>
   `(${GOVERNING_ORDER.map((column) => `${later}.${column}`).join(', ')}) > (${GOVERNING_ORDER.map((column) => `${t}.${column}`).join(', ')})`;
 
 /**
- * The governing term of each enrolment on each given day.
+ * SQL: the governing term of each enrolment on each given day.
  * Parameters: the doctor as $1 (scope `doctor` only), then the days, and for each day whether last valid days count.
  * Columns: n (index of the day, from 1), id, enrolment_id, patient_id, yearly.
  */
@@ -51,13 +54,13 @@ export function governingTermsSql(scope: TermScope): string {
 
 export const GOVERNING_TERMS = governingTermsSql('doctor');
 
-/** The days on which terms were disabled. Columns: doctor_id, term_id, days. */
+/** SQL: the days on which terms were disabled. Columns: doctor_id, term_id, days. */
 const pausedDaysSql = (scope: TermScope): string => `
   SELECT doctor_id, term_id, range_agg(daterange(from_day, to_day)) AS days
   FROM term_pause x WHERE ${inScope('x', scope)} AND (to_day IS NULL OR to_day > from_day) GROUP BY doctor_id, term_id`;
 
 /**
- * The days that each term governs: its own, minus its pauses, minus the days that later terms of the enrolment govern.
+ * SQL: the days that each term governs: its own, minus its pauses, minus the days that later terms of the enrolment govern.
  * Columns: id, yearly, own (multirange from start to end), days (the part of `own` that it governs).
  * @param where condition on terms `t`; must include every term that touches the wanted days.
  * @param terms FROM item; must contain whole enrolments.

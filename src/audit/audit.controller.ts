@@ -20,7 +20,7 @@ export class AuditController {
   /**
    * Lists changes from the audit log.
    * @remarks Who changed what, when and from where: a doctor's own records, or everything for an admin. Newest first
-   * unless sorted. In `filter`, `actor` is a kind or the id of a login, `from` and `to` are days in India, both
+   * unless sorted. In `filter`, `actor` is a kind or the id of an account, `from` and `to` are days in India, both
    * included, and `doctor_id` is for admins only.
    */
   @Get()

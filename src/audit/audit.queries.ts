@@ -6,13 +6,17 @@ import { isDay, startOfDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { AuditView } from './audit.view.js';
 
+/** The filter of a request; each field is checked before it reaches SQL. */
 export interface AuditFilter {
   action?: string;
   object_type?: string;
   object_id?: string;
+  /** A kind (doctor, admin, support, patient, system) or the id of an account. */
   actor?: string;
+  /** First and last day in India (YYYY-MM-DD). */
   from?: string;
   to?: string;
+  /** For admins: the doctor whose records changed. */
   doctor_id?: string;
 }
 
@@ -38,6 +42,7 @@ export const FULL_AUDIT_LIST: ListRules = {
 };
 
 const FROM = `FROM audit a`;
+/** $1 doctor, $2 ids, $3 action, $4 object type, $5 object id, $6 actor, $7 start of the first day, $8 of the last. */
 const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS NULL OR a.id = ANY ($2))
   AND ($3::text IS NULL OR a.action = $3) AND ($4::text IS NULL OR a.object_type = $4)
   AND ($5::uuid IS NULL OR a.object_id = $5) AND ($6::text IS NULL OR a.actor_kind = $6 OR a.actor_id::text = $6)
@@ -52,7 +57,7 @@ const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND 
  * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
-  staff: { visible: 'true', deleted: 'false', owner: 'o.email' },
+  staff: { visible: 'true', deleted: 'false', owner: 'owner.email' },
   doctor: {
     visible: `a.actor_kind NOT IN ('admin', 'support')`,
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
@@ -62,7 +67,7 @@ const VIEWERS = {
 
 const selectColumns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
   a.id, a.at, a.action, a.before, a.after,
-  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN c.email END) AS actor,
+  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
@@ -89,11 +94,18 @@ export const streamAudit = (
 
 const selectSql = (doctorId: string | null): string =>
   `SELECT ${selectColumns(VIEWERS[doctorId ? 'doctor' : 'staff'])} ${FROM}
-  LEFT JOIN account c ON c.id = a.actor_id LEFT JOIN account o ON o.id = a.doctor_id ${WHERE}`;
+  LEFT JOIN account actor ON actor.id = a.actor_id LEFT JOIN account owner ON owner.id = a.doctor_id ${WHERE}`;
 
+/** The parameters of `WHERE`. */
 const queryParams = (doctorId: string | null, { ids, filter }: ListQuery<AuditFilter>): unknown[] => [
-  ...[doctorId ?? parseId('doctor_id', filter), ids, filter.action ?? null, filter.object_type ?? null],
-  ...[parseId('object_id', filter), filter.actor ?? null, parseDayStart('from', filter), parseDayStart('to', filter)],
+  doctorId ?? parseId('doctor_id', filter),
+  ids,
+  filter.action ?? null,
+  filter.object_type ?? null,
+  parseId('object_id', filter),
+  filter.actor ?? null,
+  parseDayStart('from', filter),
+  parseDayStart('to', filter),
 ];
 
 function parseId(field: 'object_id' | 'doctor_id', { [field]: id }: AuditFilter): string | null {

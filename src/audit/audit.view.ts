@@ -3,9 +3,9 @@ import type { ActorKind } from '../platform/audit-context.js';
 /** Who made the change. */
 export class AuditActorView {
   kind!: ActorKind;
-  /** Id of the login; null for a patient and for the system. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
+  /** Id of the account; null for a patient and for the system. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string | null;
-  /** Email of the login; a doctor sees only their own. @example 'doctor@demo.nirog.example' */
+  /** Email of the account; a doctor sees only their own. @example 'doctor@demo.nirog.example' */
   email!: string | null;
 }
 

@@ -11,7 +11,7 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
-import type { AccountReply, AccountSavedReply, MessageView, SessionsView, SessionView } from './account.view.js';
+import type { AccountResponse, AccountSavedResponse, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { UpdateAccount } from './auth.dto.js';
 import { CurrentCaller } from './caller.decorators.js';
@@ -43,12 +43,12 @@ export class AccountController {
    * staff these fields are null.
    */
   @Get()
-  async detail(@CurrentCaller() caller: Caller): Promise<AccountReply> {
+  async detail(@CurrentCaller() caller: Caller): Promise<AccountResponse> {
     return { account: await this.accounts.detail(caller) };
   }
 
   /**
-   * Changes the login email.
+   * Changes the email that the account logs in with.
    * @remarks Changing the email needs `current_password`. All sessions stay logged in.
    */
   @ApiErrors('account.email_taken')
@@ -59,7 +59,7 @@ export class AccountController {
     @Audit() context: AuditContext,
     @CurrentCaller() caller: Caller,
     @Body() input: UpdateAccount,
-  ): Promise<AccountSavedReply> {
+  ): Promise<AccountSavedResponse> {
     await this.sessions.changeEmail(context, caller, input);
     return { message: 'Account updated successfully', account: await this.accounts.detail(caller) };
   }

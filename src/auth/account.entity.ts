@@ -3,7 +3,7 @@ import { LOCKED } from '../platform/db/database.js';
 import type { AccountStatus, Role } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A login. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
+/** A doctor, admin or support person who can log in. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
 @Entity('account')
 @Index('account_email', ['email'], { unique: true })
 @Index('account_by_status', ['status', 'createdAt'])
@@ -15,14 +15,14 @@ export class Account {
   /** Trimmed and lower-case. */
   @Column('text') email!: string;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Name of a staff login; a doctor's name is in the profile. */
+  /** Name of a staff account; a doctor's name is in the profile. */
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text') role!: Role;
   @Column('text') status!: AccountStatus;
   /** Why it was rejected or suspended. */
   @Column('text', { name: 'status_reason', nullable: true }) statusReason!: string | null;
   @Column('timestamptz', { name: 'approved_at', nullable: true }) approvedAt!: Date | null;
-  /** When an admin last logged this staff login out everywhere; null if never. Stored for the audit log. */
+  /** When an admin last ended all sessions of this staff account; null if never. Stored for the audit log. */
   @Column('timestamptz', { name: 'sessions_ended_at', nullable: true }) sessionsEndedAt!: Date | null;
   /** What the doctor pays Nirog for; see `effectivePlan`. */
   @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;

@@ -14,7 +14,7 @@ export const STAFF_ACTIONS = ['change_role', 'create_password_link', 'end_sessio
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
- * What an admin may do with a staff login. Admins cannot disable or demote themselves, so one admin always remains.
+ * What an admin may do with a staff account. Admins cannot disable or demote themselves, so one admin always remains.
  * They change their own password and sessions on the Account screen.
  */
 export function staffActions(staff: { status: StaffStatus; sessions: number; current: boolean }): StaffAction[] {

@@ -2,7 +2,7 @@ import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A login. */
+/** A doctor, admin or support person who can log in. */
 export class AccountView {
   /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string;
@@ -12,11 +12,11 @@ export class AccountView {
   status!: AccountStatus;
 }
 
-/** A login with its platform plan; the fields of the plan are null unless it is a doctor's. */
+/** An account with its platform plan; the fields of the plan are null unless it is a doctor's. */
 export class AccountDetailView extends AccountView {
   /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
-  /** Last day of the trial; null without a running trial. */
+  /** Last day of the trial; null without a trial under way. */
   trial_ends_on!: Day | null;
   /** Number of active subscriptions of patients today. @example 41 */
   active_subscriptions!: number | null;
@@ -29,11 +29,11 @@ export class AccountDetailView extends AccountView {
   warning!: string | null;
 }
 
-export class AccountReply {
+export class AccountResponse {
   account!: AccountDetailView;
 }
 
-export class AccountSavedReply extends AccountReply {
+export class AccountSavedResponse extends AccountResponse {
   /** Text to show. @example 'Account updated successfully' */
   message!: string;
 }
@@ -82,13 +82,13 @@ export class AdminAccountsView {
   total!: number;
 }
 
-export class AdminAccountReply {
+export class AdminAccountResponse {
   /** Text to show. @example 'Account approved' */
   message!: string;
   account!: AdminAccountView;
 }
 
-/** A one-time link with which the owner of a login sets a new password. It is returned once. */
+/** A one-time link with which the owner of an account sets a new password. It is returned once. */
 export class PasswordLinkView {
   /** @example 'https://nirog.example/admin/#/new-password/Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
   url!: string;
@@ -96,13 +96,13 @@ export class PasswordLinkView {
   expires_at!: Date;
 }
 
-export class PasswordLinkReply {
+export class PasswordLinkResponse {
   /** Text to show. @example 'Password link created' */
   message!: string;
   password_link!: PasswordLinkView;
 }
 
-/** An admin or support login. */
+/** An account of an admin or of support. */
 export class StaffView {
   id!: string;
   /** @example 'Meera Nair' */
@@ -116,7 +116,7 @@ export class StaffView {
   last_seen_at!: Date | null;
   /** Devices that are logged in now. */
   sessions!: number;
-  /** Whether this is the caller's own login, which cannot disable itself or change its role. */
+  /** Whether this is the caller's own account, which cannot disable itself or change its role. */
   current!: boolean;
   /** What the caller may do with it now. */
   actions!: ('change_role' | 'create_password_link' | 'end_sessions' | 'disable' | 'enable')[];
@@ -128,25 +128,25 @@ export class StaffListView {
   total!: number;
 }
 
-export class StaffReply {
+export class StaffResponse {
   /** Text to show. @example 'Staff login updated' */
   message!: string;
   staff!: StaffView;
 }
 
-export class StaffCreatedReply extends StaffReply {
+export class StaffCreatedResponse extends StaffResponse {
   /** A one-time link with which the new person chooses their password; returned once. */
   invitation!: PasswordLinkView;
 }
 
 /** The account of a password link. */
 export class PasswordLinkCheckView {
-  /** Login email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
+  /** Email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
   email!: string;
   expires_at!: Date;
 }
 
-/** A login on one device. */
+/** An account that is logged in on one device. */
 export class SessionView {
   id!: string;
   created_at!: Date;

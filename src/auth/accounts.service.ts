@@ -53,19 +53,19 @@ export class AccountsService {
     });
   }
 
-  /** A login and how much of its platform plan is used. */
+  /** An account and how much of its platform plan is used. */
   async detail({ id, role }: Caller): Promise<AccountDetailView> {
     const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
     const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
     if (role !== 'doctor') return { ...toAccountView(account), ...none, warning: null };
-    const { plan, approvedOn, live } = await this.db.read(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
+    const { plan, approvedOn, active } = await this.db.read(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
     return {
       ...toAccountView(account),
       platform_plan: plan,
       trial_ends_on: plan === 'trial' ? trialEnd(approvedOn) : null,
-      active_subscriptions: live,
+      active_subscriptions: active,
       subscription_limit: subscriptionLimit(plan),
-      warning: usageWarning(plan, live),
+      warning: usageWarning(plan, active),
     };
   }
 

@@ -34,7 +34,7 @@ export class Signup {
 
 /** Fields that are left out stay unchanged. */
 export class UpdateAccount {
-  /** The new login email. @example 'asha@rao-clinic.example' */
+  /** The new email. @example 'asha@rao-clinic.example' */
   @IsOptionalNotNull()
   @NormalizedEmail()
   @IsEmail({}, { message: 'Enter a valid email address' })

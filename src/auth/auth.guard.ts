@@ -56,7 +56,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Requires a login unless the handler is `@Public()`. Passport verifies a token once; later calls use the cache. */
+/** Requires a session unless the handler is `@Public()`. Passport verifies a token once; later calls use the cache. */
 @Injectable()
 export class TokenGuard extends PassportGuard('jwt') {
   constructor(
@@ -85,7 +85,7 @@ export class TokenGuard extends PassportGuard('jwt') {
   }
 }
 
-/** Admits only the roles in `@Roles()`. A handler without `@Roles()` admits any login. */
+/** Admits only the roles in `@Roles()`. A handler without `@Roles()` admits any account. */
 @Injectable()
 export class RolesGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}

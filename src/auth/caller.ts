@@ -1,6 +1,6 @@
 import type { AccountView } from './account.view.js';
 
-/** The login that makes a request. */
+/** The account that makes a request. */
 export interface Caller extends AccountView {
   sessionId: string;
 }

@@ -13,7 +13,7 @@ import { LOCKED } from '../platform/db/database.js';
  * Finds or creates the enrolment of a patient on a plan, with an active link, and locks it until the transaction
  * ends. Every change of a term requires this lock.
  */
-export async function enrol(
+export async function findOrCreateEnrolment(
   tx: EntityManager,
   key: Pick<Enrolment, 'doctorId' | 'patientId' | 'planId'>,
   now: Date,
@@ -38,7 +38,7 @@ async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: D
 
 /**
  * Replaces the enrolment's link; the old address stops working. The caller must hold the enrolment's lock.
- * @returns false, with nothing changed, if the enrolment has no active link (its patient was deleted).
+ * @returns false, with nothing changed, if the enrolment has no active link (its patient was erased).
  */
 export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: Date): Promise<boolean> {
   const activeLink = { doctorId: enrolment.doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() };

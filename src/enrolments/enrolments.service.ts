@@ -4,11 +4,11 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
-import { deleteReplies } from '../platform/idempotency/idempotency.store.js';
+import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { Reads } from '../platform/db/reads.js';
-import { assertWithinPlanLimit } from '../auth/platform-plan/plan-usage.js';
+import { assertBelowPlanLimit } from '../auth/platform-plan/plan-usage.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
 import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
@@ -17,21 +17,21 @@ import type { Day } from '../shared/calendar.js';
 import { purchasedPeriod } from '../shared/period.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { Tier } from '../tiers/tier.entity.js';
-import { findTierForSale } from '../tiers/tiers.service.js';
+import { findOfferedTier } from '../tiers/tiers.service.js';
 import { activateTerm } from './activate-term.js';
-import { enrol, cancelPendingTerm } from './enrolment-operations.js';
+import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
 import { listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
 import { Term } from './terms/term.entity.js';
-import type { RosterRow, TermView } from './terms/term.view.js';
+import type { PatientListRow, TermView } from './terms/term.view.js';
 import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
 
-/** Replaces the reasons of refunds when their patient is deleted. */
+/** Replaces the reasons of refunds when their patient is erased. */
 const ERASED_REASON = 'Deleted with the patient';
 
 type PatientKey = Pick<Term, 'doctorId' | 'patientId'>;
 
-/** Adds patients, assigns tiers, and deletes patients permanently. */
+/** Adds patients, assigns tiers, and erases patients. */
 @Injectable()
 export class EnrolmentsService {
   constructor(
@@ -62,7 +62,7 @@ export class EnrolmentsService {
               (await this.assignPlan(
                 tx,
                 { doctorId, patientId: patient.id },
-                await findPlanForSale(tx, doctorId, planId),
+                await findOfferedPlanOrFail(tx, doctorId, planId),
               ));
         return {
           patient: toPatientView(patient),
@@ -80,13 +80,16 @@ export class EnrolmentsService {
     return this.db.write(context, doctorId, async (tx) => {
       const patient = await lockPatient(tx, doctorId, patientId);
       if (patient.archivedAt) throw new DomainError('patient.archived');
-      const { tier, plan } = await findSale(tx, doctorId, tierId);
+      const { tier, plan } = await findOfferedTierOrFail(tx, doctorId, tierId);
       return this.readTermView(tx, doctorId, await this.assignPlan(tx, { doctorId, patientId }, plan, tier));
     });
   }
 
   /** The doctor's patients, each with the subscription that matters most now. */
-  listPatients(doctorId: string, query: ListQuery<PatientListFilter>): Promise<{ rows: RosterRow[]; total: number }> {
+  listPatients(
+    doctorId: string,
+    query: ListQuery<PatientListFilter>,
+  ): Promise<{ rows: PatientListRow[]; total: number }> {
     return listPatients(this.reads, doctorId, this.clock.today(), query);
   }
 
@@ -99,8 +102,8 @@ export class EnrolmentsService {
   }
 
   /**
-   * Deletes an archived patient permanently: ends live terms today, revokes links, and erases contact data, refund
-   * reasons and the replies stored for repeated calls. Amounts and dates stay.
+   * Erases an archived patient: ends active terms today, revokes links, and removes contact data, refund
+   * reasons and the responses stored for repeated calls. Amounts and dates stay.
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   erasePatient(context: AuditContext, doctorId: string, id: string): Promise<void> {
@@ -128,7 +131,7 @@ export class EnrolmentsService {
 
   private async assignPlan(tx: EntityManager, key: PatientKey, plan: Plan, tier?: Tier): Promise<Term> {
     const now = this.clock.now();
-    const enrolment = await enrol(tx, { ...key, planId: plan.id }, now);
+    const enrolment = await findOrCreateEnrolment(tx, { ...key, planId: plan.id }, now);
     await cancelPendingTerm(tx, enrolment, this.clock.today());
     const term: Term = {
       ...key,
@@ -161,15 +164,15 @@ export class EnrolmentsService {
     patientId: string,
     { tierId, startsOn, planId }: { tierId: string; startsOn: Day; planId?: string | null | undefined },
   ): Promise<Term> {
-    const { tier, plan } = await findSale(tx, doctorId, tierId);
+    const { tier, plan } = await findOfferedTierOrFail(tx, doctorId, tierId);
     if (planId && planId !== plan.id) {
-      await findPlanForSale(tx, doctorId, planId);
+      await findOfferedPlanOrFail(tx, doctorId, planId);
       throw DomainError.invalidField('subscription_tier_id', 'This tier belongs to another subscription');
     }
     const today = this.clock.today();
     // A term that has already ended does not count towards the plan limit.
-    if (purchasedPeriod(startsOn, tier.months).end >= today) await assertWithinPlanLimit(tx, doctorId, today);
-    const enrolment = await enrol(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
+    if (purchasedPeriod(startsOn, tier.months).end >= today) await assertBelowPlanLimit(tx, doctorId, today);
+    const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
     const payment = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
     return activateTerm(tx, enrolment, toPurchase(tier, plan), payment);
   }
@@ -189,20 +192,24 @@ export const toPurchase = (tier: Tier, plan: Plan) => ({
   amountPaise: tier.pricePaise,
 });
 
-async function findSale(tx: EntityManager, doctorId: string, tierId: string): Promise<{ tier: Tier; plan: Plan }> {
-  const sale = await findTierForSale(tx, doctorId, tierId);
-  if (!sale) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
-  return sale;
+async function findOfferedTierOrFail(
+  tx: EntityManager,
+  doctorId: string,
+  tierId: string,
+): Promise<{ tier: Tier; plan: Plan }> {
+  const offer = await findOfferedTier(tx, doctorId, tierId);
+  if (!offer) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
+  return offer;
 }
 
-async function findPlanForSale(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
+async function findOfferedPlanOrFail(tx: EntityManager, doctorId: string, id: string): Promise<Plan> {
   const plan = await tx.findOneBy(Plan, { doctorId, id, isActive: true, removedAt: IsNull() });
   if (!plan) throw DomainError.invalidField('subscription_id', 'This subscription is not offered. Choose another one.');
   return plan;
 }
 
 /** The ids of a patient's rows and the identifiers of the patient's links. */
-const PATIENT_TRACES = `
+const PATIENT_IDENTIFIERS = `
 WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
   paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
 SELECT
@@ -212,14 +219,14 @@ SELECT
     UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
 
-/** Overwrites the reasons of the patient's refunds, and deletes stored replies to calls about the patient. */
+/** Overwrites the reasons of the patient's refunds, and deletes stored responses to calls about the patient. */
 async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
   const params = [doctorId, patientId];
-  const [traces] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_TRACES, params);
-  await deleteReplies(tx, doctorId, traces);
+  const [found] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_IDENTIFIERS, params);
+  await deleteStoredResponses(tx, doctorId, found);
   await tx.query(`UPDATE refund SET reason = $2 WHERE doctor_id = $1 AND payment_id = ANY ($3::uuid[])`, [
     doctorId,
     ERASED_REASON,
-    traces.ids,
+    found.ids,
   ]);
 }

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Account } from './ledger.rules.js';
+import type { LedgerAccount } from './ledger.rules.js';
 
 /** One entry of a ledger transaction. The entries of a transaction sum to 0; the database checks this at commit. */
 @Entity('ledger_entry')
@@ -11,7 +11,7 @@ export class LedgerEntry {
   @PrimaryColumn('uuid', { name: 'transaction_id', primaryKeyConstraintName: 'ledger_entry_pk' })
   transactionId!: string;
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'ledger_entry_pk' }) line!: number;
-  @Column('text') account!: Account;
+  @Column('text') account!: LedgerAccount;
   /** In paise: a debit is positive, a credit negative. */
   @Column('bigint', { name: 'amount_paise' }) amountPaise!: number;
 }

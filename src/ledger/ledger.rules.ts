@@ -2,11 +2,11 @@ import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
 
 /** `razorpay` and `in_hand` say where the money is (debit, +); `income` and `held` say what it is for (credit, −). */
-export const ACCOUNTS = ['razorpay', 'in_hand', 'income', 'held'] as const;
-export type Account = (typeof ACCOUNTS)[number];
+export const LEDGER_ACCOUNTS = ['razorpay', 'in_hand', 'income', 'held'] as const;
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
 /** What the money of a payment is for: a term (`income`), or nothing until the doctor decides (`held`). */
-export type Allocation = Extract<Account, 'income' | 'held'>;
+export type Allocation = Extract<LedgerAccount, 'income' | 'held'>;
 
 /** Kinds of postings. Each is posted once for its payment, hold or refund. */
 export const POSTING_KINDS = [
@@ -38,12 +38,15 @@ export interface Posting {
   at: Date;
   /** Date (IST) to which figures count it: that of the payment or refund, even if it is posted later. */
   day: Day;
-  debit: Account;
-  credit: Account;
+  debit: LedgerAccount;
+  credit: LedgerAccount;
   amountPaise: Paise;
 }
 
-const DEBIT_AND_CREDIT: Record<PostingKind, (asset: Account, allocation: Allocation) => readonly [Account, Account]> = {
+const DEBIT_AND_CREDIT: Record<
+  PostingKind,
+  (asset: LedgerAccount, allocation: Allocation) => readonly [LedgerAccount, LedgerAccount]
+> = {
   'payment.captured': (asset, allocation) => [asset, allocation],
   'capture.undated': (asset, allocation) => [allocation, asset],
   'capture.redated': (asset, allocation) => [asset, allocation],

@@ -56,7 +56,7 @@ export function captureOf(
  * The postings that move a capture to another day. A payment is moved at most once.
  * @param from the payment as posted; the next parameter is the payment with its new time and day.
  */
-export function reversalOf(
+export function dateCorrectionOf(
   from: CapturedPayment,
   { capturedAt, paymentDay }: CapturedPayment,
   allocation: Allocation,

@@ -54,7 +54,7 @@ export class Message {
   @Column('timestamptz', { name: 'send_at', nullable: true }) sendAt!: Date | null;
   /** Scope of the `WhatsAppSendingPause` that it waits for. It is queued when that ends, or at `sendAt` as a probe. */
   @Column('text', { name: 'paused_by', nullable: true }) pausedBy!: string | null;
-  /** Number of resends by staff. */
+  /** Number of resends by the clinic. */
   @Column('smallint', { default: 0 }) resends!: number;
   /** Number of the current send, with resends and automatic retries. Status reports about earlier sends are ignored. */
   @Column('smallint', { default: 0 }) sending!: number;

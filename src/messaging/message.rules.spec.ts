@@ -35,7 +35,7 @@ it.each([
   ['skipped', 'ended meanwhile', []],
   ['skipped', 'the end date was changed meanwhile', []],
   ['skipped', 'its time had passed', []],
-] as const)('staff actions for a %s message (%s): %p', (state, reason, actions) =>
+] as const)('actions for a %s message (%s): %p', (state, reason, actions) =>
   expect(messageActions(state, reason)).toEqual(actions),
 );
 
@@ -65,8 +65,8 @@ describe('checkRecipient', () => {
   const recipient = { reachable: true, notOnWhatsApp: false, optedOut: false, archived: false, erased: false };
   it.each<[MessageKind, Partial<RecipientStatus>, string | null]>([
     ['reminder', {}, null],
-    ['reminder', { optedOut: true }, 'stopped'],
-    ['onboarding', { optedOut: true }, 'stopped'],
+    ['reminder', { optedOut: true }, 'opted_out'],
+    ['onboarding', { optedOut: true }, 'opted_out'],
     ['confirmation', { optedOut: true }, null],
     ['payment_link', { optedOut: true }, null],
     ['hold', { optedOut: true }, null],

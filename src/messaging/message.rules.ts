@@ -35,7 +35,7 @@ export const SKIP_TEXTS = {
   off: 'switched off in the settings',
   unreachable: 'this number cannot receive WhatsApp messages',
   not_on_whatsapp: 'this number could not be reached on WhatsApp',
-  stopped: 'the patient has stopped these messages',
+  opted_out: 'the patient has stopped these messages',
   archived: 'patient archived',
   erased: 'patient deleted',
   disabled: 'the subscription is disabled',
@@ -49,7 +49,7 @@ export const SKIP_TEXTS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
-/** Reason of a message whose attempt got no result. Only staff can send it again. */
+/** Reason of a message whose attempt got no result. Only the clinic can send it again. */
 export const OUTCOME_UNKNOWN = 'outcome unknown';
 
 /** A value of the list's status filter: messages of the last 7 days that failed or have an unknown outcome. */
@@ -98,7 +98,7 @@ export function checkRecipient(
   if (recipient.erased) return 'erased';
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
-  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'stopped';
+  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'opted_out';
   // A message that the recipient is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }

@@ -26,7 +26,7 @@ export class PatientMessageView {
   sent_at!: Date | null;
   delivered_at!: Date | null;
   read_at!: Date | null;
-  /** What staff can do with the message now. @example [] */
+  /** What the clinic can do with the message now. @example [] */
   actions!: 'resend'[];
 }
 
@@ -36,7 +36,7 @@ export class PatientMessagesView {
   total!: number;
 }
 
-export class PatientMessageReply {
+export class PatientMessageResponse {
   message!: PatientMessageView;
 }
 
@@ -83,12 +83,12 @@ export class MessagePreview {
   reason!: string | null;
 }
 
-export class MessagePreviewReply {
+export class MessagePreviewResponse {
   preview!: MessagePreview;
 }
 
 /** A WhatsApp message from a patient. */
-export class ReplyView {
+export class InboundMessageView {
   id!: string;
   /**
    * WhatsApp's type of message; `several_clinics` until the patient of several clinics has chosen which one is meant.
@@ -96,7 +96,7 @@ export class ReplyView {
    */
   kind!: string;
   /**
-   * Null for other types such as pictures and voice messages, and for a reply that may be meant for another clinic.
+   * Null for other types such as pictures and voice messages, and for a message that may be meant for another clinic.
    * @example 'Thank you, doctor'
    */
   text!: string | null;
@@ -112,7 +112,7 @@ export type OptOutSource = 'reply' | 'button' | 'whatsapp' | 'page';
 /** What a patient wrote on WhatsApp, and the state of the number. */
 export class ConversationView {
   /** Newest first; the newest 100. */
-  replies!: ReplyView[];
+  replies!: InboundMessageView[];
   /** When reminders were stopped; null while they are sent. */
   stopped_at!: Date | null;
   /** How the patient stopped reminders; null while they are sent. */

@@ -20,8 +20,8 @@ import { ForecastParams, MessageParams, PreviewParams } from './message.dto.js';
 import type {
   ConversationView,
   MessageForecastView,
-  MessagePreviewReply,
-  PatientMessageReply,
+  MessagePreviewResponse,
+  PatientMessageResponse,
   PatientMessagesView,
 } from './message.view.js';
 import { previewMessage } from './compose/message-preview.js';
@@ -79,7 +79,7 @@ export class MessagesController {
    */
   @Get('preview')
   @ApiErrors('patient.not_found')
-  async preview(@DoctorId() doctorId: string, @Query() params: PreviewParams): Promise<MessagePreviewReply> {
+  async preview(@DoctorId() doctorId: string, @Query() params: PreviewParams): Promise<MessagePreviewResponse> {
     return { preview: await this.db.read(doctorId, (tx) => previewMessage(tx, doctorId, params)) };
   }
 
@@ -97,7 +97,7 @@ export class MessagesController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', messageId) id: string,
-  ): Promise<PatientMessageReply> {
+  ): Promise<PatientMessageResponse> {
     return { message: await this.delivery.resend(context, doctorId, id) };
   }
 }
@@ -114,7 +114,7 @@ export class ConversationController {
 
   /**
    * Returns what a patient wrote on WhatsApp.
-   * @remarks The newest 100 replies, whether the patient has stopped reminders, and until when free text can be sent.
+   * @remarks The newest 100 messages, whether the patient has stopped reminders, and until when free text can be sent.
    */
   @Get()
   @ApiErrors('patient.not_found')

@@ -74,7 +74,7 @@ export class MessagesService {
     });
   }
 
-  /** Removes the personal data of an erased patient from messages and replies, and skips queued messages. */
+  /** Removes the personal data of an erased patient from messages in both directions, and skips queued messages. */
   onErased(context: AuditContext, doctorId: string, patientId: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       await tx.query(

@@ -10,18 +10,18 @@ import { ConversationController, MessagesController } from './messages.controlle
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
 import { RemindersSweep } from './reminders/reminders.sweep.js';
-import { RepliesService } from './inbox/replies.service.js';
+import { InboundMessagesService } from './inbox/inbound-messages.service.js';
 import { SendingPausesHealth } from './delivery/sending-pauses-health.js';
 import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 import { WhatsAppWebhookController } from './inbox/whatsapp-webhook.controller.js';
-import { WishesController } from './contacts/contact-preferences.controller.js';
+import { ContactPreferencesController } from './contacts/contact-preferences.controller.js';
 import { ContactPreferencesService } from './contacts/contact-preferences.service.js';
 
 @Module({
   imports: [WhatsAppModule],
   controllers: [
     ...[ConversationController, MessagesController, MessagesExportController],
-    ...[WhatsAppWebhookController, WishesController],
+    ...[WhatsAppWebhookController, ContactPreferencesController],
   ],
   providers: [
     ...[
@@ -31,7 +31,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
       MessageStatusService,
       MessagesService,
       RemindersSweep,
-      RepliesService,
+      InboundMessagesService,
     ],
     ...[
       SendingPausesHealth,

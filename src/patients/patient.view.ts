@@ -18,7 +18,7 @@ export class PatientView {
   created_at!: string;
 }
 
-export class PatientReply {
+export class PatientResponse {
   /** Text to show. @example 'Patient updated successfully' */
   message!: string;
   patient!: PatientView;

@@ -8,12 +8,12 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { UpdatePatient } from './patient.dto.js';
-import type { PatientDetailView, PatientReply } from './patient.view.js';
+import type { PatientDetailView, PatientResponse } from './patient.view.js';
 import { PatientsService } from './patients.service.js';
 
 export const patientId = new IdPipe('patient.not_found');
 
-/** One patient. Listing, adding, permanent deletion and subscriptions are in `enrolments/`. */
+/** One patient. Listing, adding, erasing and subscriptions are in `enrolments/`. */
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
@@ -44,7 +44,7 @@ export class PatientsController {
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input: UpdatePatient,
-  ): Promise<PatientReply> {
+  ): Promise<PatientResponse> {
     return {
       message: 'Patient updated successfully',
       patient: await this.patients.update(context, doctorId, id, input),
@@ -53,7 +53,7 @@ export class PatientsController {
 
   /**
    * Archives a patient.
-   * @remarks Hides the patient from the list, pauses the payment link and stops reminders. The running subscription
+   * @remarks Hides the patient from the list, pauses the payment link and stops reminders. The active subscription
    * stays valid, and a payment on an open order is still applied.
    */
   @Delete()
@@ -63,7 +63,7 @@ export class PatientsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
-  ): Promise<PatientReply> {
+  ): Promise<PatientResponse> {
     return { message: 'Patient archived successfully', patient: await this.patients.archive(context, doctorId, id) };
   }
 
@@ -79,7 +79,7 @@ export class PatientsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
-  ): Promise<PatientReply> {
+  ): Promise<PatientResponse> {
     return { message: 'Patient restored successfully', patient: await this.patients.restore(context, doctorId, id) };
   }
 }

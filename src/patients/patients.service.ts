@@ -45,7 +45,7 @@ export class PatientsService {
       .catch((error: unknown) => this.explainDuplicate(doctorId, identity, error));
   }
 
-  /** Hides the patient from the list, pauses the link and stops reminders; the running term stays valid. Repeatable. */
+  /** Hides the patient from the list, pauses the link and stops reminders; the active term stays valid. Repeatable. */
   archive(context: AuditContext, doctorId: string, id: string): Promise<PatientView> {
     return this.setArchived(context, doctorId, id, this.clock.now());
   }

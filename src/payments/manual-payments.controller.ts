@@ -5,7 +5,7 @@ import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import type { TermReply } from '../enrolments/terms/term.view.js';
+import type { TermResponse } from '../enrolments/terms/term.view.js';
 import { patientId } from '../patients/patients.controller.js';
 import { ActivateTerm } from './manual-payments.dto.js';
 import { ManualPaymentsService } from './manual-payments.service.js';
@@ -20,7 +20,7 @@ export class ActivationController {
   /**
    * Activates a pending subscription that was paid at the clinic.
    * @remarks Records today's payment of the tier's price and starts the subscription today, or at the end of the
-   * running one. Without `subscription_id` the newest pending subscription that has a tier is activated. Its unpaid
+   * active one. Without `subscription_id` the newest pending subscription that has a tier is activated. Its unpaid
    * payment orders are closed; money that still arrives for one becomes a hold.
    */
   @ApiBody({ type: ActivateTerm, required: false })
@@ -32,7 +32,7 @@ export class ActivationController {
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input?: ActivateTerm,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     const subscription = await this.manualPayments.activatePendingTerm(context, doctorId, id, input ?? {});
     return { message: 'Subscription activated successfully', subscription };
   }

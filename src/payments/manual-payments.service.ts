@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import { assertWithinPlanLimit } from '../auth/platform-plan/plan-usage.js';
+import { assertBelowPlanLimit } from '../auth/platform-plan/plan-usage.js';
 import { activateTerm, type TermPurchase } from '../enrolments/activate-term.js';
 import { findLatestTerm, lockEnrolment } from '../enrolments/enrolment-operations.js';
 import { toTermView } from '../enrolments/terms/term.dto.js';
@@ -43,7 +43,7 @@ export class ManualPaymentsService {
       if (!term) throw new DomainError('term.none_pending');
       const latest = await findLatestTerm(tx, enrolment);
       const isRenewal = latest?.endDay != null && latest.endDay >= this.clock.today();
-      if (!isRenewal) await assertWithinPlanLimit(tx, doctorId, this.clock.today());
+      if (!isRenewal) await assertBelowPlanLimit(tx, doctorId, this.clock.today());
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
       await activateTerm(tx, enrolment, purchaseFromTerm(term), {
         method: input.payment_method ?? 'offline',

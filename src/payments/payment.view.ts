@@ -42,12 +42,12 @@ export class PaymentsView {
 }
 
 /** A payment with its refunds, oldest first. */
-export class PaymentReply {
+export class PaymentResponse {
   payment!: PaymentView;
   refunds!: RefundView[];
 }
 
-export class RefundReply {
+export class RefundResponse {
   /** Text to show. @example 'Refund of ₹250 started. The patient has it by 24 Nov 2026.' */
   message!: string;
   refund!: RefundView;

@@ -13,7 +13,7 @@ import { contentRange } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
-import type { PaymentReply, PaymentsView, RefundReply } from './payment.view.js';
+import type { PaymentResponse, PaymentsView, RefundResponse } from './payment.view.js';
 import { listPayments, PAYMENT_LIST, parsePaymentQuery, readPaymentView } from './payments.queries.js';
 import { refundMessage, RefundPayment, REFUND_ERRORS, toRefundView } from './refunds/refund.dto.js';
 import { Refund } from './refunds/refund.entity.js';
@@ -55,7 +55,7 @@ export class PaymentsController {
    */
   @Get(':id')
   @ApiErrors('payment.not_found')
-  get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentReply> {
+  get(@DoctorId() doctorId: string, @Param('id', paymentId) id: string): Promise<PaymentResponse> {
     return this.db.read(doctorId, async (tx) => ({
       payment: await readPaymentView(tx, doctorId, id),
       refunds: (
@@ -86,7 +86,7 @@ export class PaymentsController {
     @Param('id', paymentId) id: string,
     @Body() { amount, reason, end_access: endsAccess }: RefundPayment,
     @IdempotencyKey() key?: string,
-  ): Promise<RefundReply> {
+  ): Promise<RefundResponse> {
     const request = { amountPaise: amount == null ? null : parseRupees(amount), reason, endsAccess, key };
     const refund = await this.refunds.refund(context, doctorId, id, request);
     const payment = await this.db.read(doctorId, (tx) => readPaymentView(tx, doctorId, id));

@@ -5,8 +5,8 @@ import { RazorpayModule } from '../razorpay/razorpay.module.js';
 import { ActivationController } from './manual-payments.controller.js';
 import { ManualPaymentsService } from './manual-payments.service.js';
 import { CheckoutCallbackVerifier } from './orders/checkout-callback.js';
-import { GatewayController } from './account/gateway.controller.js';
-import { GatewayService } from './account/gateway.service.js';
+import { GatewayController } from './gateway/gateway.controller.js';
+import { GatewayService } from './gateway/gateway.service.js';
 import { HoldsExportController } from './hold-decisions/holds-export.controller.js';
 import { HoldsController } from './hold-decisions/holds.controller.js';
 import { HoldsService } from './hold-decisions/holds.service.js';
@@ -22,9 +22,9 @@ import { RazorpayWebhookController } from './webhooks/razorpay-webhook.controlle
 import { ReconciliationJobs } from './reconciliation/reconciliation.jobs.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { ProviderRefundsService } from './refunds/provider-refunds.service.js';
-import { RefundSettlementService } from './refunds/refund-settlement.service.js';
+import { RefundReportsService } from './refunds/refund-reports.service.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { ReplacedKeysSweep } from './account/replaced-keys.js';
+import { ReplacedKeysSweep } from './gateway/replaced-keys.js';
 import { SettlementService } from './settlement/settlement.service.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 import { TimelineService } from './timeline/timeline.service.js';
@@ -62,7 +62,7 @@ import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indic
     WebhookSources,
     WebhookHealthIndicator,
     ProviderRefundsService,
-    RefundSettlementService,
+    RefundReportsService,
     RefundSweep,
     RefundsService,
     ...onWorker(RazorpayEventJobs, ReconciliationJobs),

@@ -15,15 +15,15 @@ export interface PaymentFilter {
 
 export const PAYMENT_LIST: ListRules = {
   sort: {
-    id: 'm.id',
-    payment_date: 'm.payment_day',
-    created_at: 'm.created_at',
-    amount: 'm.amount_paise',
-    patient_name: 'lower(p.name)',
+    id: 'payment.id',
+    payment_date: 'payment.payment_day',
+    created_at: 'payment.created_at',
+    amount: 'payment.amount_paise',
+    patient_name: 'lower(patient.name)',
   },
-  defaultOrder: 'm.created_at DESC, m.id DESC',
+  defaultOrder: 'payment.created_at DESC, payment.id DESC',
   filter: { status: 'string', patient_id: 'string' },
-  id: 'm.id',
+  id: 'payment.id',
 };
 
 /** Parses the parameters of the list. @throws DomainError `request.invalid`. */
@@ -39,24 +39,26 @@ const STATUSES: readonly string[] = PAYMENT_STATES;
 /** Sum of a payment's refunds in some states. As a column, it is computed only for the rows of the page. */
 const refundSumSql = (states: string) => `(
   SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
-  WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state ${states})`;
+  WHERE r.doctor_id = payment.doctor_id AND r.payment_id = payment.id AND r.state ${states})`;
 
 /** The plan of the order's tier, else of the term. The enrolment may have switched to another plan since. */
 const PAID_PLAN = `coalesce(
-  (SELECT r.plan_id FROM tier r WHERE r.doctor_id = o.doctor_id AND r.id = o.tier_id),
-  (SELECT t.plan_id FROM term t WHERE t.doctor_id = m.doctor_id AND t.id = m.term_id), e.plan_id)`;
+  (SELECT r.plan_id FROM tier r WHERE r.doctor_id = payment_order.doctor_id AND r.id = payment_order.tier_id),
+  (SELECT t.plan_id FROM term t WHERE t.doctor_id = payment.doctor_id AND t.id = payment.term_id), enrolment.plan_id)`;
 
 const COLUMNS = `
-  m.id, e.patient_id, p.name AS patient_name, p.erased_at IS NOT NULL AS patient_deleted, ${PAID_PLAN} AS subscription_id, o.provider_order_id AS order_id,
-  m.amount_paise, m.method, m.reference, m.created_at, m.state AS status, m.payment_day AS payment_date,
+  payment.id, enrolment.patient_id, patient.name AS patient_name, patient.erased_at IS NOT NULL AS patient_deleted,
+  ${PAID_PLAN} AS subscription_id, payment_order.provider_order_id AS order_id,
+  payment.amount_paise, payment.method, payment.reference, payment.created_at,
+  payment.state AS status, payment.payment_day AS payment_date,
   ${refundSumSql(`IN ('pending', 'processed')`)} AS refunded_paise, ${refundSumSql(`<> 'failed'`)} AS requested_paise`;
 const FROM = `
-  FROM payment m
-  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id`;
+  FROM payment
+  JOIN enrolment ON enrolment.doctor_id = payment.doctor_id AND enrolment.id = payment.enrolment_id`;
 /** Joins for columns that are shown but neither filtered by nor counted. */
 const DISPLAY_JOINS = `
-  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-  LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id`;
+  JOIN patient ON patient.doctor_id = enrolment.doctor_id AND patient.id = enrolment.patient_id
+  LEFT JOIN payment_order ON payment_order.doctor_id = payment.doctor_id AND payment_order.id = payment.order_id`;
 
 type Row = Omit<PaymentView, 'amount' | 'refunded_amount' | 'refundable_amount'> & {
   amount_paise: number;
@@ -93,14 +95,14 @@ function paymentConditions(doctorId: string, { ids, filter: { status, patient_id
     throw DomainError.invalidField('status', `status must be one of ${STATUSES.join(', ')}`);
   if (patient_id !== undefined && !isUuid(patient_id))
     throw DomainError.invalidField('patient_id', 'patient_id must be the id of a patient');
-  const where = `m.doctor_id = $1 AND ($2::uuid[] IS NULL OR m.id = ANY($2))
-    AND ($3::text IS NULL OR m.state = $3) AND ($4::uuid IS NULL OR e.patient_id = $4)`;
+  const where = `payment.doctor_id = $1 AND ($2::uuid[] IS NULL OR payment.id = ANY($2))
+    AND ($3::text IS NULL OR payment.state = $3) AND ($4::uuid IS NULL OR enrolment.patient_id = $4)`;
   return { where, params: [doctorId, ids, status ?? null, patient_id ?? null] };
 }
 
 /** One payment in the format of the list. @throws DomainError `payment.not_found`. */
 export async function readPaymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
-  const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE m.doctor_id = $1 AND m.id = $2`;
+  const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE payment.doctor_id = $1 AND payment.id = $2`;
   const [row] = await tx.query<Row[]>(sql, [doctorId, id]);
   if (!row) throw new DomainError('payment.not_found');
   return toPaymentView(row);

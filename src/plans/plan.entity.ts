@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** What a doctor sells. A plan is never deleted, only removed from sale. */
+/** What a doctor sells. A plan is never deleted, only removed: no longer offered. */
 @Entity('plan')
 export class Plan {
   @ForeignKey('account', { name: 'plan_account_fk' })

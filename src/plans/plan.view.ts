@@ -16,7 +16,7 @@ export class PlanView {
   is_active!: boolean;
   /** Patients with an active subscription of this plan today. @example 41 */
   active_patients!: number;
-  /** Number of tiers on sale. @example 2 */
+  /** Number of tiers offered. @example 2 */
   tiers_count!: number;
   /** Increases with every update. Send it with PUT to detect changes made in the meantime. @example 3 */
   version!: number;
@@ -29,7 +29,7 @@ export class PlansView {
   total!: number;
 }
 
-export class PlanReply {
+export class PlanResponse {
   /** Text to show. @example 'Subscription updated successfully' */
   message!: string;
   subscription!: PlanView;

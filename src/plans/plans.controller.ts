@@ -12,7 +12,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { CreatePlan, UpdatePlan, parseVersion } from './plan.dto.js';
-import type { PlanReply, PlansView } from './plan.view.js';
+import type { PlanResponse, PlansView } from './plan.view.js';
 import { PLAN_LIST, type PlanFilter } from './plans.queries.js';
 import { PlansService } from './plans.service.js';
 
@@ -53,7 +53,7 @@ export class PlansController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: CreatePlan,
-  ): Promise<PlanReply> {
+  ): Promise<PlanResponse> {
     const subscription = await this.plans.create(context, doctorId, input);
     return { message: 'Subscription created successfully', subscription };
   }
@@ -79,7 +79,7 @@ export class PlansController {
     @Param('id', planId) id: string,
     @Body() input: UpdatePlan,
     @Headers('if-match') ifMatch?: string,
-  ): Promise<PlanReply> {
+  ): Promise<PlanResponse> {
     const version = parseVersion(input, ifMatch);
     const { subscription, change } = await this.plans.update(context, doctorId, id, { ...input, version });
     return { message: `Subscription ${change} successfully`, subscription };
@@ -87,7 +87,7 @@ export class PlansController {
 
   /**
    * Deletes a plan.
-   * @remarks This cannot be undone. Running subscriptions continue to their end date; the plan can no longer be
+   * @remarks This cannot be undone. Active subscriptions continue to their end date; the plan can no longer be
    * assigned, paid or renewed.
    */
   @Delete(':id')
@@ -97,7 +97,7 @@ export class PlansController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
-  ): Promise<PlanReply> {
+  ): Promise<PlanResponse> {
     const subscription = await this.plans.remove(context, doctorId, id);
     return { message: 'Subscription deleted successfully', subscription };
   }

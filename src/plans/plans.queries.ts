@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { queryPage, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import type { Day } from '../shared/calendar.js';
-import { liveTermSql } from '../shared/live-term.js';
+import { activeTermSql } from '../shared/active-term.js';
 import type { PlanView } from './plan.view.js';
 
 export interface PlanFilter {
@@ -20,7 +20,7 @@ const COLUMNS = `
   p.id, p.name, p.description, p.covered_services, p.excluded_services, p.additional_info, p.message_name, p.is_active,
   p.version, p.created_at,
   (SELECT count(DISTINCT t.patient_id) FROM term t
-   WHERE t.doctor_id = p.doctor_id AND t.plan_id = p.id AND ${liveTermSql('t', '$2')}
+   WHERE t.doctor_id = p.doctor_id AND t.plan_id = p.id AND ${activeTermSql('t', '$2')}
   ) AS active_patients,
   (SELECT count(*) FROM tier r WHERE r.doctor_id = p.doctor_id AND r.plan_id = p.id AND r.removed_at IS NULL) AS tiers_count`;
 

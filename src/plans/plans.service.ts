@@ -56,7 +56,7 @@ export class PlansService {
     });
   }
 
-  /** Removes a plan from sale permanently; running terms continue. @throws DomainError `plan.not_found`. */
+  /** Removes a plan permanently from the offer; active terms continue. @throws DomainError `plan.not_found`. */
   remove(context: AuditContext, doctorId: string, id: string): Promise<PlanView> {
     return this.db.write(context, doctorId, async (tx) => {
       await lockPlan(tx, doctorId, id);

@@ -9,7 +9,7 @@ export interface Actor {
   id: string | null;
 }
 
-/** Where a request came from. For a patient only the request id is stored: an address would outlive their deletion. */
+/** Where a request came from. For a patient only the request id is stored: an address would outlive their erasure. */
 export interface Source {
   ip: string | null;
   user_agent: string | null;

@@ -14,7 +14,7 @@ export class ClinicsView {
   total!: number;
 }
 
-export class ClinicReply {
+export class ClinicResponse {
   /** Text to show. @example 'Clinic updated successfully' */
   message!: string;
   clinic!: ClinicView;

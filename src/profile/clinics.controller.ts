@@ -12,7 +12,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { CreateClinic, UpdateClinic } from './clinic.dto.js';
-import type { ClinicReply, ClinicsView } from './clinic.view.js';
+import type { ClinicResponse, ClinicsView } from './clinic.view.js';
 import { CLINIC_LIST } from './clinics.queries.js';
 import { ClinicsService } from './clinics.service.js';
 
@@ -44,7 +44,7 @@ export class ClinicsController {
 
   /**
    * Creates a clinic.
-   * @remarks Only the name is required. Send an Idempotency-Key so that a retry after a lost reply creates no second
+   * @remarks Only the name is required. Send an Idempotency-Key so that a retry after a lost response creates no second
    * clinic.
    */
   @Post()
@@ -53,7 +53,7 @@ export class ClinicsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: CreateClinic,
-  ): Promise<ClinicReply> {
+  ): Promise<ClinicResponse> {
     return { message: 'Clinic created successfully', clinic: await this.clinics.create(context, doctorId, input) };
   }
 
@@ -69,7 +69,7 @@ export class ClinicsController {
     @DoctorId() doctorId: string,
     @Param('id', clinicId) id: string,
     @Body() input: UpdateClinic,
-  ): Promise<ClinicReply> {
+  ): Promise<ClinicResponse> {
     return { message: 'Clinic updated successfully', clinic: await this.clinics.update(context, doctorId, id, input) };
   }
 
@@ -84,7 +84,7 @@ export class ClinicsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', clinicId) id: string,
-  ): Promise<ClinicReply> {
+  ): Promise<ClinicResponse> {
     return { message: 'Clinic deleted successfully', clinic: await this.clinics.remove(context, doctorId, id) };
   }
 }

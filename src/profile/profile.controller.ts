@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { SaveProfile } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
-import type { ProfileReply, ProfileSavedReply } from './profile.view.js';
+import type { ProfileResponse, ProfileSavedResponse } from './profile.view.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -21,7 +21,7 @@ export class ProfileController {
    * it is saved for the first time.
    */
   @Get()
-  async get(@DoctorId() doctorId: string): Promise<ProfileReply> {
+  async get(@DoctorId() doctorId: string): Promise<ProfileResponse> {
     return { profile: await this.profiles.get(doctorId) };
   }
 
@@ -35,7 +35,7 @@ export class ProfileController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: SaveProfile,
-  ): Promise<ProfileSavedReply> {
+  ): Promise<ProfileSavedResponse> {
     return { message: 'Profile created successfully', profile: await this.profiles.save(context, doctorId, input) };
   }
 
@@ -50,7 +50,7 @@ export class ProfileController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: SaveProfile,
-  ): Promise<ProfileSavedReply> {
+  ): Promise<ProfileSavedResponse> {
     return { message: 'Profile updated successfully', profile: await this.profiles.save(context, doctorId, input) };
   }
 }

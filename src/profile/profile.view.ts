@@ -26,12 +26,12 @@ export class ProfileView {
   messages_off!: PatientMessageKind[];
 }
 
-export class ProfileReply {
+export class ProfileResponse {
   /** Null until it is saved for the first time. */
   profile!: ProfileView | null;
 }
 
-export class ProfileSavedReply {
+export class ProfileSavedResponse {
   /** Text to show. @example 'Profile updated successfully' */
   message!: string;
   profile!: ProfileView;

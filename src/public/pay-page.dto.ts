@@ -14,7 +14,7 @@ export class CreatePayment extends ByLink {
 
   /**
    * The tier's validity in months as shown to the patient. A free tier is activated only if it still has this validity;
-   * for other tiers the reply has the validity that is paid for.
+   * for other tiers the response has the validity that is paid for.
    * @example 1
    */
   @IsOptionalNotNull()
@@ -37,12 +37,12 @@ export interface ShownPage {
   gatewayReady: boolean;
   hasHistory: boolean;
   /** The patient has opted out of reminders. */
-  remindersStopped: boolean;
+  optedOut: boolean;
 }
 
 /** Of the patient, the page shows only the first name and the last two digits. */
 export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
-  const { tiers, gatewayReady, hasHistory, remindersStopped } = shown;
+  const { tiers, gatewayReady, hasHistory, optedOut } = shown;
   const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
   const endDate = page.latest?.endDay ?? null;
@@ -74,7 +74,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     gatewayReady,
     subscriptionStatus: { endDate, over: endDate !== null && !page.active },
     hasHistory,
-    remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !remindersStopped : null,
+    remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !optedOut : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { toLinkPage, outOfServiceSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
+import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
 import { tenantPreludeSql, type Reads } from '../platform/db/reads.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -16,7 +16,7 @@ const LINK_TENANT_PRELUDE = {
 /** All data of link $1 on day $2. One row of plain columns, because building JSON takes as long as finding the rows. */
 const FIND_PAGE = `
 SELECT
-  p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "planOnSale",
+  p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "isPlanOffered",
   p.name AS "patientName", p.mobile_normal AS "mobileNormal",
   pl.name AS "planName", pl.description, pl.covered_services AS "coveredServices",
   pl.excluded_services AS "excludedServices", pl.additional_info AS "additionalInfo",
@@ -27,7 +27,7 @@ SELECT
     SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
-  ${outOfServiceSql('latest.id', '$2')} AS disabled,
+  ${disabledEnrolmentSql('latest.id', '$2')} AS disabled,
   (SELECT coalesce(json_agg(o ORDER BY o.months, o."pricePaise", o.id), '[]')
    FROM (SELECT t.id, t.name, t.validity_type AS "validityType", t.months, t.price_paise AS "pricePaise", t.features
      FROM tier t WHERE t.doctor_id = e.doctor_id AND t.plan_id = e.plan_id AND t.removed_at IS NULL) o) AS tiers,
@@ -35,7 +35,7 @@ SELECT
   latest.id IS NOT NULL OR EXISTS (SELECT FROM payment m WHERE m.doctor_id = e.doctor_id AND m.enrolment_id = e.id
     AND m.payment_day IS NOT NULL) AS "hasHistory",
   coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
-    AS "remindersStopped"
+    AS "optedOut"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
@@ -51,7 +51,7 @@ WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 /** As the database returns it. */
 interface Row
   extends
-    Pick<LinkPageFacts, 'patientArchived' | 'planOnSale' | 'hasTerms'>,
+    Pick<LinkPageFacts, 'patientArchived' | 'isPlanOffered' | 'hasTerms'>,
     Omit<ShownLink['plan'], 'name'>,
     NonNullable<ShownLink['profile']>,
     Omit<ShownPage, 'link'> {
@@ -73,10 +73,10 @@ interface Row
 }
 
 function toPageFacts(row: Row): LinkPageFacts {
-  const { patientArchived, planOnSale, hasTerms, state, endDay, disabled, tierId, tierName } = row;
+  const { patientArchived, isPlanOffered, hasTerms, state, endDay, disabled, tierId, tierName } = row;
   return {
     patientArchived,
-    planOnSale,
+    isPlanOffered,
     hasTerms,
     profile: row.hasProfile ? row : null,
     pending: row.hasPending ? { tierId: row.pendingTierId, tierName: row.pendingTierName } : null,
@@ -92,7 +92,7 @@ export async function findShownPage(reads: Reads, identifier: string, today: Day
   ]);
   if (!row) throw new DomainError('link.unknown');
   const { description, coveredServices, excludedServices, additionalInfo, tiers } = row;
-  const { gatewayReady, hasHistory, remindersStopped } = row;
+  const { gatewayReady, hasHistory, optedOut } = row;
   const { page } = toLinkPage(toPageFacts(row), today);
   return {
     link: {
@@ -104,7 +104,7 @@ export async function findShownPage(reads: Reads, identifier: string, today: Day
     tiers,
     gatewayReady,
     hasHistory,
-    remindersStopped,
+    optedOut,
   };
 }
 

@@ -56,7 +56,7 @@ export class PayPageTier {
 }
 
 export class PayPageStatus {
-  /** Last valid day of the running or latest term; null before the first. */
+  /** Last valid day of the active or latest term; null before the first. */
   endDate!: Day | null;
   /** Whether that day has passed. @example false */
   over!: boolean;

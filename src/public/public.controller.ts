@@ -83,7 +83,7 @@ export class PublicController {
    * Creates a payment order.
    * @remarks Pass `orderId`, `amount` (in paise) and `key` to Razorpay Checkout. An order stays open for 30 minutes;
    * until then it is returned again for the same link, tier and price. A tier with price 0 is activated at once, and
-   * the reply is 200 with `activated: true`.
+   * the response is 200 with `activated: true`.
    */
   @RateLimited('payment.address')
   @Post('payment/create')
@@ -118,7 +118,7 @@ export class PublicController {
   /**
    * Returns whether an order was paid.
    * @remarks Poll it after the checkout. Razorpay is queried at most every three seconds, and a payment that it
-   * reports is applied before the reply.
+   * reports is applied before the response.
    */
   @Get('payment/status/:orderId')
   @NoStore()
@@ -133,7 +133,7 @@ export class PublicController {
   /**
    * Checks the payments of a payment link with Razorpay.
    * @remarks Returns the outcome and the timeline with amounts, days and times. Payments found at Razorpay are applied
-   * before the reply. Razorpay is queried at most every three seconds for each order.
+   * before the response. Razorpay is queried at most every three seconds for each order.
    */
   @RateLimited('check.address')
   @Post('payment/check')

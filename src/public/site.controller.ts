@@ -60,7 +60,7 @@ export class SiteController {
 
   /**
    * Razorpay's page returns the browser here with a form and without cookies. The patient may just have paid, so the
-   * reply is never an error. It changes nothing; the page then queries the status of the order.
+   * response is never an error. It changes nothing; the page then queries the status of the order.
    */
   @Post('s/:identifier')
   @RouteConfig(FORM_ROUTE)

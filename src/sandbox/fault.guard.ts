@@ -10,14 +10,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, type Observable } from 'rxjs';
 import { Faults, type FaultMode } from './faults.js';
 import { ProviderError } from './provider-error.js';
-import { RAZORPAY_OUTAGE_REPLIES } from './razorpay/razorpay-errors.js';
+import { RAZORPAY_OUTAGE_RESPONSES } from './razorpay/razorpay-errors.js';
 import type { Provider } from './webhook-sender.js';
-import { WHATSAPP_OUTAGE_REPLIES } from './whatsapp/whatsapp-errors.js';
+import { WHATSAPP_OUTAGE_RESPONSES } from './whatsapp/whatsapp-errors.js';
 
 const SLOW_MS = 3_000;
 /** Longer than any client waits. */
 const HANG_MS = 60_000;
-/** The reply of Kong, the gateway in front of Razorpay's API. It has no error envelope. */
+/** The response of Kong, the gateway in front of Razorpay's API. It has no error envelope. */
 const NO_ROUTE = { message: 'no Route matched with those values' };
 const HTML_200 = '<html><body><h1>Scheduled maintenance</h1></body></html>';
 const HTML_502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
@@ -30,7 +30,7 @@ interface RequestWithFault extends FastifyRequest {
 
 /**
  * Makes a provider's API fail. As a guard it runs before the key check, so every request consumes a fault. As an
- * interceptor it drops the reply of a call that was carried out.
+ * interceptor it drops the response of a call that was carried out.
  */
 @Injectable()
 export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy {
@@ -39,15 +39,15 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   constructor(private readonly faults: Faults) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const [request, reply] = requestAndReply(context);
+    const [request, reply] = requestAndResponse(context);
     const provider: Provider = request.url.startsWith('/sandbox/whatsapp') ? 'whatsapp' : 'razorpay';
-    const replies = provider === 'whatsapp' ? WHATSAPP_OUTAGE_REPLIES : RAZORPAY_OUTAGE_REPLIES;
+    const responses = provider === 'whatsapp' ? WHATSAPP_OUTAGE_RESPONSES : RAZORPAY_OUTAGE_RESPONSES;
     request.fault = await this.faults.consume(provider, endpointKey(request, provider));
     switch (request.fault) {
       case '429':
-        throw new ProviderError(429, replies.tooMany);
+        throw new ProviderError(429, responses.tooMany);
       case '500':
-        throw new ProviderError(500, replies.broken);
+        throw new ProviderError(500, responses.broken);
       case 'html502':
         throw new ProviderError(502, HTML_502);
       case 'html503':
@@ -73,7 +73,7 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const [request, reply] = requestAndReply(context);
+    const [request, reply] = requestAndResponse(context);
     const { fault } = request;
     if (fault !== 'timeout_after_apply' && fault !== 'reset_after_apply') return next.handle();
     return next.handle().pipe(
@@ -110,7 +110,7 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
 const endpointKey = ({ method, routeOptions }: FastifyRequest, provider: Provider): string =>
   `${method} ${(routeOptions.url ?? '').replace(`/sandbox/${provider}`, '')}`;
 
-const requestAndReply = (context: ExecutionContext): [RequestWithFault, FastifyReply] => [
+const requestAndResponse = (context: ExecutionContext): [RequestWithFault, FastifyReply] => [
   context.switchToHttp().getRequest<RequestWithFault>(),
   context.switchToHttp().getResponse<FastifyReply>(),
 ];

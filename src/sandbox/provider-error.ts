@@ -1,7 +1,7 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** An error reply of a simulated provider. A string body is HTML. */
+/** An error response of a simulated provider. A string body is HTML. */
 export class ProviderError extends Error {
   constructor(
     readonly status: number,

@@ -1,5 +1,5 @@
 import { Process, Processor } from '@nestjs/bull';
-import { GatewayService } from '../payments/account/gateway.service.js';
+import { GatewayService } from '../payments/gateway/gateway.service.js';
 import { EventConsumer, type EventJob } from '../platform/jobs/event-consumer.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
 

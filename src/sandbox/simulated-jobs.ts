@@ -31,24 +31,29 @@ const DUE = '(due_at <= now() OR due_on_clock <= $1)';
 const UNCLAIMED = '(claimed_until IS NULL OR claimed_until < now())';
 
 /**
- * Claims the first due job of each queue, unless a job of that queue is running. The recursive query finds the queues
- * and their first jobs through the index (queue, id), however many jobs wait. It compares queues with `>=` and `<=`
- * because PostgreSQL may scan all jobs by id for `=`. A claim lasts longer than the longest job, a webhook's 5 seconds.
+ * Claims the first due job of each queue, unless a job of that queue is running. $1 time of the clock, $2 most jobs.
+ *
+ * `queues` lists the queues: each step of the recursion looks up the next name in the index (queue, id), so the number
+ * of waiting jobs does not matter. `first_jobs` looks up the first job of each queue that is due or running, and keeps
+ * it if it is due and not running. It compares queues with `>=` and `<=` because PostgreSQL may scan all jobs by id for
+ * `=`. The UPDATE skips jobs that another process is claiming. A claim lasts longer than the longest job, a webhook's 5
+ * seconds; the job of a process that died is claimed again then.
  */
 const CLAIM_DUE_JOBS = `
 WITH RECURSIVE queues AS (
   (SELECT queue FROM sandbox.simulated_job ORDER BY queue LIMIT 1)
   UNION ALL
-  SELECT (SELECT queue FROM sandbox.simulated_job WHERE queue > l.queue ORDER BY queue LIMIT 1) FROM queues l
-  WHERE l.queue IS NOT NULL
-), heads AS (
-  SELECT head.id FROM queues CROSS JOIN LATERAL (
-    SELECT * FROM sandbox.simulated_job e
-    WHERE e.queue >= queues.queue AND e.queue <= queues.queue AND (${DUE} OR claimed_until >= now()) ORDER BY e.queue, e.id LIMIT 1) head
+  SELECT (SELECT queue FROM sandbox.simulated_job WHERE queue > queues.queue ORDER BY queue LIMIT 1) FROM queues
+  WHERE queue IS NOT NULL
+), first_jobs AS (
+  SELECT first.id FROM queues CROSS JOIN LATERAL (
+    SELECT * FROM sandbox.simulated_job job
+    WHERE job.queue >= queues.queue AND job.queue <= queues.queue AND (${DUE} OR claimed_until >= now())
+    ORDER BY job.queue, job.id LIMIT 1) first
   WHERE ${DUE} AND ${UNCLAIMED} ORDER BY due_at, id LIMIT $2
 )
 UPDATE sandbox.simulated_job SET claimed_until = now() + interval '7 seconds', tries = tries + 1
-WHERE id IN (SELECT id FROM sandbox.simulated_job WHERE id IN (SELECT id FROM heads) AND ${UNCLAIMED} FOR UPDATE SKIP LOCKED)
+WHERE id IN (SELECT id FROM sandbox.simulated_job WHERE id IN (SELECT id FROM first_jobs) AND ${UNCLAIMED} FOR UPDATE SKIP LOCKED)
 RETURNING id, kind, payload, tries`;
 
 /**

@@ -58,7 +58,7 @@ export const FALLBACK_MESSAGES = {
   savePaymentAccount: 'Failed to save the payment account',
   checkPaymentAccount: 'Failed to check the payment account',
   loadAccounts: 'Failed to load accounts',
-  moveAccount: 'Failed to change the account',
+  changeAccount: 'Failed to change the account',
   loadStaff: 'Failed to load the staff logins',
   saveStaff: 'Failed to save the staff login',
   loadSupport: 'Failed to load the state of the system',

@@ -8,7 +8,7 @@ interface TermDays {
 }
 
 /**
- * The last day on which a term is, or was, valid. If a refund or a deletion ended the term, that is the day before, but
+ * The last day on which a term is, or was, valid. If a refund or an erasure ended the term, that is the day before, but
  * never before its start. Null for an unpaid term.
  */
 export function lastValidDay({ startDay, endDay, endedDay }: TermDays): Day | null {

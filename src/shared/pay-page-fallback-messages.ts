@@ -5,6 +5,6 @@ export const PAY_PAGE_FALLBACK_MESSAGES = {
   confirmPayment:
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
 
-  wishReminders: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
+  setReminders: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
   checkPayment: 'Failed to check with the bank. Please try again in a minute.',
 } as const;

@@ -70,7 +70,7 @@ export async function serveQueueBoard(app: NestFastifyApplication): Promise<void
   await app.register((scope, _options, done) => {
     scope.addHook('onRequest', authorize);
     scope.addHook('preSerialization', (request: FastifyRequest, _reply: FastifyReply, payload: unknown, next) =>
-      next(null, sanitizeReply(payload, readOnlyRequests.has(request))),
+      next(null, sanitizeResponse(payload, readOnlyRequests.has(request))),
     );
     // The board's own error handler would expose internal errors.
     scope.addHook('onRoute', (route) => {
@@ -86,15 +86,15 @@ interface BoardJob {
   stacktrace?: string[];
 }
 
-interface BoardReply {
+interface BoardResponse {
   queues?: { readOnlyMode: boolean; allowRetries: boolean; jobs: BoardJob[] }[];
   job?: BoardJob;
 }
 
 /** Masks personal data in errors and, for read-only callers, disables the buttons. */
-function sanitizeReply(payload: unknown, isReadOnly: boolean): unknown {
+function sanitizeResponse(payload: unknown, isReadOnly: boolean): unknown {
   if (typeof payload !== 'object' || payload === null) return payload;
-  const { queues, job } = payload as BoardReply;
+  const { queues, job } = payload as BoardResponse;
   if (queues)
     return {
       ...payload,

@@ -65,12 +65,12 @@ export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(R
 
 /** Active sending pauses, and how many people were reached in 24 hours. @param tx of `Database.acrossTenants`. */
 export async function readWhatsAppStatus(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
-  const [stops, [users]] = await Promise.all([
+  const [pauses, [users]] = await Promise.all([
     tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(ACTIVE_PAUSES),
     reads.shared<{ reached: number }>(COUNT_REACHED, [now]),
   ]);
   return {
-    stops: stops.map((stop) => ({ ...stop, reason: findErrorRule(stop.code).reason })),
+    stops: pauses.map((pause) => ({ ...pause, reason: findErrorRule(pause.code).reason })),
     reached: users?.reached ?? 0,
     daily_users: config.whatsapp.dailyUsers,
   };

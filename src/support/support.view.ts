@@ -72,7 +72,7 @@ export class AlarmView {
 /** A doctor whose payments arrive without Razorpay's webhook reporting them. */
 export class SilentWebhookView {
   doctor_id!: string;
-  /** The doctor's login email. @example 'doctor@demo.nirog.example' */
+  /** The doctor’s email. @example 'doctor@demo.nirog.example' */
   email!: string;
   /** From the profile; null without one. */
   doctor_name!: string | null;
@@ -81,7 +81,7 @@ export class SilentWebhookView {
 }
 
 /** A sending pause: messages that WhatsApp does not accept for now. */
-export class WhatsAppStopView {
+export class SendingPauseView {
   /** `all`, `marketing`, or `template/` with name and language. @example 'template/renewal_reminder_v1/en' */
   scope!: string;
   /** WhatsApp's error code. @example 190 */
@@ -98,7 +98,7 @@ export class WhatsAppStopView {
 /** Status of sending. Times are in business time. */
 export class WhatsAppView {
   /** Empty while all messages are sent; a pause of all messages comes first. */
-  stops!: WhatsAppStopView[];
+  stops!: SendingPauseView[];
   /** People who were sent a message outside a conversation window in the last 24 hours. @example 87 */
   reached!: number;
   /** How many WhatsApp allows in 24 hours; 0 means no limit. @example 250 */

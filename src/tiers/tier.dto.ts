@@ -48,7 +48,7 @@ export class SaveTier {
   @ClearableText(LIMITS.features) features?: string;
 }
 
-/** @param patients number of patients with a live term of the tier today. */
+/** @param patients number of patients with an active term of the tier today. */
 export const toTierView = (t: Tier, patients: number): TierView => ({
   id: t.id,
   subscription_id: t.planId,

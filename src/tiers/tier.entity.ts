@@ -3,7 +3,7 @@ import { asPaise } from '../platform/db/columns.js';
 import type { Paise } from '../shared/money.js';
 import type { ValidityType } from '../shared/period.js';
 
-/** A price and a validity of a plan. A tier is never deleted, only removed from sale. */
+/** A price and a validity of a plan. A tier is never deleted, only removed: no longer offered. */
 @Entity('tier')
 @Index('tier_by_plan', ['doctorId', 'planId'])
 @ForeignKey('plan', ['doctorId', 'planId'], ['doctorId', 'id'], { name: 'tier_plan_fk' })

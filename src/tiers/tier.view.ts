@@ -25,7 +25,7 @@ export class TiersView {
   total!: number;
 }
 
-export class TierReply {
+export class TierResponse {
   /** Text to show. @example 'Tier updated successfully' */
   message!: string;
   tier!: TierView;

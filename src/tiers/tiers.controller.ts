@@ -12,7 +12,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memory-pagination.js';
 import { SaveTier } from './tier.dto.js';
-import type { PlanWithTiersView, TierReply, TiersView, TierView } from './tier.view.js';
+import type { PlanWithTiersView, TierResponse, TiersView, TierView } from './tier.view.js';
 import { TiersService } from './tiers.service.js';
 
 const planId = new IdPipe('plan.not_found');
@@ -34,7 +34,7 @@ export class TiersController {
 
   /**
    * Returns a plan with its tiers.
-   * @remarks Includes the tiers on sale and the `version` to send with an update.
+   * @remarks Includes the offered tiers and the `version` to send with an update.
    */
   @Get()
   @ApiErrors('plan.not_found')
@@ -44,7 +44,7 @@ export class TiersController {
 
   /**
    * Lists the tiers of a plan.
-   * @remarks Only tiers on sale, shortest validity first unless sorted. Prices are in rupees.
+   * @remarks Only offered tiers, shortest validity first unless sorted. Prices are in rupees.
    */
   @Get('tiers')
   @ApiListQuery(TIER_LIST)
@@ -74,7 +74,7 @@ export class TiersController {
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Body() input: SaveTier,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier added successfully', tier: await this.tiers.add(context, doctorId, id, input) };
   }
 
@@ -92,13 +92,13 @@ export class TiersController {
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
     @Body() input: SaveTier,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier updated successfully', tier: await this.tiers.update(context, doctorId, id, tier, input) };
   }
 
   /**
    * Deletes a tier.
-   * @remarks This cannot be undone. Running subscriptions continue to their end date; the tier can no longer be
+   * @remarks This cannot be undone. Active subscriptions continue to their end date; the tier can no longer be
    * assigned, paid or renewed.
    */
   @Delete('tiers/:tierId')
@@ -109,7 +109,7 @@ export class TiersController {
     @DoctorId() doctorId: string,
     @Param('id', planId) id: string,
     @Param('tierId', tierId) tier: string,
-  ): Promise<TierReply> {
+  ): Promise<TierResponse> {
     return { message: 'Tier deleted successfully', tier: await this.tiers.remove(context, doctorId, id, tier) };
   }
 }

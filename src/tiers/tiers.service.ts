@@ -23,11 +23,11 @@ export class TiersService {
     private readonly plans: PlansService,
   ) {}
 
-  /** A plan with its tiers on sale, shortest validity first. @throws DomainError `plan.not_found`. */
+  /** A plan with its offered tiers, shortest validity first. @throws DomainError `plan.not_found`. */
   planWithTiers(doctorId: string, planId: string): Promise<{ subscription: PlanView; tiers: TierView[] }> {
     return this.db.read(doctorId, async (tx) => ({
       subscription: await this.plans.loadView(tx, doctorId, planId),
-      tiers: await this.toViews(tx, doctorId, await findTiersOnSale(tx, doctorId, planId)),
+      tiers: await this.toViews(tx, doctorId, await findOfferedTiers(tx, doctorId, planId)),
     }));
   }
 
@@ -58,7 +58,7 @@ export class TiersService {
     });
   }
 
-  /** Off sale permanently; running terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
+  /** Removes a tier permanently from the offer; active terms continue. @throws DomainError `plan.not_found`, `tier.not_found`. */
   remove(context: AuditContext, doctorId: string, planId: string, id: string): Promise<TierView> {
     return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
@@ -96,14 +96,14 @@ async function lockTier(tx: EntityManager, doctorId: string, planId: string, id:
   return tier;
 }
 
-const findTiersOnSale = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
+const findOfferedTiers = (tx: EntityManager, doctorId: string, planId: string): Promise<Tier[]> =>
   tx.find(Tier, {
     where: { doctorId, planId, removedAt: IsNull() },
     order: { months: 'ASC', pricePaise: 'ASC', id: 'ASC' },
   });
 
 /** A tier that can be assigned or bought now, with its plan; null when either is removed, inactive or unknown. */
-export async function findTierForSale(
+export async function findOfferedTier(
   tx: EntityManager,
   doctorId: string,
   tierId: string,

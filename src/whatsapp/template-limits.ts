@@ -19,7 +19,7 @@ export function findTemplateProblems(name: string, template: Template): string[]
 }
 
 function findTextProblems({ texts, variables, url }: Template, language: Language): string[] {
-  const { body, button, stop = '' } = texts[language];
+  const { body, button, optOutButton = '' } = texts[language];
   const placeholders = [...body.matchAll(PLACEHOLDER)].map(([, n]) => Number(n));
   const expected = variables.map((_, n) => n + 1);
   const longest = renderText(
@@ -36,7 +36,7 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
     [words >= WORDS_PER_VARIABLE * variables.length + 1, 'it has too few words for its variables'],
     [!/\n|\t| {5,}/.test(body), 'it has a line break, a tab or a run of spaces'],
     [button.length > 0 && button.length <= MAX_BUTTON, `its button has more than ${MAX_BUTTON} characters`],
-    [stop.length <= MAX_BUTTON, `its second button has more than ${MAX_BUTTON} characters`],
+    [optOutButton.length <= MAX_BUTTON, `its second button has more than ${MAX_BUTTON} characters`],
     [!url.includes('{{1}}') || url.endsWith('{{1}}'), 'the address of its button does not end in the variable'],
   ];
   return checks.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));
@@ -47,7 +47,7 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
  * @param publicUrl base address of the buttons, without a trailing slash.
  */
 export function toTemplateSubmission(name: string, template: Template, language: Language, publicUrl: string) {
-  const { body, button: text, stop } = template.texts[language];
+  const { body, button: text, optOutButton } = template.texts[language];
   const url = template.url.replace('{{PUBLIC_URL}}', publicUrl);
   const example = url.endsWith('{{1}}') && { example: [renderText(url, ['7Kd2mQ'])] };
   return {
@@ -63,7 +63,10 @@ export function toTemplateSubmission(name: string, template: Template, language:
       },
       {
         type: 'BUTTONS',
-        buttons: [{ type: 'URL', text, url, ...example }, ...(stop ? [{ type: 'QUICK_REPLY', text: stop }] : [])],
+        buttons: [
+          { type: 'URL', text, url, ...example },
+          ...(optOutButton ? [{ type: 'QUICK_REPLY', text: optOutButton }] : []),
+        ],
       },
     ],
   };

@@ -22,15 +22,15 @@ export interface Template {
   category: 'UTILITY' | 'MARKETING';
   /** The values of `{{1}}`, `{{2}}` … in the body. */
   variables: readonly Variable[];
-  /** `stop` is the text of a second button; a tap on it sends this text as a reply. */
-  texts: Record<Language, { body: string; button: string; stop?: string }>;
+  /** `optOutButton` is the text of a second button; a tap on it sends this text as a reply. */
+  texts: Record<Language, { body: string; button: string; optOutButton?: string }>;
   /** Address that the button opens. A final `{{1}}` is replaced by the link's identifier. */
   url: string;
 }
 
 const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
 /** On marketing templates only, because it does not stop receipts. */
-const STOP_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
+const OPT_OUT_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
 
 /** A text never changes under its name: a new text gets a new name. */
 export const TEMPLATES = {
@@ -41,12 +41,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, {{2}} offers you the {{3}} membership: {{4}}. Choose the validity that suits you and pay on the page below. Reply STOP to get no more offers.',
         button: 'See options',
-        stop: STOP_BUTTON.en,
+        optOutButton: OPT_OUT_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{2}} आपको {{3}} सदस्यता दे रहे हैं: {{4}}। नीचे दिए गए पेज पर अवधि चुनकर भुगतान करें। ऐसे संदेश बंद करने के लिए STOP लिखें।',
         button: 'विकल्प देखें',
-        stop: STOP_BUTTON.hi,
+        optOutButton: OPT_OUT_BUTTON.hi,
       },
     },
     url: PAY_PAGE_URL,
@@ -88,12 +88,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} is valid up to {{4}}. You can continue it on the page below. Reply STOP to get no more reminders.',
         button: 'Continue',
-        stop: STOP_BUTTON.en,
+        optOutButton: OPT_OUT_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} तक मान्य है। नीचे दिए गए पेज पर इसे जारी रख सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'जारी रखें',
-        stop: STOP_BUTTON.hi,
+        optOutButton: OPT_OUT_BUTTON.hi,
       },
     },
     url: PAY_PAGE_URL,
@@ -105,12 +105,12 @@ export const TEMPLATES = {
       en: {
         body: 'Hello {{1}}, your {{2}} membership with {{3}} ended on {{4}}. You can start it again on the page below. Reply STOP to get no more reminders.',
         button: 'Start again',
-        stop: STOP_BUTTON.en,
+        optOutButton: OPT_OUT_BUTTON.en,
       },
       hi: {
         body: 'नमस्ते {{1}}, {{3}} के साथ आपकी {{2}} सदस्यता {{4}} को समाप्त हो गई। नीचे दिए गए पेज पर इसे फिर से शुरू कर सकते हैं। ये संदेश बंद करने के लिए STOP लिखें।',
         button: 'फिर शुरू करें',
-        stop: STOP_BUTTON.hi,
+        optOutButton: OPT_OUT_BUTTON.hi,
       },
     },
     url: PAY_PAGE_URL,

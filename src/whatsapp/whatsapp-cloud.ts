@@ -11,12 +11,12 @@ const TIMEOUT_MS = 10_000;
 const IDLE_MS = 4_000;
 
 /** Meta's error codes for a temporary failure and for too many messages at once. */
-const [TEMPORARY, THROUGHPUT] = [2, 130_429];
+const [TEMPORARY, THROUGHPUT] = [2, 130429];
 const HTTP_TOO_MANY_REQUESTS = 429;
 /** Errors that occur before anything is sent. */
 const CONNECT_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-interface ApiReply {
+interface ApiResponse {
   messages?: { id: string }[];
   error?: { code: number };
 }
@@ -53,13 +53,13 @@ export class WhatsAppCloud extends WhatsApp {
     if (status === HTTP_TOO_MANY_REQUESTS) throw new WhatsAppError(code ?? THROUGHPUT, true);
     if (code === undefined) throw new WhatsAppOutcomeUnknown(`WhatsApp returned ${status} without an error code`);
     const { remedy } = findErrorRule(code);
-    throw new WhatsAppError(code, remedy === 'retry' || remedy === 'pair' || status >= 500);
+    throw new WhatsAppError(code, remedy === 'retry' || remedy === 'retry_pair_limit' || status >= 500);
   }
 
-  private async post(message: object): Promise<{ status: number; body: ApiReply }> {
+  private async post(message: object): Promise<{ status: number; body: ApiResponse }> {
     try {
       const { status, text } = await this.sendRequest(JSON.stringify(message));
-      return { status, body: JSON.parse(text) as ApiReply };
+      return { status, body: JSON.parse(text) as ApiResponse };
     } catch (error) {
       const { code } = error as { code?: string };
       if (code && CONNECT_ERRORS.has(code)) throw new WhatsAppError(TEMPORARY, true);

@@ -20,7 +20,7 @@ export interface ListMessage {
   body: string;
   /** Text of the button that opens the list; at most 20 UTF-16 code units. */
   button: string;
-  /** One to ten rows. `title` at most 24 UTF-16 code units, `description` 72; the reply carries the `id` of the row. */
+  /** One to ten rows. `title` at most 24 UTF-16 code units, `description` 72; the answer carries the `id` of the row. */
   choices: readonly { id: string; title: string; description?: string }[];
 }
 
@@ -36,7 +36,9 @@ export class WhatsAppError extends Error {
   /** The queue's delay before the next attempt. @param attempts made so far, at least 1. */
   retryDelayMs(attempts: number): number {
     const { remedy } = findErrorRule(this.code);
-    return retryDelaySeconds(remedy === 'pair' ? 'pair' : 'retry', attempts, Math.random()) * 1_000;
+    return (
+      retryDelaySeconds(remedy === 'retry_pair_limit' ? 'retry_pair_limit' : 'retry', attempts, Math.random()) * 1_000
+    );
   }
 }
 

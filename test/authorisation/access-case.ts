@@ -15,9 +15,9 @@ export interface ApiRequest {
 export interface AccessCase {
   /** The owner's request. Built once per successful call, so objects that the call consumes must be created in it. */
   request?: (own: TenantObjects) => ApiRequest | Promise<ApiRequest>;
-  /** The reply to the owner's request; any 2xx if missing. */
+  /** The response to the owner's request; any 2xx if missing. */
   expected?: string;
-  /** The reply for another doctor's or an unknown id; if missing, 404 in a path, 400 naming the field in a body. */
+  /** The response for another doctor's or an unknown id; if missing, 404 in a path, 400 naming the field in a body. */
   foreignIdErrors?: Record<string, string>;
   /** The call ends the caller's session or changes their password, so every caller needs a separate login. */
   usesUp?: 'login';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../helpers/api-endpoints.js';
-import type { Reply, World } from '../helpers/world.js';
+import type { HttpResponse, World } from '../helpers/world.js';
 import type { TenantObjects } from './tenant-objects.js';
 import type { ApiRequest, AccessCase } from './access-case.js';
 
-export type ApiReply = Reply<{ code?: string; details?: { field: string }[]; total?: number }>;
+export type ApiResponse = HttpResponse<{ code?: string; details?: { field: string }[]; total?: number }>;
 
 /** A place in a request that names an object of the doctor. */
 export interface IdSlot {
@@ -57,12 +57,17 @@ export const expectedMalformedError = (row: AccessCase, slot: IdSlot) =>
   slot.place === 'body' ? `400 request.invalid ${slot.name}` : expectedForeignError(row, slot);
 
 /** `in` for a successful call, else status, code and field names. */
-export const summarizeReply = ({ status, body }: ApiReply): string =>
+export const summarizeResponse = ({ status, body }: ApiResponse): string =>
   status < 300
     ? 'in'
     : [status, body.code, ...(body.details ?? []).map(({ field }) => field)].filter(Boolean).join(' ');
 
-export const send = (w: World, { method, path }: Endpoint, request: ApiRequest, token?: string): Promise<ApiReply> => {
+export const send = (
+  w: World,
+  { method, path }: Endpoint,
+  request: ApiRequest,
+  token?: string,
+): Promise<ApiResponse> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
   const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
   const { body, headers } = request;

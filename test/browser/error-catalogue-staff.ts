@@ -13,7 +13,7 @@ export const staff: ErrorCase[] = [
     failingCall: 'GET /api/admin/accounts',
   },
   {
-    key: 'moveAccount',
+    key: 'changeAccount',
     text: 'Failed to change the account',
     url: ACCOUNTS_URL,
     failingCall: 'PUT /api/admin/accounts/*/suspend',

@@ -50,7 +50,7 @@ const visitorCases: ErrorCase[] = [
     failingCall: 'POST /api/auth/password-link/check',
   },
   {
-    key: 'wishReminders',
+    key: 'setReminders',
     text: 'Failed to save this. Please try again, or reply STOP or START to our WhatsApp message.',
     url: ({ paidLink }) => `/#/subscription/${paidLink}`,
     failingCall: 'PUT /api/public/subscription/reminders',

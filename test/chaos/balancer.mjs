@@ -22,8 +22,8 @@ const forward = (to, { method, url, headers }, body) =>
 export async function startBalancer(upstreams, port) {
   let nextUpstream = 0;
 
-  /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} reply */
-  async function handle(request, body, reply) {
+  /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} response */
+  async function handle(request, body, response) {
     const isSafe = request.method === 'GET' || request.headers['idempotency-key'] !== undefined;
     const open = upstreams.filter(({ inRotation }) => inRotation);
     for (let tries = isSafe ? open.length : 1; tries > 0; tries--) {
@@ -32,8 +32,8 @@ export async function startBalancer(upstreams, port) {
       to.underWay++;
       try {
         const answer = await forward(to, request, body);
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
         await once(answer, 'end');
         return;
       } catch (error) {
@@ -42,14 +42,14 @@ export async function startBalancer(upstreams, port) {
         to.underWay--;
       }
     }
-    if (reply.headersSent) reply.destroy();
-    else reply.writeHead(502).end();
+    if (response.headersSent) response.destroy();
+    else response.writeHead(502).end();
   }
 
-  const server = http.createServer(async (request, reply) => {
+  const server = http.createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    await handle(request, Buffer.concat(chunks), reply);
+    await handle(request, Buffer.concat(chunks), response);
   });
   server.on('clientError', (_, socket) => socket.destroy());
   await once(server.listen(port, '127.0.0.1'), 'listening');

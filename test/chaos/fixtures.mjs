@@ -41,10 +41,10 @@ const RETRY_MS = 250;
 /** Calls until the answer is final: 2xx is returned, 4xx other than 429 is thrown. @type {typeof call} */
 export async function callUntilAnswered(url, options) {
   for (const until = Date.now() + RETRY_TIMEOUT_MS; ; await sleep(RETRY_MS)) {
-    const reply = await call(url, options);
-    if (reply.status >= 200 && reply.status < 300) return reply;
-    if ((reply.status >= 400 && reply.status < 500 && reply.status !== 429) || Date.now() > until)
-      throw new Error(`${options?.method ?? 'GET'} ${url}: ${reply.status} ${JSON.stringify(reply.body)}`);
+    const response = await call(url, options);
+    if (response.status >= 200 && response.status < 300) return response;
+    if ((response.status >= 400 && response.status < 500 && response.status !== 429) || Date.now() > until)
+      throw new Error(`${options?.method ?? 'GET'} ${url}: ${response.status} ${JSON.stringify(response.body)}`);
   }
 }
 

@@ -66,8 +66,8 @@ const schemaFields = (schema: Schema, schemas: Schemas): string[] => {
 /** The fields of a list's rows: some can be sorted and filtered by, others cannot. */
 function rowFields({ operation }: Endpoint, schemas: Schemas): string[] {
   const schema = operation.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
-  const reply = schemas[schema?.$ref?.split('/').pop() ?? ''];
-  const lists = Object.values(reply?.properties ?? {}).filter(({ items }) => items);
+  const response = schemas[schema?.$ref?.split('/').pop() ?? ''];
+  const lists = Object.values(response?.properties ?? {}).filter(({ items }) => items);
   return ['id', ...lists.flatMap((list) => schemaFields(list, schemas))];
 }
 

@@ -9,7 +9,7 @@ export interface Outgoing {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Text that the reply must not contain: the other doctor's marker. */
+  /** Text that the response must not contain: the other doctor's marker. */
   secret: string | null;
 }
 

@@ -1,4 +1,4 @@
-import type { Doctor, Reply, Term, World } from './world.js';
+import type { Doctor, HttpResponse, Term, World } from './world.js';
 
 /** Reads a doctor's figures through the API, and creates the subscriptions behind them. */
 export function analyticsHelpers(w: World, doctor: Doctor) {
@@ -51,9 +51,10 @@ export function analyticsHelpers(w: World, doctor: Doctor) {
     sold,
     renew,
     /** Any call below /api/analytics. It may fail. */
-    request: <T = ErrorBody>(path: string): Promise<Reply<T>> => w.call<T>('GET', `/api/analytics/${path}`, { token }),
+    request: <T = ErrorBody>(path: string): Promise<HttpResponse<T>> =>
+      w.call<T>('GET', `/api/analytics/${path}`, { token }),
     mrr: () => get<Mrr>('current-mrr'),
-    /** MRR by month, for the months that the reply includes. */
+    /** MRR by month, for the months that the response includes. */
     closings: async (start: string, end: string) =>
       Object.fromEntries(
         (await get<{ data: Point[] }>(`mrr-over-time?start_date=${start}&end_date=${end}`)).data.map(

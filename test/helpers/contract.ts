@@ -30,7 +30,7 @@ export interface Document {
 export interface Call {
   operation: string;
   status: number;
-  /** Only for error replies. */
+  /** Only for error responses. */
   code?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ interface FoundOperation {
   operation: Operation;
 }
 
-interface CheckedReply {
+interface CheckedResponse {
   status: number;
   type: string | null;
   body: unknown;
@@ -52,7 +52,7 @@ export const listOperations = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 
-/** Checks every reply against the API's OpenAPI document. */
+/** Checks every response against the API's OpenAPI document. */
 export class Contract {
   private readonly router = FindMyWay();
   /** `npm run lint:api` validates the document itself. */
@@ -61,7 +61,7 @@ export class Contract {
   private readonly calls = new Map<string, Call>();
 
   constructor(private readonly document: Document) {
-    // A reply may contain no field that the document does not name.
+    // A response may contain no field that the document does not name.
     for (const schema of Object.values(document.components.schemas))
       if (schema.properties) schema.additionalProperties ??= false;
     this.ajv.addSchema(document, 'api');
@@ -69,8 +69,8 @@ export class Contract {
       this.router.on(method as HTTPMethod, path.replace(/\{(\w+)\}/g, ':$1'), () => undefined, { path, operation });
   }
 
-  /** @throws when the reply does not match the document. */
-  check(method: string, url: string, answer: CheckedReply): void {
+  /** @throws when the response does not match the document. */
+  check(method: string, url: string, answer: CheckedResponse): void {
     const address = url.split('?')[0] ?? url;
     const found = this.router.find(method as HTTPMethod, address)?.store as FoundOperation | undefined;
     const problem = found ? this.findProblem(method, found, answer) : this.findProblemOfUnknown(answer);
@@ -87,11 +87,11 @@ export class Contract {
     writeFileSync(join(folder, 'openapi'), JSON.stringify(this.document));
   }
 
-  private findProblem(method: string, { path, operation }: FoundOperation, answer: CheckedReply) {
-    const reply = operation.responses[String(answer.status)];
-    if (!reply) return `the document of ${operation.operationId} names no such status`;
-    const content = reply.content?.[JSON_TYPE];
-    if (!content) return answer.type?.includes('json') ? 'the document names no JSON reply' : null;
+  private findProblem(method: string, { path, operation }: FoundOperation, answer: CheckedResponse) {
+    const response = operation.responses[String(answer.status)];
+    if (!response) return `the document of ${operation.operationId} names no such status`;
+    const content = response.content?.[JSON_TYPE];
+    if (!content) return answer.type?.includes('json') ? 'the document names no JSON response' : null;
     const code = errorCodeOf(answer);
     if (content.examples && code && !(code in content.examples))
       return `the document of ${operation.operationId} does not name ${code}`;
@@ -100,7 +100,7 @@ export class Contract {
   }
 
   /** For an address without an operation, only the error shape is checked. */
-  private findProblemOfUnknown({ status, body }: CheckedReply) {
+  private findProblemOfUnknown({ status, body }: CheckedResponse) {
     return status < 400 ? null : this.findSchemaProblem(['components', 'schemas', 'ErrorView'], body);
   }
 
@@ -109,10 +109,10 @@ export class Contract {
     const $ref = `api#/${pointer.join('/')}`;
     const check = this.checks.get($ref) ?? this.ajv.compile({ $ref });
     this.checks.set($ref, check);
-    return check(body) ? null : this.ajv.errorsText(check.errors, { dataVar: 'reply' });
+    return check(body) ? null : this.ajv.errorsText(check.errors, { dataVar: 'response' });
   }
 }
 
-function errorCodeOf({ status, body }: CheckedReply): string | undefined {
+function errorCodeOf({ status, body }: CheckedResponse): string | undefined {
   return status < 400 ? undefined : (body as { code?: string } | null)?.code;
 }

@@ -77,7 +77,7 @@ const roundToCents = (exact: number): number => Math.round(exact * 100) / 100;
 const rate = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1_000) / whole) / 10;
 
-/** The live terms at the end of `month`, or today if it is the current month. @param month 'YYYY-MM' */
+/** The active terms at the end of `month`, or today if it is the current month. @param month 'YYYY-MM' */
 export const balance = (terms: readonly PastTerm[], month: string, today: Day): PastTerm[] =>
   today.startsWith(month) ? governing(terms, today, true) : governing(terms, monthEnd(`${month}-01` as Day), false);
 

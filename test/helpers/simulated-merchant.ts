@@ -28,9 +28,9 @@ export function simulatedMerchant(
   const call = <T = Entity>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     w.call<T>(method, `${RAZORPAY}${path}`, { body, headers: { ...basicAuth(keyId, secret), ...headers } });
   const must = async <T = Entity>(...request: Parameters<typeof call>) => {
-    const reply = await call<T>(...request);
-    if (reply.status !== 200) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(reply.body)}`);
-    return reply.body;
+    const response = await call<T>(...request);
+    if (response.status !== 200) throw new Error(`${request[0]} ${request[1]}: ${JSON.stringify(response.body)}`);
+    return response.body;
   };
   const order = (fields: object = {}) => must('POST', '/v1/orders', { amount: 49_900, currency: 'INR', ...fields });
   /** Pays an order of this merchant. @returns Razorpay's id of the payment. */

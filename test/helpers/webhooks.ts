@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Doctor, World } from './world.js';
 
-/** The doctor's payment account in API replies. */
+/** The doctor's payment gateway in API responses. */
 export interface Gateway {
   key_id: string | null;
   webhook_url: string;
@@ -59,7 +59,7 @@ export function webhookHelpers(w: World, doctor: () => Doctor) {
     return row?.secret ?? '';
   }
 
-  /** Posts an event to the doctor's webhook address, here or at another process. @returns the reply's status. */
+  /** Posts an event to the doctor's webhook address, here or at another process. @returns the response's status. */
   async function sendEvent(
     body: object | string,
     secret: string,

@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.js';
 
 export const PASSWORD = ADMIN.password;
 
-export interface Reply<T = Record<string, never>> {
+export interface HttpResponse<T = Record<string, never>> {
   status: number;
   body: T;
   headers: Headers;
@@ -52,12 +52,12 @@ export async function world(options: InstallationOptions = {}) {
   await db.connect();
   const contract = new Contract(await loadDocument(server.origin));
 
-  /** A call from an unused client address unless the headers name one. The reply must match the document. */
+  /** A call from an unused client address unless the headers name one. The response must match the document. */
   async function call<T = Record<string, never>>(
     method: string,
     path: string,
     { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-  ): Promise<Reply<T>> {
+  ): Promise<HttpResponse<T>> {
     const response = await fetch(server.origin + path, {
       method,
       headers: {
@@ -70,16 +70,17 @@ export async function world(options: InstallationOptions = {}) {
     });
     const text = await response.text();
     const type = response.headers.get('content-type');
-    const reply = { status: response.status, body: (type?.includes('json') ? JSON.parse(text) : text) as T };
-    if (path.startsWith('/api/')) contract.check(method, path, { ...reply, type });
-    return { ...reply, headers: response.headers };
+    const parsed = { status: response.status, body: (type?.includes('json') ? JSON.parse(text) : text) as T };
+    if (path.startsWith('/api/')) contract.check(method, path, { ...parsed, type });
+    return { ...parsed, headers: response.headers };
   }
 
-  /** Like `call`, for a step that must succeed: any status but 2xx fails the test with the reply. */
+  /** Like `call`, for a step that must succeed: any status but 2xx fails the test with the response. */
   async function must<T>(method: string, path: string, options: Parameters<typeof call>[2] = {}): Promise<T> {
-    const reply = await call<T>(method, path, options);
-    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${JSON.stringify(reply.body)}`);
-    return reply.body;
+    const response = await call<T>(method, path, options);
+    if (response.status >= 300)
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`);
+    return response.body;
   }
 
   const logIn = async (email: string, password = PASSWORD) =>

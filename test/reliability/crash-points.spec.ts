@@ -1,5 +1,5 @@
 import { findViolations } from '../helpers/ledger.js';
-import type { Doctor, Reply } from '../helpers/world.js';
+import type { Doctor, HttpResponse } from '../helpers/world.js';
 import { crashWorld } from './crash-world.js';
 import { makeChecksDue, moneyPaths, readOutcome, PATHS, type PathName } from './money-paths.js';
 
@@ -34,14 +34,14 @@ describe('a server that dies', () => {
   afterAll(() => c.end());
 
   /** Makes the external call and waits until all work that it triggered is done. */
-  async function calls(work: () => Promise<Reply>) {
-    const reply = await work();
-    if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+  async function calls(work: () => Promise<HttpResponse>) {
+    const response = await work();
+    if (response.status >= 300) throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
     await c.w.settle();
   }
 
   /** Repeats the call. It may fail with a code which says that the work was already done. */
-  async function callsAgain(work: () => Promise<Reply>) {
+  async function callsAgain(work: () => Promise<HttpResponse>) {
     const { status, body } = await work();
     if (status >= 300 && !ALREADY.includes((body as { code?: string }).code ?? ''))
       throw new Error(`${status} ${JSON.stringify(body)}`);

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { Doctor, Reply, World } from '../helpers/world.js';
+import type { Doctor, HttpResponse, World } from '../helpers/world.js';
 
 /** One money path, for a new patient. `work` is the external call, which the caller repeats when it gets no answer. */
 export interface PreparedPath {
   patientId: string;
-  work: () => Promise<Reply>;
+  work: () => Promise<HttpResponse>;
 }
 
 export const PATHS = [
@@ -59,7 +59,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
   }
 
   /** A Razorpay event with its signature and id: each call sends the same event. */
-  async function captured(orderId: string): Promise<() => Promise<Reply>> {
+  async function captured(orderId: string): Promise<() => Promise<HttpResponse>> {
     const paymentId = await capture(orderId);
     const [row] = await w.rows<{ entity: { created_at: number }; account: string; token: string; secret: string }>(
       `SELECT e.entity, k.account_id AS account, k.webhook_secret AS secret, r.token

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { paymentHelpers } from '../helpers/payments.js';
 import { findViolations } from '../helpers/ledger.js';
-import { world, type Doctor, type Reply, type World } from '../helpers/world.js';
+import { world, type Doctor, type HttpResponse, type World } from '../helpers/world.js';
 
 const FIFTY = Array.from({ length: 50 });
 
@@ -26,9 +26,9 @@ describe('fifty at once', () => {
   const poll = (orderId: string) => w.call<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
   const activate = (patientId: string) =>
     w.call<{ code?: string }>('PUT', `/api/patients/${patientId}/subscription/activate`, { token: doctor.token });
-  const tally = (replies: Reply<unknown>[]) => {
+  const tally = (responses: HttpResponse<unknown>[]) => {
     const counts: Record<number, number> = {};
-    for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
+    for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
     return counts;
   };
 

@@ -75,7 +75,7 @@ describe('a storm of webhooks', () => {
     return { body, headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': `evt_${orderId}` } };
   }
 
-  /** Sends everything in random order, `AT_ONCE` at a time. @returns the number of replies by status. */
+  /** Sends everything in random order, `AT_ONCE` at a time. @returns the number of responses by status. */
   async function sendAll(sendings: Sending[]): Promise<Record<number, number>> {
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
     const queue = sendings.map((sending) => ({ sending, at: Math.random() })).sort((a, b) => a.at - b.at);

@@ -9,7 +9,7 @@ import { PasswordPanel } from './PasswordPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
 import { SessionsPanel } from './SessionsPanel';
 
-/** /account: login, devices, and the doctor's Nirog plan. */
+/** /account: email, password, devices, and the doctor's Nirog plan. */
 export function AccountPage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -18,17 +18,17 @@ export function AccountPage() {
     error,
     isPending,
     refetch,
-  } = useQuery({ queryKey: ['account'], queryFn: () => api.account() });
+  } = useQuery({ queryKey: ['account'], queryFn: () => api.getAccount() });
   const user = useUser();
   const isDoctor = user?.role === 'doctor';
-  const login = account ?? user;
+  const emailAndRole = account ?? user;
   return (
     <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
-      <LoadError error={error} failed="loadAccount" refetch={refetch} />
+      <LoadError error={error} failedAction="loadAccount" refetch={refetch} />
       {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
-      {login && <EmailPanel login={login} />}
-      <PasswordPanel email={login?.email ?? ''} />
+      {emailAndRole && <EmailPanel account={emailAndRole} />}
+      <PasswordPanel email={emailAndRole?.email ?? ''} />
       <SessionsPanel />
     </Page>
   );

@@ -19,11 +19,11 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   const translate = useTranslate();
   const changing = useActionMutation(
     async (api, input: EmailChange) => {
-      const reply = await api.changeEmail(input);
-      session.setUser(reply.account);
-      return reply;
+      const response = await api.changeEmail(input);
+      session.setUser(response.account);
+      return response;
     },
-    { failed: 'changeEmail' },
+    { failedAction: 'changeEmail' },
   );
   const change = ({ email, current_password }: Partial<EmailChange>) =>
     changing.submit({ email: email?.trim() ?? '', current_password: current_password ?? '' }, onDone);
@@ -36,7 +36,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
         <FormGrid>
           <TextInput
             source="email"
-            label="account.emailNext"
+            label="account.newEmail"
             type="email"
             autoComplete="username"
             validate={EMAIL}
@@ -49,7 +49,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
           />
         </FormGrid>
         <FormActions
-          submit="account.emailSave"
+          submit="account.saveEmail"
           mutation={changing}
           problem={changing.problemOutsideFields}
           onCancel={onDone}
@@ -59,7 +59,8 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   );
 };
 
-export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView, 'email' | 'role'> }) {
+/** The account's email and role, with a form to change the email. */
+export function EmailPanel({ account: { email, role } }: { account: Pick<AccountView, 'email' | 'role'> }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
   const items = [
@@ -68,7 +69,7 @@ export function EmailPanel({ login: { email, role } }: { login: Pick<AccountView
   ];
   const edit = !editing && (
     <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
-      {translate('account.emailChange')}
+      {translate('account.changeEmail')}
     </Button>
   );
   return (

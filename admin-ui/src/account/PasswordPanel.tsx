@@ -23,7 +23,7 @@ export function PasswordPanel({ email }: { email: string }) {
   // The key remounts the form after each success: it clears the passwords and resets the focus.
   const [changes, setChanges] = useState(0);
   const changing = useActionMutation((api, input: PasswordChange) => api.changePassword(input), {
-    failed: 'changePassword',
+    failedAction: 'changePassword',
   });
   const change = async (values: Partial<PasswordFormValues>) => {
     const { confirm, ...input } = { ...EMPTY_FORM, ...values };
@@ -48,7 +48,7 @@ export function PasswordPanel({ email }: { email: string }) {
           />
           <PasswordTextInput
             source="new_password"
-            label="account.password.next"
+            label="account.password.new"
             autoComplete="new-password"
             helperText="auth.signup.passwordHint"
           />

@@ -19,7 +19,7 @@ const TrialEnd = ({ day }: { day: Day }) => {
     <>
       <DayText day={day} />
       {daysLeft >= 0 &&
-        ` · ${daysLeft === 0 ? translate('account.plan.trialLastDay') : translate('account.plan.trialLeft', { smart_count: daysLeft })}`}
+        ` · ${daysLeft === 0 ? translate('account.plan.trialLastDay') : translate('account.plan.trialDaysLeft', { smart_count: daysLeft })}`}
     </>
   );
 };

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { SessionView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
@@ -17,32 +17,33 @@ const SessionTimes = ({ session: { last_seen_at, created_at, ip } }: { session: 
   const translate = useTranslate();
   return (
     <Typography variant="body2" component="div" color="textSecondary">
-      <div>{translate('account.sessions.seen', { time: formatInstant(new Date(last_seen_at)) })}</div>
-      <div>{translate('account.sessions.since', { time: formatInstant(new Date(created_at)) })}</div>
+      <div>{translate('account.sessions.lastUsed', { time: timeText(last_seen_at) })}</div>
+      <div>{translate('account.sessions.loggedIn', { time: timeText(created_at) })}</div>
       {ip && <div>{ip}</div>}
     </Typography>
   );
 };
 
-/** One login session with its Log out button. The current session has no button. */
+/** One session with its Log out button. The current session has no button. */
 export function SessionRow({ session }: { session: SessionView }) {
   const translate = useTranslate();
   const text = (key: string, more?: object) => translate(`account.sessions.${key}`, more);
   const { confirm, dialog } = useConfirmDialog();
   const ending = useActionMutation((api) => api.endSession(session.id), {
-    failed: 'endSession',
-    done: 'account.sessions.ended',
+    failedAction: 'endSession',
+    successText: 'account.sessions.loggedOut',
   });
   const { browser, system } = parseDevice(session.user_agent);
-  const device = browser && system ? text('on', { browser, system }) : (browser ?? system ?? text('unknown'));
+  const device =
+    browser && system ? text('browserOnSystem', { browser, system }) : (browser ?? system ?? text('unknown'));
   const Icon = MOBILE_SYSTEMS.has(system ?? '') ? PhoneIcon : ComputerIcon;
   const confirmEnd = () =>
     confirm({
-      title: text('ask'),
-      content: text('askContent', { device }),
-      confirmLabel: text('end'),
+      title: text('confirmTitle'),
+      content: text('confirmContent', { device }),
+      confirmLabel: text('logOut'),
       danger: true,
-      onConfirm: () => void ending.run(undefined),
+      onConfirm: () => void ending.run(),
     });
   return (
     <Box
@@ -73,10 +74,10 @@ export function SessionRow({ session }: { session: SessionView }) {
           variant="outlined"
           color="inherit"
           disabled={ending.isPending}
-          aria-label={text('endOf', { device })}
+          aria-label={text('logOutDevice', { device })}
           onClick={confirmEnd}
         >
-          {text('end')}
+          {text('logOut')}
         </Button>
       )}
       {dialog}

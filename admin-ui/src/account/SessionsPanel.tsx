@@ -13,14 +13,14 @@ export function SessionsPanel() {
   const api = useDataProvider<Api>();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: () => api.sessions(),
+    queryFn: () => api.getSessions(),
   });
   return (
     <Panel title={translate('account.sessions.title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 1 }}>
         {translate('account.sessions.intro')}
       </Typography>
-      <LoadError error={error} failed="loadSessions" refetch={refetch} />
+      <LoadError error={error} failedAction="loadSessions" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} sx={{ mt: 2 }} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data?.map((session) => (

@@ -17,7 +17,7 @@ export function AccountActions({ account }: { account: AdminAccountView }) {
   const changing = useActionMutation(
     (api, { action, reason }: { action: AccountAction; reason?: string }) =>
       api.changeAccountStatus(account.id, action, reason),
-    { failed: 'moveAccount' },
+    { failedAction: 'changeAccount' },
   );
   const askReason = (action: ActionWithReason) => {
     changing.reset();

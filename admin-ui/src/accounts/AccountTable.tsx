@@ -82,8 +82,8 @@ const AccountDataTable = () => (
     <Column source="email" label="accounts.account" render={(account) => <AccountIdentity account={account} />} />
     <Column source="status" label="accounts.status" render={(account) => <AccountStatusCell account={account} />} />
     <Column disableSort label="account.plan.title" render={(account) => <PlatformPlanCell account={account} />} />
-    <Column source="created_at" label="accounts.created" render={(account) => <CreatedDate account={account} />} />
-    <Column disableSort label="accounts.moves" render={(account) => <AccountActions account={account} />} />
+    <Column source="created_at" label="accounts.signedUp" render={(account) => <CreatedDate account={account} />} />
+    <Column disableSort label="accounts.actionsTitle" render={(account) => <AccountActions account={account} />} />
   </DataTable>
 );
 
@@ -95,7 +95,7 @@ const NoAccounts = () => {
 export const AccountTable = () => (
   <ResponsiveList<AdminAccountView>
     manyColumns
-    failed="loadAccounts"
+    failedAction="loadAccounts"
     empty={<NoAccounts />}
     card={(account) => <AccountCard account={account} />}
     cardSx={{ display: 'grid', gap: 1.5 }}

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PasswordLinkView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { useCopy } from '../common/hooks/useCopy';
 
 /** Dialog content with a one-time password link. The server returns the link only once. */
@@ -17,7 +17,7 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
   return (
     <DialogContent>
       <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {translate('accounts.link.for', { email })}
+        {translate('accounts.link.forEmail', { email })}
       </DialogContentText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
         <TextField
@@ -39,7 +39,7 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
         </Button>
       </Box>
       <Typography sx={{ mt: 2, fontWeight: 550, fontSize: 15 }}>
-        {translate('accounts.link.until', { time: formatInstant(new Date(link.expires_at)) })}
+        {translate('accounts.link.validUntil', { time: timeText(link.expires_at) })}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {translate('accounts.link.advice')}

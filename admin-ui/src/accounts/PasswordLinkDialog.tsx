@@ -38,7 +38,7 @@ export function PasswordLinkDialog({
       aria-labelledby="password-link-title"
     >
       <DialogTitle id="password-link-title">
-        {translate(link ? 'accounts.link.title' : 'accounts.link.askTitle')}
+        {translate(link ? 'accounts.link.title' : 'accounts.link.confirmTitle')}
       </DialogTitle>
       {link ? (
         <OneTimeLink link={link} email={account.email} />
@@ -46,7 +46,7 @@ export function PasswordLinkDialog({
         <DialogContent>
           <Banner text={problemText(error, 'createPasswordLink')} />
           <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-            {translate('accounts.link.ask', { email: account.email })}
+            {translate('accounts.link.confirm', { email: account.email })}
           </DialogContentText>
         </DialogContent>
       )}

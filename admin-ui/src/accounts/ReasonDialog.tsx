@@ -32,16 +32,15 @@ export function ReasonDialog({ action, email, mutation, onClose, onConfirm }: Re
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   return (
-    // The dialog shows the action's outcome, so it stays open until the action is done.
     <Dialog
       open
       onClose={mutation.isPending ? undefined : reason ? ignoreBackdropClick(onClose) : onClose}
       aria-labelledby="reason-title"
     >
-      <DialogTitle id="reason-title">{translate(`accounts.ask.${action}.title`)}</DialogTitle>
+      <DialogTitle id="reason-title">{translate(`accounts.confirm.${action}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {translate(`accounts.ask.${action}.content`, { email })}
+          {translate(`accounts.confirm.${action}.content`, { email })}
         </DialogContentText>
         <TextField
           id="reason"

@@ -35,7 +35,7 @@ const PlanDialog = ({ account: { email, platform_plan }, onClose, onPlan }: Plan
       <DialogTitle id="set-plan">{translate('accounts.plan.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-          {translate('accounts.plan.ask', { email })}
+          {translate('accounts.plan.confirm', { email })}
         </DialogContentText>
         <RadioGroup
           aria-labelledby="set-plan"
@@ -73,7 +73,7 @@ export function SetPlatformPlan({ account }: { account: AdminAccountView }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const setting = useActionMutation((api, plan: AssignablePlatformPlan) => api.setPlatformPlan(account.id, plan), {
-    failed: 'moveAccount',
+    failedAction: 'changeAccount',
   });
   if (useUser()?.role !== 'admin') return null;
   return (

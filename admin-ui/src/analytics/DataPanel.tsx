@@ -11,33 +11,28 @@ interface DataPanelProps {
   actions?: ReactNode;
   /** Inputs that choose the rows, above them. */
   controls?: ReactNode;
-  /**
-   * `stale`: an earlier result is shown and the refetch failed. `waiting`: the query is disabled until its inputs are
-   * complete.
-   */
-  state: 'loading' | 'failed' | 'stale' | 'waiting' | 'ready';
-  onRetry: () => void;
+  /** Disabled while its inputs are incomplete: then the panel has no content. */
+  query: { data: unknown; isError: boolean; isEnabled: boolean; refetch: () => unknown };
   /** Scroll target of a figure's link. */
   panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** The panel state for a query. */
-export const panelState = (query: { data: unknown; isError: boolean; isEnabled: boolean }): DataPanelProps['state'] => {
-  if (!query.isEnabled) return 'waiting';
-  const hasData = query.data !== undefined;
-  if (query.isError) return hasData ? 'stale' : 'failed';
-  return hasData ? 'ready' : 'loading';
-};
-
-/** A titled panel with its content, or a skeleton, an error or nothing, depending on `state`. */
-export function DataPanel({ title, actions, controls, state, onRetry, panelRef, children }: DataPanelProps) {
+/**
+ * A titled panel with content from a query. Shows a skeleton while it loads. If a refetch fails, the earlier content stays
+ * below the error.
+ */
+export function DataPanel({ title, actions, controls, query, panelRef, children }: DataPanelProps) {
   const translate = useTranslate();
+  const { isError, isEnabled, refetch } = query;
+  const hasData = query.data !== undefined;
   return (
     <Box ref={panelRef} tabIndex={-1} sx={{ scrollMarginTop: { xs: 72, md: 24 }, outline: 'none !important' }}>
       <Panel title={title} actions={actions}>
         {controls && <Box sx={{ mb: 2 }}>{controls}</Box>}
-        {state === 'loading' &&
+        {isEnabled &&
+          !hasData &&
+          !isError &&
           [0, 1, 2, 3].map((row) => (
             <Box key={row} sx={{ display: 'flex', gap: 3, height: 52, alignItems: 'center' }}>
               <Skeleton sx={{ flex: 2 }} />
@@ -45,17 +40,17 @@ export function DataPanel({ title, actions, controls, state, onRetry, panelRef, 
               <Skeleton sx={{ flex: 1 }} />
             </Box>
           ))}
-        {(state === 'failed' || state === 'stale') && (
+        {isEnabled && isError && (
           <Box sx={{ py: 2, textAlign: 'center' }}>
             <Typography color="textSecondary" sx={{ mb: 1 }}>
-              {translate(state === 'stale' ? 'figures.stale' : 'figures.unavailable')}
+              {translate(hasData ? 'figures.stale' : 'figures.unavailable')}
             </Typography>
-            <Button variant="outlined" color="inherit" onClick={onRetry}>
+            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
               {translate('common.retry')}
             </Button>
           </Box>
         )}
-        {(state === 'ready' || state === 'stale') && children}
+        {isEnabled && hasData && children}
       </Panel>
     </Box>
   );

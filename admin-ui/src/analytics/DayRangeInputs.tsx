@@ -44,7 +44,7 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
           color={isReversed ? 'error' : 'textSecondary'}
           sx={{ width: { xs: '100%', sm: 'auto' }, pb: { sm: 1.5 } }}
         >
-          {translate(isReversed ? 'analytics.endFirst' : 'analytics.bothDates')}
+          {translate(isReversed ? 'analytics.endBeforeStart' : 'analytics.datesMissing')}
         </Typography>
       )}
     </Box>

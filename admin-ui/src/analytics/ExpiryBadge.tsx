@@ -13,7 +13,7 @@ interface ExpiryBadgeProps {
 /** Days until a subscription expires, as a badge. */
 export function ExpiryBadge({ end, today }: ExpiryBadgeProps) {
   const translate = useTranslate();
-  if (end === null) return <Badge label={translate('analytics.held')} tone="neutral" />;
+  if (end === null) return <Badge label={translate('analytics.onHold')} tone="neutral" />;
   const daysLeft = daysBetween(today, end);
   const { text, tone } = expiryOf(daysLeft);
   return <Badge label={translate(`analytics.${text}`, { n: daysLeft })} tone={tone} />;

@@ -14,8 +14,8 @@ export function useRangeParams<Name extends string>(ranges: readonly [Name, ...N
   const { param, setParams } = useUrlParams();
   const range = ranges.find((name) => name === param(names.range)) ?? ranges[0];
   const [start_date, end_date] = [param(names.from), param(names.to)];
-  const inOrder = isDay(start_date) && isDay(end_date) && start_date <= end_date;
-  const dates: DayRange | null = inOrder ? { start_date, end_date } : null;
+  const isValid = isDay(start_date) && isDay(end_date) && start_date <= end_date;
+  const dates: DayRange | null = isValid ? { start_date, end_date } : null;
   return {
     range,
     dates,

@@ -10,7 +10,7 @@ import { session } from './session';
 export const ROLE_ACCESS = {
   doctor: {
     path: '/dashboard',
-    resources: [
+    screens: [
       'dashboard',
       'analytics',
       'profile',
@@ -25,14 +25,14 @@ export const ROLE_ACCESS = {
   },
   admin: {
     path: '/admin/accounts',
-    resources: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
+    screens: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
   },
-  support: { path: '/admin/support', resources: ['admin/support', 'admin/figures', 'account'] },
-} satisfies Record<Role, { path: string; resources: string[] }>;
+  support: { path: '/admin/support', screens: ['admin/support', 'admin/figures', 'account'] },
+} satisfies Record<Role, { path: string; screens: string[] }>;
 
 /** Whether the current user may open a screen. */
 export const canOpen = (screen: string): boolean =>
-  ROLE_ACCESS[session.user()?.role ?? 'doctor'].resources.includes(screen);
+  ROLE_ACCESS[session.user()?.role ?? 'doctor'].screens.includes(screen);
 
 /** Home path of the current user. */
 export const homePath = (): string => ROLE_ACCESS[session.user()?.role ?? 'doctor'].path;
@@ -41,7 +41,7 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `message: false` stops react-admin from showing a notification: the redirect to the login is enough. */
+/** `message: false` stops react-admin from showing a notification: the redirect to the login page is enough. */
 const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
 /**
@@ -84,7 +84,7 @@ export const authProvider = {
   },
 
   checkAuth: async () => {
-    // Without this delay, a rejected check makes react-admin loop for seconds before the login shows (its issue 10764).
+    // Without this delay, a rejected check makes react-admin loop for seconds before the login page shows (its issue 10764).
     await delay(0);
     if (session.token() === null) throw loggedOutError();
     if (session.user() === null) await verifySessionOnce();

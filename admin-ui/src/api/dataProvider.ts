@@ -3,36 +3,40 @@ import type { DataProvider, GetManyReferenceParams, RaRecord } from 'react-admin
 import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import type { AccountAction } from '../../../src/auth/account.rules';
 import type {
-  AccountReply,
-  AccountSavedReply,
-  AdminAccountReply,
+  AccountResponse,
+  AccountSavedResponse,
+  AdminAccountResponse,
   MessageView,
   PasswordLinkCheckView,
-  PasswordLinkReply,
+  PasswordLinkResponse,
   SessionsView,
   SignupView,
-  StaffCreatedReply,
-  StaffReply,
+  StaffCreatedResponse,
+  StaffResponse,
 } from '../../../src/auth/account.view';
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
-import type { RosterView, TermReply } from '../../../src/enrolments/terms/term.view';
+import type { PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
   MessageForecastView,
-  MessagePreviewReply,
-  PatientMessageReply,
+  MessagePreviewResponse,
+  PatientMessageResponse,
   PatientMessagesView,
 } from '../../../src/messaging/message.view';
-import type { GatewayReply } from '../../../src/payments/account/gateway.view';
-import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from '../../../src/payments/hold-decisions/hold.view';
-import type { PatientReply } from '../../../src/patients/patient.view';
-import type { PaymentsView, RefundReply } from '../../../src/payments/payment.view';
+import type { GatewayResponse } from '../../../src/payments/gateway/gateway.view';
+import type {
+  HoldAcceptedResponse,
+  HoldRefundedResponse,
+  HoldsView,
+} from '../../../src/payments/hold-decisions/hold.view';
+import type { PatientResponse } from '../../../src/patients/patient.view';
+import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
 import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
 import type { PlansView } from '../../../src/plans/plan.view';
-import type { ClinicReply } from '../../../src/profile/clinic.view';
-import type { ProfileReply, ProfileSavedReply } from '../../../src/profile/profile.view';
+import type { ClinicResponse } from '../../../src/profile/clinic.view';
+import type { ProfileResponse, ProfileSavedResponse } from '../../../src/profile/profile.view';
 import type { SupportView } from '../../../src/support/support.view';
-import type { TierReply, TiersView } from '../../../src/tiers/tier.view';
+import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
 import { pathWithQuery } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { resourceFromUrl, unwrap } from './http/envelope';
@@ -61,8 +65,8 @@ const EMPTY_SORT_PARAM = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
 
 /** ra-data-simple-rest for lists and single records, with the API's envelopes removed. */
 const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
-  const reply = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
-  return { ...reply, json: unwrap(resourceFromUrl(url, API_URL), reply.json) };
+  const response = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
+  return { ...response, json: unwrap(resourceFromUrl(url, API_URL), response.json) };
 });
 
 /** Every API call of the dashboard. Each method makes one request and contains no business rules. */
@@ -70,6 +74,7 @@ export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
 
+  /** Only the terms of a patient have a path of their own. Other references are filtered lists. */
   getManyReference: async <Row extends RaRecord>(resource: string, params: GetManyReferenceParams) => {
     if (resource !== 'terms') return simpleRestProvider.getManyReference<Row>(resource, params);
     const path = `/patients/${params.id}/subscriptions`;
@@ -81,81 +86,81 @@ export const dataProvider = {
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
-  dashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
-  newestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
-  newestPatients: async () => (await send<RosterView>('GET', SETUP_PATHS.patients)).patients,
-  newestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
+  getDashboard: () => send<DashboardView>('GET', DASHBOARD_PATHS.figures),
+  getNewestPlans: async () => (await send<PlansView>('GET', SETUP_PATHS.plans)).subscriptions,
+  getNewestPatients: async () => (await send<PatientListView>('GET', SETUP_PATHS.patients)).patients,
+  getNewestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
 
-  profile: async () => (await send<ProfileReply>('GET', SETUP_PATHS.profile)).profile,
-  createProfile: (input: ProfileInput) => send<ProfileSavedReply>('POST', '/profile', input),
-  updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedReply>('PUT', '/profile', input),
+  getProfile: async () => (await send<ProfileResponse>('GET', SETUP_PATHS.profile)).profile,
+  createProfile: (input: ProfileInput) => send<ProfileSavedResponse>('POST', '/profile', input),
+  updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedResponse>('PUT', '/profile', input),
 
-  account: async () => (await send<AccountReply>('GET', '/account')).account,
-  changeEmail: (input: EmailChange) => send<AccountSavedReply>('PUT', '/account', input),
+  getAccount: async () => (await send<AccountResponse>('GET', '/account')).account,
+  changeEmail: (input: EmailChange) => send<AccountSavedResponse>('PUT', '/account', input),
   changePassword: (input: PasswordChange) => send<MessageView>('PUT', '/account/password', input),
-  sessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
+  getSessions: async () => (await send<SessionsView>('GET', '/account/sessions')).sessions,
   endSession: async (id: string) => {
     await send('DELETE', `/account/sessions/${id}`);
     return { id };
   },
 
-  addClinic: (input: ClinicInput) => send<ClinicReply>('POST', '/clinics', input),
-  updateClinic: (id: string, input: ClinicInput) => send<ClinicReply>('PUT', `/clinics/${id}`, input),
-  deleteClinic: (id: string) => send<ClinicReply>('DELETE', `/clinics/${id}`),
+  addClinic: (input: ClinicInput) => send<ClinicResponse>('POST', '/clinics', input),
+  updateClinic: (id: string, input: ClinicInput) => send<ClinicResponse>('PUT', `/clinics/${id}`, input),
+  deleteClinic: (id: string) => send<ClinicResponse>('DELETE', `/clinics/${id}`),
 
-  gateway: async () => (await send<GatewayReply>('GET', DASHBOARD_PATHS.gateway)).payment_gateway,
-  saveGateway: (input: GatewayInput) => send<GatewayReply>('PUT', '/account/payment-gateway', input),
-  checkGateway: () => send<GatewayReply>('POST', '/account/payment-gateway/check'),
+  getGateway: async () => (await send<GatewayResponse>('GET', DASHBOARD_PATHS.gateway)).payment_gateway,
+  saveGateway: (input: GatewayInput) => send<GatewayResponse>('PUT', '/account/payment-gateway', input),
+  checkGateway: () => send<GatewayResponse>('POST', '/account/payment-gateway/check'),
 
-  tiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
-  addTier: (planId: string, input: TierInput) => send<TierReply>('POST', `/subscriptions/${planId}/tiers`, input),
+  getTiers: async (planId: string) => (await send<TiersView>('GET', `/subscriptions/${planId}/tiers`)).tiers,
+  addTier: (planId: string, input: TierInput) => send<TierResponse>('POST', `/subscriptions/${planId}/tiers`, input),
   updateTier: (planId: string, id: string, input: TierInput) =>
-    send<TierReply>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
-  deleteTier: (planId: string, id: string) => send<TierReply>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
+    send<TierResponse>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
+  deleteTier: (planId: string, id: string) => send<TierResponse>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
 
-  restorePatient: (id: string) => send<PatientReply>('PUT', `/patients/${id}/restore`),
+  restorePatient: (id: string) => send<PatientResponse>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 
-  conversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
-  messagePreview: async (query: MessagePreviewQuery) =>
-    (await send<MessagePreviewReply>('GET', pathWithQuery('/messages/preview', query))).preview,
+  getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  getMessagePreview: async (query: MessagePreviewQuery) =>
+    (await send<MessagePreviewResponse>('GET', pathWithQuery('/messages/preview', query))).preview,
 
   assignTier: (patientId: string, tierId: string) =>
-    send<TermReply>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
+    send<TermResponse>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
   activateTerm: (patientId: string, termId: string) =>
-    send<TermReply>('PUT', `/patients/${patientId}/subscription/activate`, { subscription_id: termId }),
-  disableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/disable`),
-  enableTerm: (id: string) => send<TermReply>('PUT', `/patients/subscriptions/${id}/enable`),
-  editTerm: (id: string, change: TermChange) => send<TermReply>('PUT', `/patients/subscriptions/${id}/edit`, change),
+    send<TermResponse>('PUT', `/patients/${patientId}/subscription/activate`, { subscription_id: termId }),
+  disableTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/disable`),
+  enableTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/enable`),
+  editTerm: (id: string, change: TermChange) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/edit`, change),
 
-  replaceLink: (termId: string) => send<TermReply>('PUT', `/patients/subscriptions/${termId}/replace-link`),
+  replaceLink: (termId: string) => send<TermResponse>('PUT', `/patients/subscriptions/${termId}/replace-link`),
   checkPaymentStatus: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
-  refundPayment: (id: string, input: RefundInput) => send<RefundReply>('POST', `/payments/${id}/refund`, input),
-  openHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
-  acceptHold: (id: string) => send<HoldAcceptedReply>('POST', `/holds/${id}/accept`),
-  refundHold: (id: string) => send<HoldRefundedReply>('POST', `/holds/${id}/refund`),
+  refundPayment: (id: string, input: RefundInput) => send<RefundResponse>('POST', `/payments/${id}/refund`, input),
+  getOpenHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
+  acceptHold: (id: string) => send<HoldAcceptedResponse>('POST', `/holds/${id}/accept`),
+  refundHold: (id: string) => send<HoldRefundedResponse>('POST', `/holds/${id}/refund`),
 
-  countUndelivered: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
-  resendMessage: (id: string) => send<PatientMessageReply>('POST', `/messages/${id}/resend`),
-  messageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
+  getUndeliveredCount: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
+  resendMessage: (id: string) => send<PatientMessageResponse>('POST', `/messages/${id}/resend`),
+  getMessageForecast: (days: string) => send<MessageForecastView>('GET', pathWithQuery('/messages/forecast', { days })),
 
   /** @param action one of the account's `actions`, which the server computes. */
   changeAccountStatus: (id: string, action: AccountAction, reason?: string) =>
-    send<AdminAccountReply>('PUT', `/admin/accounts/${id}/${action}`, reason ? { reason } : {}),
+    send<AdminAccountResponse>('PUT', `/admin/accounts/${id}/${action}`, reason ? { reason } : {}),
   setPlatformPlan: (accountId: string, platform_plan: AssignablePlatformPlan) =>
-    send<AdminAccountReply>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
+    send<AdminAccountResponse>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
   createPasswordLink: (accountId: string) =>
-    send<PasswordLinkReply>('POST', `/admin/accounts/${accountId}/password-link`),
+    send<PasswordLinkResponse>('POST', `/admin/accounts/${accountId}/password-link`),
 
-  createStaff: (input: StaffInput) => send<StaffCreatedReply>('POST', '/admin/staff', input),
-  updateStaff: (id: string, input: StaffChange) => send<StaffReply>('PUT', `/admin/staff/${id}`, input),
-  disableStaff: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}`),
-  endStaffSessions: (id: string) => send<StaffReply>('DELETE', `/admin/staff/${id}/sessions`),
+  createStaff: (input: StaffInput) => send<StaffCreatedResponse>('POST', '/admin/staff', input),
+  updateStaff: (id: string, input: StaffChange) => send<StaffResponse>('PUT', `/admin/staff/${id}`, input),
+  disableStaff: (id: string) => send<StaffResponse>('DELETE', `/admin/staff/${id}`),
+  endStaffSessions: (id: string) => send<StaffResponse>('DELETE', `/admin/staff/${id}/sessions`),
 
-  support: () => send<SupportView>('GET', '/admin/support'),
-  /** Sets a cookie that opens `/queues` for a few minutes. */
-  openQueues: async () => {
+  getSupportOverview: () => send<SupportView>('GET', '/admin/support'),
+  /** The response's cookie opens `/queues` for a few minutes. */
+  createQueuesPass: async () => {
     await send('POST', '/admin/queues-pass');
     return {};
   },

@@ -9,8 +9,8 @@ const RECONNECT_DELAY_MS = 2_000;
 /** Data younger than this is not read again. Screens are prefetched just before they render. */
 export const PREFETCH_STALE_MS = 2_000;
 
-/** Retries a read once if the server did not reply or returned a 5xx status. */
-export const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
+/** Retries a read once if the server did not respond or returned a 5xx status. */
+const shouldRetry = (failures: number, error: unknown): boolean => failures === 0 && isTransient(error);
 
 /** Options of a react-admin query whose error is shown in place of its data, without a notification. */
 export const ERROR_ON_SCREEN = { retry: shouldRetry, onError: () => undefined };
@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
  */
 queryClient.setQueryDefaults(['auth'], { staleTime: Infinity });
 
-/** When the browser is online again, refetches the visible queries that got no reply. */
+/** When the browser is online again, refetches the visible queries that got no response. */
 onlineManager.subscribe((online) => {
   if (!online) return;
   const unansweredQueries = {

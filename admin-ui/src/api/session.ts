@@ -24,7 +24,7 @@ function end(): void {
   updateUser(null);
 }
 
-/** The login session of this page. Only the token is stored (local storage); the user is loaded from the server. */
+/** The session of this page. Only the token is stored (local storage); the user is loaded from the server. */
 export const session = {
   token: (): string | null => (currentToken ??= localStorage.getItem(TOKEN_KEY)),
   user: (): AccountView | null => (session.token() === null ? null : currentUser),
@@ -48,7 +48,7 @@ export const session = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Calls `reload` when another tab logs in or out: this page then shows data of another login. */
+  /** Calls `reload` when another tab logs in or out: this page then shows data of another user. */
   watchOtherTabs: (reload: () => void): void =>
     window.addEventListener('storage', ({ key }) => {
       if (key !== TOKEN_KEY && key !== null) return;

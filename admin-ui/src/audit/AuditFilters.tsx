@@ -9,7 +9,7 @@ import { today } from '../common/fields/DayText';
 import { useDraft } from '../common/forms/useDraft';
 
 /** Days are IST, both included. */
-export interface AuditFilter {
+interface AuditFilter {
   object_type?: string | undefined;
   actor?: string | undefined;
   from?: string;

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AuditView } from '../../../src/audit/audit.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { session } from '../api/session';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
-import type { AuditFilter } from './AuditFilters';
 import { humanize } from './field-changes';
 import { ChangeList } from './ChangeList';
 
@@ -48,9 +47,7 @@ const ActorCell = ({ entry: { actor, source } }: { entry: AuditView }) => {
   );
 };
 
-const EntryTime = ({ entry }: { entry: AuditView }) => (
-  <time dateTime={String(entry.at)}>{formatInstant(new Date(entry.at))}</time>
-);
+const EntryTime = ({ entry }: { entry: AuditView }) => <time dateTime={String(entry.at)}>{timeText(entry.at)}</time>;
 
 const AuditCard = ({ entry }: { entry: AuditView }) => (
   <>
@@ -69,27 +66,20 @@ const AuditDataTable = () => (
   >
     <Column
       source="at"
-      label="audit.at"
+      label="audit.time"
       sx={{ width: 190, whiteSpace: 'nowrap' }}
       render={(row) => <EntryTime entry={row} />}
     />
-    <Column disableSort label="audit.who" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
-    <Column disableSort label="audit.what" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
+    <Column disableSort label="audit.actor" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
+    <Column disableSort label="audit.action" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
     <Column disableSort label="audit.changes" render={(row) => <ChangeList entry={row} />} />
   </DataTable>
 );
 
-const NoEntries = () => {
-  const translate = useTranslate();
-  const filter = useListContext().filterValues as AuditFilter;
-  const emptyKey = Object.keys(filter).length > 0 ? 'noneSuch' : 'none';
-  return <EmptyState title={translate(`audit.${emptyKey}`)} hint={translate(`audit.${emptyKey}Hint`)} />;
-};
-
 export const AuditTable = () => (
   <ResponsiveList<AuditView>
-    failed="loadAudit"
-    empty={<NoEntries />}
+    failedAction="loadAudit"
+    empty={<EmptyList textKey="audit" />}
     card={(entry) => <AuditCard entry={entry} />}
     cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
     table={() => <AuditDataTable />}

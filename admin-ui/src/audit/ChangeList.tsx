@@ -14,7 +14,7 @@ const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
       </Box>
       {from !== null && (
         <>
-          {from} <span aria-label={translate('audit.became')}>→</span>{' '}
+          {from} <span aria-label={translate('audit.changedTo')}>→</span>{' '}
         </>
       )}
       {to}
@@ -32,7 +32,7 @@ export function ChangeList({ entry }: { entry: AuditView }) {
       <ChangeLines changes={changes.slice(0, MAX_SHOWN)} />
       {rest.length > 0 && (
         <details>
-          <summary>{translate('audit.more', { smart_count: rest.length })}</summary>
+          <summary>{translate('audit.moreFields', { smart_count: rest.length })}</summary>
           <ChangeLines changes={rest} />
         </details>
       )}

@@ -12,7 +12,7 @@ interface AuthCardProps {
   footer?: ReactNode;
 }
 
-/** Layout of the screens that need no login. @param footer below the card. */
+/** Layout of the screens before the login. @param footer below the card. */
 export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
   const translate = useTranslate();
   return (
@@ -49,7 +49,7 @@ export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
       <Box sx={{ textAlign: 'center', display: 'grid', gap: 1 }}>
         {footer}
         <Typography variant="caption" color="textSecondary" sx={{ textWrap: 'balance' }}>
-          {translate('auth.promise')}
+          {translate('auth.tagline')}
         </Typography>
       </Box>
     </Box>

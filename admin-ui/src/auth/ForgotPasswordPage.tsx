@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
 
-const STEPS = ['ask', 'tell', 'open'];
+const STEPS = ['askSupport', 'tellEmail', 'openLink'];
 
 /** /forgot-password: explains how to get a password link from support. Sends nothing. */
 export function ForgotPasswordPage() {
@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5 }}>
-        {translate('auth.forgot.never')}
+        {translate('auth.forgot.warning')}
       </Typography>
       <LinkButton to="/login" variant="contained" fullWidth sx={{ mt: 3 }}>
         {translate('auth.backToLogin')}

@@ -24,10 +24,10 @@ export function LoginPage() {
     meta: WITHOUT_REFETCH,
     mutationFn: (values: object) => login(values),
   });
-  // Logged-in users go to the start page, which verifies the session.
+  // The start page verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
-  const expiredText = session.isExpired() ? translate('auth.ended') : undefined;
+  const expiredText = session.isExpired() ? translate('auth.sessionExpired') : undefined;
   return (
     <AuthCard
       title={translate('auth.login.title')}

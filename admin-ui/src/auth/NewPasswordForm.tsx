@@ -11,7 +11,7 @@ import { WITHOUT_REFETCH } from '../api/queryClient';
 import { isNotFound, errorBodyOf } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
 import { FormGrid } from '../common/forms/FormGrid';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
 import { passwordProblem } from './password';
@@ -23,7 +23,7 @@ interface NewPasswordValues {
   confirm: string;
 }
 
-/** Uses the link, which ends every session of the account, then opens the login with the email filled in. */
+/** Uses the link, which ends every session of the account, then opens the login page with the email filled in. */
 function useSetPassword(token: string, email: string) {
   const api = useDataProvider<Api>();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function NewPasswordForm({ token, link }: { token: string; link: Password
   return (
     <AuthCard
       title={translate('auth.newPassword.title')}
-      intro={translate('auth.newPassword.until', { time: formatInstant(new Date(link.expires_at)) })}
+      intro={translate('auth.newPassword.validUntil', { time: timeText(link.expires_at) })}
     >
       <Banner text={formError ? translate(formError) : problemText(error, 'setPassword')} />
       <Form noValidate disableInvalidFormNotification onSubmit={save}>

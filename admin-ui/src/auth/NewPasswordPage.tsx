@@ -43,9 +43,9 @@ export function NewPasswordPage() {
   if (isFetching) return <Loading />;
   return (
     <AuthCard title={translate('auth.newPassword.title')}>
-      <LoadError error={error} failed="checkPasswordLink" refetch={refetch} />
+      <LoadError error={error} failedAction="checkPasswordLink" refetch={refetch} />
       <Typography variant="body2" color="textSecondary">
-        {translate('auth.newPassword.kept')}
+        {translate('auth.newPassword.linkStillValid')}
       </Typography>
     </AuthCard>
   );

@@ -27,9 +27,9 @@ const SignupDone = ({ address }: { address: string }) => {
   const translate = useTranslate();
   return (
     <AuthCard title={translate('auth.signup.doneTitle')}>
-      <Typography role="status">{translate('auth.signup.done')}</Typography>
+      <Typography role="status">{translate('auth.signup.doneHint')}</Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5, mb: 3, overflowWrap: 'anywhere' }}>
-        {translate('auth.signup.doneEmail', { email: address })}
+        {translate('auth.signup.doneLogin', { email: address })}
       </Typography>
       <LinkButton to="/login" variant="contained" fullWidth>
         {translate('auth.signup.goToLogin')}

@@ -2,9 +2,9 @@ import { passwordProblem } from './password';
 
 describe('password', () => {
   it.each([
-    ['abc', 'abd', 'auth.signup.mismatch'],
-    ['abc', 'abc', 'auth.signup.short'],
-    ['abcde', 'abcde', 'auth.signup.short'],
+    ['abc', 'abd', 'auth.signup.passwordMismatch'],
+    ['abc', 'abc', 'auth.signup.passwordTooShort'],
+    ['abcde', 'abcde', 'auth.signup.passwordTooShort'],
     ['abcdef', 'abcdef', undefined],
   ])('%s and %s: %s', (password, confirm, problem) => expect(passwordProblem(password, confirm)).toBe(problem));
 });

@@ -7,7 +7,7 @@ import type { ActivityView } from '../../../src/analytics/dashboard/dashboard.vi
 import { dayOf } from '../../../src/shared/calendar';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
-import { NotLoaded } from '../common/feedback/NotLoaded';
+import { InlineError } from '../common/feedback/InlineError';
 import { Panel } from '../common/screens/Panel';
 
 interface ActivityProps {
@@ -40,7 +40,7 @@ export const Activity = memo(function Activity({ items, loading, onRetry }: Acti
             </Box>
           </Box>
         ))}
-      {!loading && !items && <NotLoaded text={translate('dashboard.activityNotLoaded')} onRetry={onRetry} />}
+      {!loading && !items && <InlineError text={translate('dashboard.activityNotLoaded')} onRetry={onRetry} />}
       {items?.length === 0 && (
         <EmptyState title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
       )}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
-import { NotLoaded } from '../common/feedback/NotLoaded';
+import { InlineError } from '../common/feedback/InlineError';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
 import { dashboardFiguresQuery } from './figures-query';
@@ -18,7 +18,7 @@ export function DashboardPage() {
     <Page title={translate('dashboard.title')}>
       <Notices />
       <Stats figures={data} loading={isPending} />
-      <NotLoaded
+      <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
         onRetry={() => void refetch()}
         sx={{ mt: -1.5, mb: 3 }}

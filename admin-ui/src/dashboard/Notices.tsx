@@ -1,16 +1,16 @@
-import { UndeliveredHint } from '../messages/UndeliveredHint';
-import { HoldsHint } from '../payments/holds/HoldsHint';
-import { PaymentAccountHint } from '../payment-account/PaymentAccountHint';
-import { PlanLimitHint } from './PlanLimitHint';
+import { UndeliveredWarning } from '../messages/UndeliveredWarning';
+import { HoldsWarning } from '../payments/holds/HoldsWarning';
+import { PaymentAccountWarning } from '../payment-account/PaymentAccountWarning';
+import { PlanLimitWarning } from './PlanLimitWarning';
 import { SetupChecklist } from './SetupChecklist';
 
 /** Warnings above the figures. */
 export const Notices = () => (
   <>
-    <HoldsHint />
-    <UndeliveredHint />
-    <PaymentAccountHint />
-    <PlanLimitHint />
+    <HoldsWarning />
+    <UndeliveredWarning />
+    <PaymentAccountWarning />
+    <PlanLimitWarning />
     <SetupChecklist />
   </>
 );

@@ -9,14 +9,14 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/screens/LinkButton';
-import { NotLoaded } from '../common/feedback/NotLoaded';
+import { InlineError } from '../common/feedback/InlineError';
 import { Panel } from '../common/screens/Panel';
-import { STEPS, useSetup, type StepState } from './useSetup';
+import { STEPS, useSetup, type StepStatus } from './useSetup';
 
 const ICONS = { done: DoneIcon, open: OpenIcon, unknown: UnknownIcon };
 const COLOURS = { done: 'success.main', open: 'text.secondary', unknown: 'warning.main' };
 
-const StepIcon = ({ state, next }: { state: StepState['state']; next: boolean }) => {
+const StepIcon = ({ state, next }: { state: StepStatus['state']; next: boolean }) => {
   const translate = useTranslate();
   if (state === 'loading') return <Skeleton variant="circular" width={24} height={24} />;
   const Icon = ICONS[state];
@@ -25,13 +25,13 @@ const StepIcon = ({ state, next }: { state: StepState['state']; next: boolean })
 
 interface SetupStepProps {
   step: (typeof STEPS)[number];
-  state: StepState;
+  status: StepStatus;
   /** The first open step. */
   next: boolean;
 }
 
 /** One setup step. Only the next one shows its hint and link. */
-const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupStepProps) => {
+const SetupStep = ({ step: { name, to }, status: { state, retry }, next }: SetupStepProps) => {
   const translate = useTranslate();
   const done = state === 'done';
   return (
@@ -51,11 +51,11 @@ const SetupStep = ({ step: { name, to }, state: { state, retry }, next }: SetupS
             {translate(`setup.hints.${name}`)}
           </Typography>
         )}
-        {state === 'unknown' && <NotLoaded text={translate('setup.notChecked')} onRetry={retry} />}
+        {state === 'unknown' && <InlineError text={translate('setup.notChecked')} onRetry={retry} />}
       </Box>
       {next && (
         <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>
-          {translate(`setup.go.${name}`)}
+          {translate(`setup.links.${name}`)}
         </LinkButton>
       )}
     </Box>
@@ -106,7 +106,7 @@ export const SetupChecklist = memo(function SetupChecklist() {
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {STEPS.map((step) => (
-          <SetupStep key={step.name} step={step} state={steps[step.name]} next={step === next} />
+          <SetupStep key={step.name} step={step} status={steps[step.name]} next={step === next} />
         ))}
       </Box>
     </Panel>

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslate } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import { formatCount } from '../../../src/shared/money';
 import { Figure, Figures } from '../common/figures/Figure';
@@ -11,28 +10,26 @@ interface StatsProps {
 }
 
 const STATS = [
-  { name: 'totalPatients', rows: { kind: 'patients', target: '/patients' }, text: formatCount },
+  { metric: 'totalPatients', rows: { kind: 'patients', target: '/patients' }, text: formatCount },
   {
-    name: 'activeSubscriptions',
+    metric: 'activeSubscriptions',
     rows: { kind: 'subscriptions', target: '/analytics?tab=subscriptions' },
     text: formatCount,
   },
-  { name: 'subscriptionPlans', rows: { kind: 'plans', target: '/subscriptions' }, text: formatCount },
-  { name: 'monthlyRevenue', rows: { kind: 'payments', target: '/analytics' }, text: rupeesText },
+  { metric: 'subscriptionPlans', rows: { kind: 'plans', target: '/subscriptions' }, text: formatCount },
+  { metric: 'monthlyRevenue', rows: { kind: 'payments', target: '/analytics' }, text: rupeesText },
 ] as const;
 
 export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
-  const translate = useTranslate();
   return (
     <Figures columns={4}>
-      {STATS.map(({ name, rows, text }) => (
+      {STATS.map(({ metric, rows, text }) => (
         <Figure
-          key={name}
-          name={translate(`dashboard.stats.${name}`)}
-          definitionKey={name}
+          key={metric}
+          metric={metric}
           rows={rows}
           loading={loading}
-          value={figures && text(figures[name])}
+          value={figures && text(figures[metric])}
           version={figures?.definition}
           asOf={figures?.as_of}
         />

@@ -7,7 +7,7 @@ export const dashboardFiguresQuery = (api: Api) =>
     queryKey: ['dashboard'],
     // A failure is only logged, as specified. Missing figures show a dash.
     queryFn: () =>
-      api.dashboard().catch((failure: unknown) => {
+      api.getDashboard().catch((failure: unknown) => {
         console.error('The dashboard figures did not load.', failure);
         throw failure;
       }),

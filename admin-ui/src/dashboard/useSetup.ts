@@ -16,32 +16,27 @@ export const STEPS = [
   { name: 'patient', to: '/patients' },
   { name: 'payment', to: '/patients' },
 ] as const;
-export type StepName = (typeof STEPS)[number]['name'];
+type StepName = (typeof STEPS)[number]['name'];
 
-export interface StepState {
+export interface StepStatus {
   /** `unknown`: the query failed. */
   state: 'done' | 'open' | 'loading' | 'unknown';
   retry: () => void;
 }
 
+const setupQuery = <Data>(name: string, queryFn: () => Promise<Data>) =>
+  queryOptions({ queryKey: ['setup', name], queryFn, staleTime: PREFETCH_STALE_MS });
+
 /** Queries that show which steps are done. They are separate, so that a failure affects only its own steps. */
 export const setupQueries = (api: Api) => ({
-  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.profile(), staleTime: PREFETCH_STALE_MS }),
+  profile: queryOptions({ queryKey: ['profile'], queryFn: () => api.getProfile(), staleTime: PREFETCH_STALE_MS }),
   gateway: gatewayQuery(api),
-  plans: queryOptions({ queryKey: ['setup', 'plans'], queryFn: () => api.newestPlans(), staleTime: PREFETCH_STALE_MS }),
-  patients: queryOptions({
-    queryKey: ['setup', 'patients'],
-    queryFn: () => api.newestPatients(),
-    staleTime: PREFETCH_STALE_MS,
-  }),
-  payments: queryOptions({
-    queryKey: ['setup', 'payments'],
-    queryFn: () => api.newestPayments(),
-    staleTime: PREFETCH_STALE_MS,
-  }),
+  plans: setupQuery('plans', () => api.getNewestPlans()),
+  patients: setupQuery('patients', () => api.getNewestPatients()),
+  payments: setupQuery('payments', () => api.getNewestPayments()),
 });
 
-function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepState {
+function stepStatus<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepStatus {
   const retry = () => void query.refetch();
   if (query.data !== undefined) return { state: isDone(query.data) ? 'done' : 'open', retry };
   return { state: query.isError ? 'unknown' : 'loading', retry };
@@ -50,27 +45,27 @@ function stepState<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => bo
 /** The doctor's setup steps; `steps` is undefined once all are done or hidden. */
 export function useSetup() {
   const queries = setupQueries(useDataProvider<Api>());
-  const [isOver, setIsOver] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
-  const enabled = !isOver;
+  const [isHidden, setHidden] = useStore(setupDoneKey(session.user()?.id ?? ''), false);
+  const enabled = !isHidden;
   const profile = useQuery({ ...queries.profile, enabled });
   const gateway = useQuery({ ...queries.gateway, enabled });
   const plans = useQuery({ ...queries.plans, enabled });
   const patients = useQuery({ ...queries.patients, enabled });
   const payments = useQuery({ ...queries.payments, enabled });
-  const steps: Record<StepName, StepState> = {
-    profile: stepState(profile, (found) => found !== null),
-    account: stepState(gateway, ({ key_id }) => key_id !== null),
-    plan: stepState(plans, (found) => found.length > 0),
-    tier: stepState(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
-    patient: stepState(patients, (found) => found.length > 0),
+  const steps: Record<StepName, StepStatus> = {
+    profile: stepStatus(profile, (found) => found !== null),
+    account: stepStatus(gateway, ({ key_id }) => key_id !== null),
+    plan: stepStatus(plans, (found) => found.length > 0),
+    tier: stepStatus(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
+    patient: stepStatus(patients, (found) => found.length > 0),
     // A manual payment does not prove that online payment works.
-    payment: stepState(payments, (found) =>
+    payment: stepStatus(payments, (found) =>
       found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
     ),
   };
   const allDone = Object.values(steps).every(({ state }) => state === 'done');
   useEffect(() => {
-    if (allDone) setIsOver(true);
-  }, [allDone, setIsOver]);
-  return { steps: isOver || allDone ? undefined : steps, hide: () => setIsOver(true) };
+    if (allDone) setHidden(true);
+  }, [allDone, setHidden]);
+  return { steps: isHidden || allDone ? undefined : steps, hide: () => setHidden(true) };
 }

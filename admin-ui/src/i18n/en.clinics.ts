@@ -2,7 +2,6 @@
 export const clinics = {
   clinics: {
     title: 'Clinics',
-    intro: 'The places where you see patients.',
     add: 'Add Clinic',
     addTitle: 'Add clinic',
     editTitle: 'Edit clinic',
@@ -12,7 +11,7 @@ export const clinics = {
     noAddress: 'No address',
     edit: 'Edit %{name}',
     delete: 'Delete %{name}',
-    askDelete: 'Are you sure you want to delete this clinic?',
+    confirmDelete: 'Are you sure you want to delete this clinic?',
     empty: 'No Clinics Yet',
     emptyHint: 'Add the places where you see patients.',
   },

@@ -4,12 +4,11 @@ export const messages = {
     title: 'Messages',
     intro: 'WhatsApp messages to your patients and their delivery status.',
     tabs: { sent: 'Sent and waiting', forecast: 'Forecast' },
-    at: 'When',
+    time: 'When',
     patient: 'Patient',
     kind: 'Message',
     status: 'Status',
     actions: 'Actions',
-    ofPatient: 'Messages',
     kinds: {
       onboarding: 'Plan options',
       payment_link: 'Payment link',
@@ -30,24 +29,25 @@ export const messages = {
     },
     filters: { status: 'Status', kind: 'Kind of message', all_status: 'All statuses', all_kind: 'All messages' },
     notChecked: 'Could not check whether messages reached your patients.',
-    hint: '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
+    warning:
+      '%{smart_count} message of the last 7 days may not have reached the patient. |||| %{smart_count} messages of the last 7 days may not have reached patients.',
     open: 'View Messages',
-    goesOut: 'Scheduled for %{time}.',
-    show: 'Show text',
-    to: 'To %{number}',
-    advice: {
-      ask: 'WhatsApp gave no answer. Ask the patient whether it arrived before you resend it.',
-      number: 'Ask the patient for the number they use on WhatsApp, correct it, then resend.',
+    scheduledFor: 'Scheduled for %{time}.',
+    showText: 'Show text',
+    toNumber: 'To %{number}',
+    help: {
+      ask_patient: 'WhatsApp gave no answer. Ask the patient whether it arrived before you resend it.',
+      correct_number: 'Ask the patient for the number they use on WhatsApp, correct it, then resend.',
       unreachable: 'Enter a mobile number if the patient has one, then resend, or call them.',
-      stopped: 'The patient gets these again after replying START to one of our messages.',
-      off: 'Switch this kind of message on to send it.',
+      opted_out: 'The patient gets these again after replying START to one of our messages.',
+      kind_off: 'Switch this kind of message on to send it.',
       archived: 'Restore the patient to send messages.',
       disabled: 'Re-enable the subscription to send reminders.',
       not_offered: 'Activate the plan to allow renewals.',
       later: 'Resend it in an hour.',
       tomorrow: 'Resend it tomorrow, or call the patient.',
       call: 'Resending will probably not help. Call the patient instead.',
-      ours: "We're fixing this. Resend it tomorrow.",
+      nirog_fixes: "We're fixing this. Resend it tomorrow.",
     },
     /** Why a message that needs no action is not sent. */
     notSent: {
@@ -61,29 +61,29 @@ export const messages = {
     },
     resend: 'Resend',
     resent: 'The message is being sent again',
-    ask: {
+    confirm: {
       title: 'Resend this message?',
       content: '%{name} gets it again, at their current mobile number: %{kind}.',
-      unknown:
+      contentUnknown:
         'It may have arrived the first time. If it did, %{name} gets it twice: %{kind}. It is sent to their current mobile number.',
     },
-    none: 'No Messages Yet',
-    noneHint: 'Assign a plan to a patient. The payment link is sent on WhatsApp and listed here.',
-    noneSuch: 'No messages found',
-    noneSuchHint: 'No messages match this filter.',
+    empty: 'No Messages Yet',
+    emptyHint: 'Assign a plan to a patient. The payment link is sent on WhatsApp and listed here.',
+    noMatch: 'No messages found',
+    noMatchHint: 'No messages match this filter.',
     forecast: {
-      reach: 'How far ahead',
+      horizon: 'How far ahead',
       days: 'Next %{smart_count} day |||| Next %{smart_count} days',
       onlySkipped: 'Only messages that will be skipped',
       sent: '%{smart_count} message will be sent. |||| %{smart_count} messages will be sent.',
       skipped: '%{smart_count} will be skipped.',
-      ofDay: '%{smart_count} message |||| %{smart_count} messages',
+      dayCount: '%{smart_count} message |||| %{smart_count} messages',
       until: 'until %{day}',
-      nobody: 'Nothing to send',
-      nobodyHint:
+      empty: 'Nothing to send',
+      emptyHint:
         'No reminders are due in the next day. |||| No reminders are due in the next %{smart_count} days. They are listed here once a subscription is active.',
-      nobodySkipped: 'Nothing will be skipped',
-      nobodySkippedHint:
+      noneSkipped: 'Nothing will be skipped',
+      noneSkippedHint:
         'Every message of the next day will be sent. |||| Every message of the next %{smart_count} days will be sent.',
     },
   },

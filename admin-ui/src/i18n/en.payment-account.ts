@@ -14,27 +14,28 @@ export const paymentAccount = {
       live: 'Live',
       test: 'Test: no real money moves',
       checkedAt: 'Last check',
-      heardAt: 'Last message from Razorpay',
-      heardNever: 'None yet. The first one arrives with the first payment.',
+      lastWebhook: 'Last message from Razorpay',
+      noWebhook: 'None yet. The first one arrives with the first payment.',
       webhook: 'Webhook',
-      managed: 'Set up by Nirog',
-      byHand: 'Set up by you',
-      waiting: 'Not set up yet, see below',
+      setUpByNirog: 'Set up by Nirog',
+      setUpByDoctor: 'Set up by you',
+      notSetUp: 'Not set up yet, see below',
       silent: 'Silent',
-      previousUntil: 'Old webhook secret accepted until',
+      previousSecretUntil: 'Old webhook secret accepted until',
     },
-    silent: {
-      short:
+    silentWebhook: {
+      warning:
         'Razorpay has sent Nirog no payment updates since %{time}. Payments are still recorded, but later. Check the webhook.',
-      long: 'Razorpay has sent Nirog no payment updates since %{time}. Payments are still recorded, because Nirog checks with Razorpay itself, but your patients wait longer for their confirmation.',
+      explanation:
+        'Razorpay has sent Nirog no payment updates since %{time}. Payments are still recorded, because Nirog checks with Razorpay itself, but your patients wait longer for their confirmation.',
       open: 'Open payment account',
-      managed: 'Press Check now: Nirog sets the webhook up at Razorpay again.',
-      byHand:
+      setUpByNirog: 'Press Check now: Nirog sets the webhook up at Razorpay again.',
+      setUpByDoctor:
         'Press Check now first: Nirog tries to set the webhook up. If this message stays, open Account & Settings, then Webhooks in the Razorpay dashboard: the webhook with the address below must be enabled, with the same secret as here. If you are not sure of the secret, choose a new one and enter it in both places.',
     },
-    hint: {
-      text: 'Patients cannot pay you online yet: no Razorpay account is connected.',
-      open: 'Connect Razorpay',
+    notConnected: {
+      warning: 'Patients cannot pay you online yet: no Razorpay account is connected.',
+      connect: 'Connect Razorpay',
       notChecked: 'Could not check your payment account.',
     },
     form: {
@@ -43,8 +44,8 @@ export const paymentAccount = {
       change: 'Change keys',
       save: 'Save keys',
       saved: 'Razorpay accepts your keys; they are saved',
-      where: 'Where do I find these?',
-      whereSteps: {
+      whereToFind: 'Where do I find these?',
+      steps: {
         one: 'Log in to the Razorpay dashboard. Choose Live Mode for real payments, Test Mode to try things out.',
         two: 'Open Account & Settings, then API Keys, and generate a key.',
         three: 'Razorpay shows key ID and key secret together, once. Copy both here before you close that window.',
@@ -62,10 +63,10 @@ export const paymentAccount = {
     },
     webhook: {
       title: 'Webhook',
-      managed:
+      setUpByNirog:
         'Nirog has set this up at Razorpay. You do not need to do anything. The address is shown in case you need it.',
-      byHand: 'Razorpay sends payment updates to this address. Set it up once:',
-      before: 'Nirog sets this up when you save your keys. If Razorpay does not allow that, set it up yourself:',
+      setUpByDoctor: 'Razorpay sends payment updates to this address. Set it up once:',
+      beforeSetUp: 'Nirog sets this up when you save your keys. If Razorpay does not allow that, set it up yourself:',
       address: 'Webhook address',
       copy: 'Copy address',
       steps: {

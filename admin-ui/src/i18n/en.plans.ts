@@ -27,22 +27,22 @@ export const plans = {
     patients: '%{smart_count} patient |||| %{smart_count} patients',
     tiers: '%{smart_count} tier |||| %{smart_count} tiers',
     noTiers: 'No tiers yet',
-    more: '+%{smart_count} more',
+    moreItems: '+%{smart_count} more',
     listHint: 'One per line, or separated by commas',
     messageHint:
       'Messages also show on locked phones. If the plan’s own name reveals a condition, enter a neutral one, such as Silver.',
     lockScreen: 'On a locked phone',
     lockScreenText: 'Hello Ravi, your %{name} membership with…',
-    lockScreenName: 'plan’s',
+    lockScreenNoName: 'plan’s',
     infoHint: 'Shown to the patient after activation',
     created: 'Subscription created successfully',
     deleted: 'Subscription deleted successfully',
     deleteTitle: 'Delete %{name}',
-    askDelete: 'Are you sure you want to delete this subscription?',
-    held:
+    confirmDelete: 'Are you sure you want to delete this subscription?',
+    patientsAffected:
       '%{smart_count} patient is on this plan. They keep it until it expires but cannot renew. |||| ' +
       '%{smart_count} patients are on this plan. They keep it until it expires but cannot renew.',
-    heldByNobody: 'No patients are on this plan.',
+    noPatientsAffected: 'No patients are on this plan.',
   },
   plan: {
     back: 'All subscriptions',
@@ -54,7 +54,7 @@ export const plans = {
     latestLoaded: 'The latest version is loaded. What you typed is kept: check it and save.',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    askDeactivate:
+    confirmDeactivate:
       '%{smart_count} patient is on this plan. They keep it until it expires but cannot renew until the plan is active again. |||| ' +
       '%{smart_count} patients are on this plan. They keep it until it expires but cannot renew until the plan is active again.',
     activated: 'Subscription activated successfully',
@@ -62,8 +62,8 @@ export const plans = {
     updated: 'Subscription updated successfully',
     details: 'Plan Details',
     nothingListed: 'Nothing listed',
-    info: 'After activation, patients read',
-    messageName: 'WhatsApp messages call it %{name}.',
+    infoTitle: 'After activation, patients read',
+    nameInMessages: 'WhatsApp messages call it %{name}.',
   },
   tiers: {
     title: 'Pricing Tiers',
@@ -73,11 +73,11 @@ export const plans = {
     save: 'Save Tier',
     edit: 'Edit tier %{name}',
     delete: 'Delete tier %{name}',
-    askDelete: 'Are you sure you want to delete this tier?',
-    held:
+    confirmDelete: 'Are you sure you want to delete this tier?',
+    patientsAffected:
       '%{smart_count} patient is on this tier. They keep it until it expires. |||| ' +
       '%{smart_count} patients are on this tier. They keep it until it expires.',
-    heldByNobody: 'No patients are on this tier.',
+    noPatientsAffected: 'No patients are on this tier.',
     empty: 'No Pricing Tiers Yet',
     emptyHint: 'A plan can be sold once it has at least one tier.',
     name: 'Tier Name (Optional)',

@@ -24,7 +24,7 @@ export const setup = {
       patient: 'Yourself, to try things out.',
       payment: 'Open the payment link on that patient’s page and pay. You can refund it afterwards.',
     },
-    go: {
+    links: {
       profile: 'Create profile',
       account: 'Connect Razorpay',
       plan: 'Create plan',

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
 
-/** Menu with the current login, account links and logout. */
+/** Menu with the current user, account links and logout. */
 export function AccountItems({
   anchor,
   open,
@@ -40,7 +40,7 @@ export function AccountItems({
       </MenuItem>
       <MenuItem onClick={showShortcuts} sx={{ gap: 1.5 }}>
         <KeysIcon fontSize="small" />
-        {translate('keys.title')}
+        {translate('shortcuts.title')}
       </MenuItem>
       <MenuItem onClick={() => void logout()} sx={{ gap: 1.5 }}>
         <LogoutIcon fontSize="small" />

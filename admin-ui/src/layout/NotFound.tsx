@@ -11,7 +11,7 @@ export function NotFound() {
       hint={translate('ra.message.not_found')}
       action={
         <LinkButton to="/" variant="contained">
-          {translate('common.home')}
+          {translate('common.backToStart')}
         </LinkButton>
       }
     />

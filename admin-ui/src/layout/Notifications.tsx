@@ -90,7 +90,7 @@ export function Notifications() {
   const { notifications, resetNotifications } = useNotificationContext();
   const isLoggedOut = useUser() === null;
   useEffect(() => {
-    // The next user must not see or undo notifications of the previous login.
+    // The next user must not see or undo notifications of the previous one.
     if (isLoggedOut) resetNotifications();
   }, [isLoggedOut, resetNotifications]);
   return (

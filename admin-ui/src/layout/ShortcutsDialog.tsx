@@ -33,7 +33,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [enabled, setEnabled] = useShortcutsEnabled();
   return (
     <Dialog open onClose={onClose} aria-labelledby="key-map">
-      <DialogTitle id="key-map">{translate('keys.title')}</DialogTitle>
+      <DialogTitle id="key-map">{translate('shortcuts.title')}</DialogTitle>
       <DialogContent>
         <Box
           component="dl"
@@ -55,14 +55,14 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 </Box>
               </dt>
               <Box component="dd" sx={{ m: 0 }}>
-                {translate(`keys.${name}`)}
+                {translate(`shortcuts.${name}`)}
               </Box>
             </Box>
           ))}
         </Box>
         <FormControlLabel
           sx={{ mt: 2 }}
-          label={translate('keys.on', { keys: Object.values(SHORTCUTS).join(', ') })}
+          label={translate('shortcuts.enabled', { keys: Object.values(SHORTCUTS).join(', ') })}
           control={<Switch checked={enabled} onChange={(_, checked) => setEnabled(checked)} />}
         />
       </DialogContent>

@@ -29,7 +29,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
         fontSize: 15,
         fontWeight: current ? 600 : 500,
         color: current ? 'primary.main' : 'text.secondary',
-        bgcolor: current ? 'color-mix(in srgb, var(--nirog-leaf) 10%, transparent)' : 'transparent',
+        bgcolor: current ? 'color-mix(in srgb, var(--nirog-primary) 10%, transparent)' : 'transparent',
         '&:hover': { color: current ? 'primary.main' : 'text.primary' },
         [LOW_WINDOW]: { minHeight: 38 },
       }}
@@ -42,7 +42,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
   );
 };
 
-/** Navigation in a wide window, with the current login. */
+/** Navigation in a wide window, with the current user. */
 export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
@@ -94,8 +94,8 @@ export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortc
           >
             {translate('nav.logout')}
           </Button>
-          <Tooltip title={translate('keys.title')}>
-            <IconButton aria-label={translate('keys.title')} onClick={onShowShortcuts}>
+          <Tooltip title={translate('shortcuts.title')}>
+            <IconButton aria-label={translate('shortcuts.title')} onClick={onShowShortcuts}>
               <KeysIcon fontSize="small" />
             </IconButton>
           </Tooltip>

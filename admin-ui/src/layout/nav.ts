@@ -48,15 +48,15 @@ const DOCTOR: NavItem[] = [
   AUDIT,
   ACCOUNT,
 ];
-const PLATFORM_FIGURES: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
+const ALL_DOCTORS: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
 const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
 const onBottomBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
 /** Navigation items by role. */
 export const NAV = {
   doctor: DOCTOR,
-  admin: [...onBottomBar([ACCOUNTS, PLATFORM_FIGURES, SUPPORT]), STAFF, AUDIT, ACCOUNT],
-  support: onBottomBar([SUPPORT, PLATFORM_FIGURES, ACCOUNT]),
+  admin: [...onBottomBar([ACCOUNTS, ALL_DOCTORS, SUPPORT]), STAFF, AUDIT, ACCOUNT],
+  support: onBottomBar([SUPPORT, ALL_DOCTORS, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
 /** Whether an item is the current one: the path starts with its path. */

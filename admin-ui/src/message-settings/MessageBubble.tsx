@@ -23,7 +23,7 @@ const BUTTON_STYLE = {
 /** A message as shown on the patient's phone, with its buttons and the reason if it would not be sent now. */
 export function MessageBubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
-  const { kind, language, text, button, stop_button: stop, link, reason } = message;
+  const { kind, language, text, button, stop_button: stopButton, link, reason } = message;
   const label = (
     <>
       <OpenIcon sx={{ fontSize: 16 }} />
@@ -55,16 +55,16 @@ export function MessageBubble({ message }: { message: MessagePreview }) {
             {label}
           </Link>
         )}
-        {stop && (
+        {stopButton && (
           <Box sx={BUTTON_STYLE}>
             <ReplyIcon sx={{ fontSize: 16 }} />
-            {stop}
+            {stopButton}
           </Box>
         )}
       </Box>
       {reason && (
         <Typography variant="body2" sx={{ mt: 0.75, maxWidth: 340, fontSize: 13, color: 'warning.main' }}>
-          {translate('previews.notNow', { reason })}
+          {translate('previews.notSentNow', { reason })}
         </Typography>
       )}
     </Box>

@@ -20,9 +20,13 @@ export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowP
   const translate = useTranslate();
   const id = useId();
   const text = (key: string) => translate(`messageSettings.${key}`);
-  const { observesQuietHours: quiet, respectsOptOut: stoppable } = KIND_RULES[kind];
+  const { observesQuietHours, respectsOptOut } = KIND_RULES[kind];
   const locked = !canSwitchOff(kind);
-  const traits = [...(locked ? ['always'] : []), quiet ? 'byDay' : 'atOnce', stoppable ? 'stoppable' : 'unstoppable'];
+  const traits = [
+    ...(locked ? ['alwaysSent'] : []),
+    observesQuietHours ? 'daytime' : 'immediately',
+    respectsOptOut ? 'respectsOptOut' : 'ignoresOptOut',
+  ];
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
@@ -31,7 +35,7 @@ export function MessageKindRow({ kind, on, onSwitch, children }: MessageKindRowP
             {translate(`messages.kinds.${kind}`)}
           </Typography>
           <Typography id={`${id}-hint`} variant="body2" color="textSecondary">
-            {text(`hints.${kind}`)} {locked && text('alwaysWhy')}
+            {text(`hints.${kind}`)} {locked && text('alwaysSentHint')}
           </Typography>
           <Typography variant="body2" sx={{ mt: 0.5, fontSize: 13 }}>
             {locked && <LockIcon sx={{ fontSize: 15, mr: 0.5, verticalAlign: '-2px' }} />}

@@ -73,18 +73,20 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
   } = useQuery({
     queryKey: ['messages', 'previews', chosenLanguage, patient?.id],
     queryFn: () =>
-      loadPreviews((kind) => api.messagePreview({ kind, language: chosenLanguage, patient_id: patient?.id })),
+      loadPreviews((kind) => api.getMessagePreview({ kind, language: chosenLanguage, patient_id: patient?.id })),
     placeholderData: keepPreviousData,
   });
   const data = allFailed ? undefined : loaded?.previews;
   const error = allFailed ?? loaded?.error;
   const language = chosenLanguage ?? data?.[0]?.language ?? 'en';
   const isExample = data?.every(({ link }) => link === null) ?? false;
-  const note = isExample ? (patient ? 'noPlan' : 'examples') : 'unknown';
+  const note = isExample ? (patient ? 'planExamples' : 'allExamples') : 'someExamples';
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
-        {patient ? translate('previews.titleOf', { name: firstName(patient.name) }) : translate('previews.title')}
+        {patient
+          ? translate('previews.titleForPatient', { name: firstName(patient.name) })
+          : translate('previews.title')}
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
@@ -93,9 +95,9 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
             {data && translate(`previews.${note}`)}
           </Typography>
         </Box>
-        <LoadError error={error} failed="previewMessages" refetch={refetch} />
+        <LoadError error={error} failedAction="previewMessages" refetch={refetch} />
         {!allFailed && (
-          <Box component="ul" aria-label={translate('previews.chat')} sx={chatBackground}>
+          <Box component="ul" aria-label={translate('previews.list')} sx={chatBackground}>
             {isPending && <PreviewSkeletons />}
             {data?.map((message) => (
               <MessageBubble key={message.kind} message={message} />

@@ -75,8 +75,8 @@ const SaveActions = ({ mutation }: { mutation: SavingState }) => {
 export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
   const saving = useActionMutation((api, input: MessageSettingsInput) => api.updateProfile(input), {
-    failed: 'saveMessages',
-    done: 'messageSettings.saved',
+    failedAction: 'saveMessages',
+    successText: 'messageSettings.saved',
   });
   const saved = messageSettingsOf(profile);
   const save = (values: Partial<Settings>) => saving.submit({ doctor_name: profile.doctor_name, ...saved, ...values });

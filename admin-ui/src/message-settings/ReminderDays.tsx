@@ -15,14 +15,14 @@ export function ReminderDays({ offered, disabled }: { offered: number[]; disable
     <>
       <Box
         role="group"
-        aria-label={translate('messageSettings.days')}
+        aria-label={translate('messageSettings.reminderDays')}
         sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5 }}
       >
         {offered.map((day) => (
           <FormControlLabel
             key={day}
             disabled={disabled}
-            label={day === 0 ? translate('messageSettings.lastDay') : translate('messageSettings.day', day)}
+            label={day === 0 ? translate('messageSettings.lastDay') : translate('messageSettings.daysBefore', day)}
             sx={{ mr: 0 }}
             control={
               <Checkbox
@@ -34,7 +34,7 @@ export function ReminderDays({ offered, disabled }: { offered: number[]; disable
         ))}
       </Box>
       {!disabled && field.value.length === 0 && (
-        <FormHelperText sx={{ mx: 0 }}>{translate('messageSettings.noDay')}</FormHelperText>
+        <FormHelperText sx={{ mx: 0 }}>{translate('messageSettings.noDays')}</FormHelperText>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 import { FilterSelect } from '../common/lists/FilterSelect';
 
-export interface MessageFilter {
+interface MessageFilter {
   status?: MessageState | typeof UNDELIVERED;
   kind?: PatientMessageKind;
 }

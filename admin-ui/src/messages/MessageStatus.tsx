@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge, type Tone } from '../common/fields/Badge';
 import { statusHelp, displayStatus } from './status-help';
 import { StatusReason } from './StatusReason';
@@ -28,11 +28,11 @@ export function MessageStatus({ message }: { message: PatientMessageView }) {
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />
       <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
-        {since && formatInstant(new Date(since))}
+        {since && timeText(since)}
         {message.reason && (
           <StatusReason reason={state === 'unknown' ? null : message.reason} help={statusHelp(message)} />
         )}
-        {message.send_at && translate('messages.goesOut', { time: formatInstant(new Date(message.send_at)) })}
+        {message.send_at && translate('messages.scheduledFor', { time: timeText(message.send_at) })}
       </Box>
     </Box>
   );

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, useListContext, type RaRecord } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { formatInstant } from '../../../src/shared/instant';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { timeText } from '../common/fields/timeText';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
-import type { MessageFilter } from './MessageFilters';
 import { MessageStatus } from './MessageStatus';
 import { MessageText } from './MessageText';
 import { ResendButton } from './ResendButton';
@@ -15,38 +14,35 @@ import { usePollWhileSending } from './usePollWhileSending';
 const Column = DataTable.Col<PatientMessageView & RaRecord<string>>;
 
 interface MessageTableProps {
-  /** The patient is already named above the list. */
-  ofOnePatient?: boolean;
+  /** Leaves the patient out. */
+  onPatientPage?: boolean;
 }
 
-const MessageCard = ({ message, ofOnePatient }: MessageTableProps & { message: PatientMessageView }) => (
+const MessageCard = ({ message, onPatientPage }: MessageTableProps & { message: PatientMessageView }) => (
   <>
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Box sx={{ fontSize: 16 }}>
         <PatientName patient={message} deleted={message.text === null} />
       </Box>
     )}
-    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{formatInstant(new Date(message.created_at))}</Box>
+    <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{timeText(message.created_at)}</Box>
     <MessageText message={message} />
     <MessageStatus message={message} />
     <ResendButton message={message} />
   </>
 );
 
-const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compact: boolean }) => (
+const MessageDataTable = ({ compact, onPatientPage }: MessageTableProps & { compact: boolean }) => (
   <DataTable<PatientMessageView & RaRecord<string>>
-    sx={{
-      ...tableStyle(compact ? 1 : 1.5, ofOnePatient ? 0 : 3),
-      '& .MuiTableCell-body': { verticalAlign: 'top' },
-    }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3), '& .MuiTableCell-body': { verticalAlign: 'top' } }}
   >
     <Column
       source="created_at"
-      label="messages.at"
+      label="messages.time"
       sx={compact ? { width: 108 } : { whiteSpace: 'nowrap' }}
-      render={({ created_at }) => <time dateTime={String(created_at)}>{formatInstant(new Date(created_at))}</time>}
+      render={({ created_at }) => <time dateTime={String(created_at)}>{timeText(created_at)}</time>}
     />
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Column
         source="patient_name"
         label="messages.patient"
@@ -59,24 +55,17 @@ const MessageDataTable = ({ compact, ofOnePatient }: MessageTableProps & { compa
   </DataTable>
 );
 
-const NoMessages = () => {
-  const translate = useTranslate();
-  const { status, kind } = useListContext().filterValues as MessageFilter;
-  const key = status || kind ? 'noneSuch' : 'none';
-  return <EmptyState title={translate(`messages.${key}`)} hint={translate(`messages.${key}Hint`)} />;
-};
-
-export function MessageTable({ ofOnePatient = false }: MessageTableProps) {
+export function MessageTable({ onPatientPage = false }: MessageTableProps) {
   const { data, refetch } = useListContext<PatientMessageView>();
   usePollWhileSending(data, refetch);
   return (
     <ResponsiveList<PatientMessageView>
-      failed="loadMessages"
-      empty={<NoMessages />}
-      card={(message) => <MessageCard message={message} ofOnePatient={ofOnePatient} />}
+      failedAction="loadMessages"
+      empty={<EmptyList textKey="messages" />}
+      card={(message) => <MessageCard message={message} onPatientPage={onPatientPage} />}
       cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
-      table={(compact) => <MessageDataTable compact={compact} ofOnePatient={ofOnePatient} />}
-      unframed={ofOnePatient}
+      table={(compact) => <MessageDataTable compact={compact} onPatientPage={onPatientPage} />}
+      unframed={onPatientPage}
     />
   );
 }

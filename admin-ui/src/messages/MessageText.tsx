@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { groupedPhone } from '../common/fields/phone';
 
 const STATUS_STEPS = ['sent', 'delivered', 'read'] as const;
@@ -11,7 +11,7 @@ export function MessageText({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const times = STATUS_STEPS.flatMap((step) => {
     const at = message[`${step}_at`];
-    return at ? [`${translate(`messages.statuses.${step}`)} ${formatInstant(new Date(at))}`] : [];
+    return at ? [`${translate(`messages.statuses.${step}`)} ${timeText(at)}`] : [];
   });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
@@ -25,7 +25,7 @@ export function MessageText({ message }: { message: PatientMessageView }) {
             '& summary': { cursor: 'pointer', py: 0.5, width: 'fit-content' },
           }}
         >
-          <summary>{translate('messages.show')}</summary>
+          <summary>{translate('messages.showText')}</summary>
           <Box
             component="blockquote"
             lang={message.language}
@@ -42,7 +42,7 @@ export function MessageText({ message }: { message: PatientMessageView }) {
           >
             {message.text}
           </Box>
-          {[message.to && translate('messages.to', { number: groupedPhone(message.to) }), ...times]
+          {[message.to && translate('messages.toNumber', { number: groupedPhone(message.to) }), ...times]
             .filter(Boolean)
             .join(' · ')}
         </Box>

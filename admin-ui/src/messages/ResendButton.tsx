@@ -11,8 +11,8 @@ export function ResendButton({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const resending = useActionMutation((api) => api.resendMessage(message.id), {
-    failed: 'resendMessage',
-    done: 'messages.resent',
+    failedAction: 'resendMessage',
+    successText: 'messages.resent',
   });
   if (!message.actions.includes('resend')) return null;
   const textValues = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
@@ -21,17 +21,16 @@ export function ResendButton({ message }: { message: PatientMessageView }) {
       <RowButton
         label={translate('messages.resend')}
         Icon={ResendIcon}
-        icons={false}
         disabled={resending.isPending}
         onClick={() =>
           confirm({
-            title: translate('messages.ask.title'),
+            title: translate('messages.confirm.title'),
             content: translate(
-              `messages.ask.${displayStatus(message) === 'unknown' ? 'unknown' : 'content'}`,
+              `messages.confirm.${displayStatus(message) === 'unknown' ? 'contentUnknown' : 'content'}`,
               textValues,
             ),
             confirmLabel: translate('messages.resend'),
-            onConfirm: () => void resending.run(undefined),
+            onConfirm: () => void resending.run(),
           })
         }
       />

@@ -21,7 +21,7 @@ export function StatusReason({ reason, help }: StatusReasonProps) {
           </Box>{' '}
         </>
       )}
-      {help && help !== 'none' && translate(`messages.advice.${help}`)}
+      {help && help !== 'none' && translate(`messages.help.${help}`)}
     </Box>
   );
 }

@@ -6,17 +6,21 @@ describe('status help', () => {
     ['read', null, null],
     ['queued', null, null],
     ['queued', 'waits: too many messages at once', null],
-    ['queued', 'outcome unknown', 'ask'],
-    ['failed', 'this number is not on WhatsApp, or cannot receive the message (WhatsApp error 131026)', 'number'],
+    ['queued', 'outcome unknown', 'ask_patient'],
+    [
+      'failed',
+      'this number is not on WhatsApp, or cannot receive the message (WhatsApp error 131026)',
+      'correct_number',
+    ],
     ['failed', 'WhatsApp has temporary trouble (WhatsApp error 131000)', 'later'],
-    ['failed', 'the patient has stopped marketing messages (WhatsApp error 131050)', 'stopped'],
+    ['failed', 'the patient has stopped marketing messages (WhatsApp error 131050)', 'opted_out'],
     ['failed', 'WhatsApp refused the message (WhatsApp error 999)', 'call'],
     ['failed', 'WhatsApp refused the message (WhatsApp error unknown)', 'call'],
-    ['failed', 'WhatsApp did not accept the form of the message (WhatsApp error 132000)', 'ours'],
+    ['failed', 'WhatsApp did not accept the form of the message (WhatsApp error 132000)', 'nirog_fixes'],
     ['skipped', SKIP_TEXTS.archived, 'archived'],
     ['skipped', SKIP_TEXTS.paid, 'none'],
     ['skipped', 'something new', null],
-  ] as const)('%s, %s: %s', (status, reason, advice) => expect(statusHelp({ status, reason })).toBe(advice));
+  ] as const)('%s, %s: %s', (status, reason, help) => expect(statusHelp({ status, reason })).toBe(help));
 
   it('shows a queued message without an answer as unknown', () => {
     expect(displayStatus({ status: 'queued', reason: 'outcome unknown' })).toBe('unknown');

@@ -2,19 +2,19 @@ import { SKIP_TEXTS, OUTCOME_UNKNOWN, type MessageState, type SkipReason } from 
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import { findErrorRule, type Remedy } from '../../../src/whatsapp/error.rules';
 
-export type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
+type StatusAndReason = Pick<PatientMessageView, 'status' | 'reason'>;
 
 /** The state to show. A queued message whose sending got no answer from WhatsApp is shown as `unknown`. */
 export const displayStatus = ({ status, reason }: StatusAndReason): MessageState | 'unknown' =>
   status === 'queued' && reason === OUTCOME_UNKNOWN ? 'unknown' : status;
 
-/** What to do: a key below `messages.advice` in the texts. `none`: no action is needed, and there is no text. */
+/** What to do: a key below `messages.help` in the texts. `none`: no action is needed, and there is no text. */
 export type StatusHelp =
-  | 'ask'
-  | 'number'
+  | 'ask_patient'
+  | 'correct_number'
   | 'unreachable'
-  | 'stopped'
-  | 'off'
+  | 'opted_out'
+  | 'kind_off'
   | 'archived'
   | 'disabled'
   | 'not_offered'
@@ -22,13 +22,13 @@ export type StatusHelp =
   | 'later'
   | 'tomorrow'
   | 'call'
-  | 'ours';
+  | 'nirog_fixes';
 
 const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
-  off: 'off',
+  off: 'kind_off',
   unreachable: 'unreachable',
-  not_on_whatsapp: 'number',
-  stopped: 'stopped',
+  not_on_whatsapp: 'correct_number',
+  opted_out: 'opted_out',
   archived: 'archived',
   erased: 'none',
   disabled: 'disabled',
@@ -43,15 +43,15 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
 
 const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {
   retry: 'later',
-  pair: 'later',
-  tomorrow: 'tomorrow',
-  drop: 'call',
-  mark: 'number',
-  opt_out: 'stopped',
-  stop: 'ours',
-  stop_marketing: 'ours',
-  block: 'ours',
-  bug: 'ours',
+  retry_pair_limit: 'later',
+  retry_tomorrow: 'tomorrow',
+  fail: 'call',
+  mark_unreachable: 'correct_number',
+  opt_out: 'opted_out',
+  pause_all: 'nirog_fixes',
+  pause_marketing: 'nirog_fixes',
+  pause_template: 'nirog_fixes',
+  report_bug: 'nirog_fixes',
 };
 
 /** WhatsApp's error code at the end of a failure's reason, for support. */
@@ -60,7 +60,7 @@ const WHATSAPP_CODE_SUFFIX = / \(WhatsApp error (\d+|unknown)\)$/;
 /** What to do about a message that failed, was skipped or may not have arrived; null for any other. */
 export function statusHelp({ status, reason }: StatusAndReason): StatusHelp | null {
   if (reason === null) return null;
-  if (reason === OUTCOME_UNKNOWN) return 'ask';
+  if (reason === OUTCOME_UNKNOWN) return 'ask_patient';
   if (status === 'skipped') return skipHelp(reason);
   return status === 'failed'
     ? HELP_BY_REMEDY[findErrorRule(Number(WHATSAPP_CODE_SUFFIX.exec(reason)?.[1] ?? NaN)).remedy]

@@ -5,4 +5,8 @@ const STALE_MS = 60_000;
 
 /** Number of recent messages that may not have arrived. Stale after a minute. */
 export const undeliveredQuery = (api: Api) =>
-  queryOptions({ queryKey: ['messages', 'undelivered'], queryFn: () => api.countUndelivered(), staleTime: STALE_MS });
+  queryOptions({
+    queryKey: ['messages', 'undelivered'],
+    queryFn: () => api.getUndeliveredCount(),
+    staleTime: STALE_MS,
+  });

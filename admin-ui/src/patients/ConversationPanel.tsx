@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { ReplyView } from '../../../src/messaging/message.view';
+import type { InboundMessageView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';
 import { ShowMoreList } from '../common/lists/ShowMoreList';
@@ -15,9 +15,7 @@ import { useConversation } from './useConversation';
 
 const INITIAL_COUNT = 5;
 
-const timeText = (at: Date) => formatInstant(new Date(at));
-
-const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
+const ReplyBubble = ({ reply: { kind, text, at } }: { reply: InboundMessageView }) => {
   const translate = useTranslate();
   const other = translate('conversation.kinds.other');
   return (
@@ -46,15 +44,15 @@ const ReplyBubble = ({ reply: { kind, text, at } }: { reply: ReplyView }) => {
 };
 
 /** @param windowUntil end of the conversation window; null if it is closed. */
-const ReplyList = ({ replies, windowUntil }: { replies: ReplyView[]; windowUntil: Date | null }) => {
+const ReplyList = ({ replies, windowUntil }: { replies: InboundMessageView[]; windowUntil: Date | null }) => {
   const translate = useTranslate();
   return (
     <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
         {translate('conversation.answerHint')}{' '}
-        {windowUntil && translate('conversation.window', { time: timeText(windowUntil) })}
+        {windowUntil && translate('conversation.windowOpen', { time: timeText(windowUntil) })}
       </Typography>
-      <ShowMoreList initialCount={INITIAL_COUNT} gap={1} label={translate('conversation.log')}>
+      <ShowMoreList initialCount={INITIAL_COUNT} gap={1} label={translate('conversation.list')}>
         {replies.map((reply) => (
           <ReplyBubble key={reply.id} reply={reply} />
         ))}
@@ -85,8 +83,8 @@ export function ConversationPanel({ patient }: { patient: PatientView }) {
   );
   return (
     <Panel title={text('title')} actions={answerButton}>
-      <LoadError error={error} failed="loadConversation" refetch={refetch} />
-      {stopped_at && <Banner type="warning" text={text('stopped', { time: timeText(stopped_at) })} />}
+      <LoadError error={error} failedAction="loadConversation" refetch={refetch} />
+      {stopped_at && <Banner type="warning" text={text('optedOut', { time: timeText(stopped_at) })} />}
       {unreachable_at && <Banner type="warning" text={text('unreachable', { time: timeText(unreachable_at) })} />}
       {replies.length > 0 && <ReplyList replies={replies} windowUntil={window_until} />}
     </Panel>

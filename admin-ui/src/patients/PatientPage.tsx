@@ -81,7 +81,7 @@ const PageSkeleton = () => (
 /** /patients/{id} */
 export const PatientPage = () => (
   <RecordScreen<PatientView>
-    failed="loadPatient"
+    failedAction="loadPatient"
     texts={{ title: 'patients.title', back: 'patient.back', notFound: 'patient.notFound' }}
     intro={(patient) => <PatientIntro patient={patient} />}
     actions={(patient) => <PreviewMessagesButton patient={patient} />}
@@ -93,11 +93,11 @@ export const PatientPage = () => (
         <PatientInfoPanel patient={patient} />
         <TermsPanel patient={patient} />
         <ConversationPanel patient={patient} />
-        <PatientRecords reference="payments" date="payment_date" title="payments.ofPatient">
-          <PaymentTable ofOnePatient />
+        <PatientRecords reference="payments" date="payment_date" title="payments.title">
+          <PaymentTable onPatientPage />
         </PatientRecords>
-        <PatientRecords reference="messages" date="created_at" title="messages.ofPatient">
-          <MessageTable ofOnePatient />
+        <PatientRecords reference="messages" date="created_at" title="messages.title">
+          <MessageTable onPatientPage />
         </PatientRecords>
       </>
     )}

@@ -12,7 +12,7 @@ export function PreviewMessagesButton({ patient }: { patient: PatientView }) {
   return (
     <>
       <Button variant="outlined" color="inherit" startIcon={<EyeIcon />} onClick={() => setOpen(true)}>
-        {translate('previews.openOf')}
+        {translate('previews.open')}
       </Button>
       {open && <MessagePreviewDialog patient={patient} onClose={() => setOpen(false)} />}
     </>

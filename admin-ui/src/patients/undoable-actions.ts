@@ -14,29 +14,29 @@ function withDisabled(term: TermView, disabled: boolean): TermView {
 
 const ARCHIVE: UndoableAction = {
   send: (api, id) => api.delete('patients', { id }),
-  failed: 'archivePatient',
-  done: 'patients.archived',
+  failedAction: 'archivePatient',
+  successText: 'patients.archived',
 };
 
 const RESTORE: UndoableAction = {
   send: (api, id) => api.restorePatient(id),
-  failed: 'restorePatient',
-  done: 'patients.restored',
+  failedAction: 'restorePatient',
+  successText: 'patients.restored',
 };
 
 const DISABLE: UndoableAction = {
   send: (api, id) => api.disableTerm(id),
-  failed: 'disableTerm',
-  done: 'terms.disabled',
+  failedAction: 'disableTerm',
+  successText: 'terms.disabled',
 };
 
 const ENABLE: UndoableAction = {
   send: (api, id) => api.enableTerm(id),
-  failed: 'enableTerm',
-  done: 'terms.enabled',
+  failedAction: 'enableTerm',
+  successText: 'terms.enabled',
 };
 
-/** The patient leaves the list: the one that they move to is refetched. */
+/** The patient leaves the list. The list of the archive, or of active patients, is refetched. */
 export const ARCHIVE_PATIENT = { resource: 'patients', action: ARCHIVE, opposite: RESTORE };
 export const RESTORE_PATIENT = { resource: 'patients', action: RESTORE, opposite: ARCHIVE };
 

@@ -7,6 +7,6 @@ export function useConversation(patientId: string) {
   const api = useDataProvider<Api>();
   return useQuery({
     queryKey: ['patients', 'conversation', patientId],
-    queryFn: () => api.conversation(patientId),
+    queryFn: () => api.getConversation(patientId),
   });
 }

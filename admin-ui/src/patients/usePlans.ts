@@ -19,10 +19,10 @@ export function useActivePlans() {
 
 const tiersQuery = (api: Api, planId: string) => ({
   queryKey: ['subscriptions', 'tiers', planId],
-  queryFn: () => api.tiers(planId),
+  queryFn: () => api.getTiers(planId),
 });
 
-/** The tiers of a plan; empty while none is chosen. */
+/** The tiers of a plan. Loads nothing while no plan is chosen. */
 export function useTiers(planId: string | null) {
   const api = useDataProvider<Api>();
   return useQuery({ ...tiersQuery(api, planId ?? ''), enabled: planId !== null });

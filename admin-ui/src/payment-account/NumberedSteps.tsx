@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 
-/** @param textKeys text keys in order. */
+/** Ordered list of instructions. */
 export function NumberedSteps({ textKeys }: { textKeys: string[] }) {
   const translate = useTranslate();
   return (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { required, TextInput, useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import type { GatewayInput } from '../api/inputs';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
 import { FormGrid } from '../common/forms/FormGrid';
@@ -16,15 +16,15 @@ interface PaymentAccountFormProps {
   onCancel: (() => void) | undefined;
 }
 
-const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.whereSteps.${step}`);
+const STEPS = ['one', 'two', 'three'].map((step) => `paymentAccount.form.steps.${step}`);
 
 /** Form for the Razorpay keys. Saved secrets are never shown; an empty field keeps them. */
 export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccountFormProps) {
   const translate = useTranslate();
   const connected = gateway.key_id !== null;
   const saving = useActionMutation((api, input: GatewayInput) => api.saveGateway(input), {
-    failed: 'savePaymentAccount',
-    done: 'paymentAccount.form.saved',
+    failedAction: 'savePaymentAccount',
+    successText: 'paymentAccount.form.saved',
   });
   const save = ({ key_id = '', key_secret, webhook_secret }: Partial<GatewayInput>) =>
     saving.submit({ key_id, ...(key_secret && { key_secret }), ...(webhook_secret && { webhook_secret }) }, onDone);
@@ -62,7 +62,7 @@ export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccount
           component="details"
           sx={{ mt: 2, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 550, py: 1 } }}
         >
-          <summary>{translate(text('where'))}</summary>
+          <summary>{translate(text('whereToFind'))}</summary>
           <NumberedSteps textKeys={STEPS} />
         </Box>
         <FormActions

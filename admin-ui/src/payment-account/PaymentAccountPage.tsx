@@ -17,7 +17,7 @@ export function PaymentAccountPage() {
   const connected = gateway && gateway.key_id !== null;
   return (
     <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
-      <LoadError error={error} failed="loadPaymentAccount" refetch={refetch} />
+      <LoadError error={error} failedAction="loadPaymentAccount" refetch={refetch} />
       {isPending && <PaymentAccountSkeleton />}
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
       {connected && <SilentWebhookBanner gateway={gateway} />}

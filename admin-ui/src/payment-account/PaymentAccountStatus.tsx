@@ -3,15 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import { Badge } from '../common/fields/Badge';
 import { DescriptionList } from '../common/fields/DescriptionList';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Panel } from '../common/screens/Panel';
 import { useActionMutation } from '../common/hooks/useActionMutation';
-
-const formatTime = (instant: Date | null, fallback: string): string =>
-  instant ? formatInstant(new Date(instant)) : fallback;
 
 interface PaymentAccountStatusProps {
   gateway: GatewayView;
@@ -25,23 +22,23 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const checking = useActionMutation((api) => api.checkGateway(), {
-    failed: 'checkPaymentAccount',
-    done: 'paymentAccount.status.checked',
+    failedAction: 'checkPaymentAccount',
+    successText: 'paymentAccount.status.checked',
   });
   const { key_id, mode, checked_at, webhooks } = gateway;
   const { silent_since, previous_secret_until: until } = webhooks;
   const webhook = silent_since ? (
     <Badge tone="warning" label={text('silent')} />
   ) : (
-    text(webhooks.managed ? 'managed' : webhooks.last_at ? 'byHand' : 'waiting')
+    text(webhooks.managed ? 'setUpByNirog' : webhooks.last_at ? 'setUpByDoctor' : 'notSetUp')
   );
   const items = [
     { name: text('keyId'), value: key_id },
     { name: text('mode'), value: <Badge tone={mode === 'live' ? 'success' : 'info'} label={text(mode ?? 'test')} /> },
-    { name: text('checkedAt'), value: formatTime(checked_at, '-') },
+    { name: text('checkedAt'), value: checked_at ? timeText(checked_at) : '-' },
     { name: text('webhook'), value: webhook },
-    { name: text('heardAt'), value: formatTime(webhooks.last_at, text('heardNever')) },
-    ...(until ? [{ name: text('previousUntil'), value: formatTime(until, '-') }] : []),
+    { name: text('lastWebhook'), value: webhooks.last_at ? timeText(webhooks.last_at) : text('noWebhook') },
+    ...(until ? [{ name: text('previousSecretUntil'), value: timeText(until) }] : []),
   ];
   return (
     <Panel title={text('title')}>
@@ -49,7 +46,7 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 3, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
       >
-        <Button variant="contained" disabled={checking.isPending} onClick={() => void checking.run(undefined)}>
+        <Button variant="contained" disabled={checking.isPending} onClick={() => void checking.run()}>
           {text(checking.isPending ? 'checking' : 'check')}
         </Button>
         {onChange && (

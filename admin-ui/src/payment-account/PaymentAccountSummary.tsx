@@ -1,12 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { LoadError } from '../common/feedback/LoadError';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
-import { PaymentAccountHint } from './PaymentAccountHint';
+import { PaymentAccountWarning } from './PaymentAccountWarning';
 import { useGateway } from './useGateway';
 
 /** Summary on the profile screen, with a link to the payment account. */
@@ -21,18 +21,18 @@ export function PaymentAccountSummary() {
       name: text('mode'),
       value: <Badge tone={gateway.mode === 'live' ? 'success' : 'info'} label={text(gateway.mode ?? 'test')} />,
     },
-    { name: text('checkedAt'), value: gateway.checked_at ? formatInstant(new Date(gateway.checked_at)) : '-' },
+    { name: text('checkedAt'), value: gateway.checked_at ? timeText(gateway.checked_at) : '-' },
   ];
   const open = connected && !gateway.webhooks.silent_since && (
     <LinkButton to="/payment-account" variant="outlined" color="inherit">
-      {translate('paymentAccount.silent.open')}
+      {translate('paymentAccount.silentWebhook.open')}
     </LinkButton>
   );
   return (
     <Panel title={translate('paymentAccount.title')} actions={open}>
-      <LoadError error={error} failed="loadPaymentAccount" refetch={refetch} />
+      <LoadError error={error} failedAction="loadPaymentAccount" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={72} />}
-      <PaymentAccountHint />
+      <PaymentAccountWarning />
       {connected && items && <DescriptionList wideValues items={items} />}
     </Panel>
   );

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import type { GatewayView } from '../../../src/payments/account/gateway.view';
+import type { GatewayView } from '../../../src/payments/gateway/gateway.view';
 import { Panel } from '../common/screens/Panel';
 import { useCopy } from '../common/hooks/useCopy';
 import { NumberedSteps } from './NumberedSteps';
@@ -16,11 +16,11 @@ export function WebhookHelp({ gateway: { key_id, webhook_url, webhook_events, we
   const translate = useTranslate();
   const { copied, copy } = useCopy();
   const text = (key: string) => translate(`paymentAccount.webhook.${key}`);
-  const byHand = key_id === null ? 'before' : 'byHand';
+  const manualSetup = key_id === null ? 'beforeSetUp' : 'setUpByDoctor';
   return (
     <Panel title={text('title')}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, textWrap: 'pretty' }}>
-        {text(webhooks.managed ? 'managed' : byHand)}
+        {text(webhooks.managed ? 'setUpByNirog' : manualSetup)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
         <TextField

@@ -3,8 +3,8 @@ import { useDataProvider } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { PREFETCH_STALE_MS } from '../api/queryClient';
 
-/** The doctor's payment account, shared by all components of a screen. */
+/** The doctor's payment account (`payment_gateway` in the API). Components of a screen share the query. */
 export const gatewayQuery = (api: Api) =>
-  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.gateway(), staleTime: PREFETCH_STALE_MS });
+  queryOptions({ queryKey: ['payment-account'], queryFn: () => api.getGateway(), staleTime: PREFETCH_STALE_MS });
 
 export const useGateway = () => useQuery(gatewayQuery(useDataProvider<Api>()));

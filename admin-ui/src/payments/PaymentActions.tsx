@@ -7,28 +7,27 @@ import { RowButton } from '../common/lists/RowButton';
 
 interface PaymentActionsProps {
   payment: PaymentView;
-  /** Icon buttons where space is short. */
-  icons?: boolean;
+  /** Where space is short. */
+  iconsOnly?: boolean;
   onOpen: OpenPayment;
 }
 
 /** Opens a payment. @param refunding opens it with the refund form. */
 export type OpenPayment = (payment: PaymentView, refunding: boolean) => void;
 
-export function PaymentActions({ payment, icons = false, onOpen }: PaymentActionsProps) {
+export function PaymentActions({ payment, iconsOnly = false, onOpen }: PaymentActionsProps) {
   const translate = useTranslate();
-  const buttonProps = { icons, disabled: false };
   return (
-    <Box sx={{ display: 'flex', gap: icons ? 0 : 1 }}>
+    <Box sx={{ display: 'flex', gap: iconsOnly ? 0 : 1 }}>
       <RowButton
-        {...buttonProps}
+        iconOnly={iconsOnly}
         label={translate('payments.details')}
         Icon={DetailsIcon}
         onClick={() => onOpen(payment, false)}
       />
       {payment.refundable_amount > 0 && (
         <RowButton
-          {...buttonProps}
+          iconOnly={iconsOnly}
           label={translate('payments.refund.action')}
           Icon={RefundIcon}
           onClick={() => onOpen(payment, true)}

@@ -11,7 +11,7 @@ export function PaymentAmount({ payment }: { payment: PaymentView }) {
       <Rupees value={payment.amount} />
       {payment.refunded_amount > 0 && (
         <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-          {translate('payments.refundedOf', { amount: rupeesText(payment.refunded_amount) })}
+          {translate('payments.refundedAmount', { amount: rupeesText(payment.refunded_amount) })}
         </Box>
       )}
     </>

@@ -9,16 +9,16 @@ import { PaymentStatusBadge } from './PaymentStatusBadge';
 
 interface PaymentCardProps {
   payment: PaymentView;
-  /** The patient is already named above the list. */
-  ofOnePatient: boolean;
+  /** Leaves the patient out. */
+  onPatientPage: boolean;
   onOpen: OpenPayment;
 }
 
-export const PaymentCard = ({ payment, ofOnePatient, onOpen }: PaymentCardProps) => (
+export const PaymentCard = ({ payment, onPatientPage, onOpen }: PaymentCardProps) => (
   <>
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {!ofOnePatient && (
+        {!onPatientPage && (
           <Box sx={{ fontSize: 16 }}>
             <PatientName patient={payment} deleted={payment.patient_deleted} />
           </Box>

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useGetOne, useTranslate } from 'react-admin';
-import type { PaymentReply, PaymentView } from '../../../src/payments/payment.view';
+import type { PaymentResponse, PaymentView } from '../../../src/payments/payment.view';
 import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { DayText } from '../common/fields/DayText';
@@ -19,7 +19,7 @@ import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
 /** `refunds` are missing while only the list has been loaded. */
-type PaymentWithRefunds = PaymentView & Partial<Pick<PaymentReply, 'refunds'>>;
+type PaymentWithRefunds = PaymentView & Partial<Pick<PaymentResponse, 'refunds'>>;
 
 interface PaymentDialogProps {
   /** The list's row. The dialog loads the payment again, with its refunds. */
@@ -54,10 +54,10 @@ export function PaymentDialog({ payment: listedPayment, refunding, onClose }: Pa
       onClose={refundFormOpen ? ignoreBackdropClick(onClose) : onClose}
       aria-labelledby="payment-title"
     >
-      <DialogTitle id="payment-title">{translate('payments.one', { amount })}</DialogTitle>
+      <DialogTitle id="payment-title">{translate('payments.paymentOf', { amount })}</DialogTitle>
       <DialogContent>
         <DescriptionList items={items} />
-        <LoadError error={error} failed="loadPayments" refetch={refetch} />
+        <LoadError error={error} failedAction="loadPayments" refetch={refetch} />
         {(isPending || (!data?.refunds && !error)) && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
         {data?.refunds && <RefundList refunds={data.refunds} />}
         {refundFormOpen && <RefundForm payment={payment} onDone={close} />}

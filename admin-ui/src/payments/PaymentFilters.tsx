@@ -5,7 +5,7 @@ import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 import { FilterSelect } from '../common/lists/FilterSelect';
 
-export interface PaymentFilter {
+interface PaymentFilter {
   status?: PaymentState;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { DataTable, type RaRecord } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { DayText } from '../common/fields/DayText';
-import { EmptyState } from '../common/feedback/EmptyState';
+import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
@@ -12,21 +12,20 @@ import { PaymentActions, type OpenPayment } from './PaymentActions';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { PaymentCard } from './PaymentCard';
 import { PaymentDialog } from './PaymentDialog';
-import type { PaymentFilter } from './PaymentFilters';
 
 const Column = DataTable.Col<PaymentView & RaRecord<string>>;
 const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
 
 interface PaymentDataTableProps {
   compact: boolean;
-  ofOnePatient: boolean;
+  onPatientPage: boolean;
   onOpen: OpenPayment;
 }
 
-const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTableProps) => (
-  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, ofOnePatient ? 0 : 3)}>
+const PaymentDataTable = ({ compact, onPatientPage, onOpen }: PaymentDataTableProps) => (
+  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3)}>
     <Column source="payment_date" label="payments.date" render={({ payment_date }) => <DayText day={payment_date} />} />
-    {!ofOnePatient && (
+    {!onPatientPage && (
       <Column
         source="patient_name"
         label="payments.patient"
@@ -44,30 +43,23 @@ const PaymentDataTable = ({ compact, ofOnePatient, onOpen }: PaymentDataTablePro
     <Column
       disableSort
       label="payments.actions"
-      render={(payment) => <PaymentActions payment={payment} icons={compact} onOpen={onOpen} />}
+      render={(payment) => <PaymentActions payment={payment} iconsOnly={compact} onOpen={onOpen} />}
     />
   </DataTable>
 );
 
-const NoPayments = () => {
-  const translate = useTranslate();
-  const { status } = useListContext().filterValues as PaymentFilter;
-  const key = status ? 'noneSuch' : 'none';
-  return <EmptyState title={translate(`payments.${key}`)} hint={translate(`payments.${key}Hint`)} />;
-};
-
 /** Payments. An open dialog stays open if its row leaves the list. */
-export function PaymentTable({ ofOnePatient = false }: { ofOnePatient?: boolean }) {
+export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolean }) {
   const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
   const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });
   return (
     <>
       <ResponsiveList<PaymentView>
-        failed="loadPayments"
-        empty={<NoPayments />}
-        card={(payment) => <PaymentCard payment={payment} ofOnePatient={ofOnePatient} onOpen={open} />}
-        table={(compact) => <PaymentDataTable compact={compact} ofOnePatient={ofOnePatient} onOpen={open} />}
-        unframed={ofOnePatient}
+        failedAction="loadPayments"
+        empty={<EmptyList textKey="payments" />}
+        card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onOpen={open} />}
+        table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onOpen={open} />}
+        unframed={onPatientPage}
       />
       {opened && <PaymentDialog {...opened} onClose={() => setOpened(null)} />}
     </>

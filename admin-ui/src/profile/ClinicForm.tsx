@@ -24,7 +24,7 @@ export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(
     (api, input: ClinicInput) => (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input)),
-    { failed: 'saveClinic' },
+    { failedAction: 'saveClinic' },
   );
   const save = ({ name, address }: Partial<ClinicView>) =>
     saving.submit({ name: name?.trim() ?? '', address: address?.trim() ?? '' }, onDone);

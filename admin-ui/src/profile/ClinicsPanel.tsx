@@ -27,7 +27,7 @@ export function ClinicsPanel() {
   );
   return (
     <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && addButton}>
-      <LoadError error={error} failed="loadClinics" refetch={refetch} />
+      <LoadError error={error} failedAction="loadClinics" refetch={refetch} />
       {form && (
         <ClinicForm
           key={form === 'new' ? 'new' : form.id}

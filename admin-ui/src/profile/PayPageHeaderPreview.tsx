@@ -10,11 +10,11 @@ import type { ProfileField } from './fields';
 type HeaderValues = Partial<Pick<ProfileView, ProfileField>>;
 
 /** The pay page has no dark mode. These are its colours. */
-const INK = '#12211f';
-const SOFT = '#4a5c58';
-const PAPER = '#f7f9f8';
+const TEXT = '#12211f';
+const TEXT_SECONDARY = '#4a5c58';
+const BACKGROUND = '#f7f9f8';
 const PRIMARY = '#0b6e6e';
-const STRONG = '#084f4f';
+const PRIMARY_DARK = '#084f4f';
 
 const AVATAR_SIZE = { width: 72, height: 72, borderRadius: '50%', flexShrink: 0 };
 
@@ -55,18 +55,21 @@ const trimmed = (value: string | null | undefined) => value?.trim() ?? '';
 /** Header of the pay page, the same as in `public-page/src/pay/DoctorHeader.tsx`. */
 export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   const translate = useTranslate();
-  const name = trimmed(profile.doctor_name) || translate('profile.payPage.nobody');
+  const name = trimmed(profile.doctor_name) || translate('profile.payPage.noName');
   const photo = trimmed(profile.profile_image_url);
   const url = /^https?:\/\/\S+$/i.test(photo) ? photo : null;
   const registration = trimmed(profile.registration_number);
   const lines = [
-    [[profile.degree, profile.specialization].map(trimmed).filter(Boolean).join(' · '), { color: SOFT, fontSize: 14 }],
+    [
+      [profile.degree, profile.specialization].map(trimmed).filter(Boolean).join(' · '),
+      { color: TEXT_SECONDARY, fontSize: 14 },
+    ],
     [
       registration && translate('profile.payPage.registration', { number: registration }),
-      { color: SOFT, fontSize: 12 },
+      { color: TEXT_SECONDARY, fontSize: 12 },
     ],
-    [trimmed(profile.clinic_name), { color: STRONG, fontSize: 14, fontWeight: 600 }],
-    [trimmed(profile.clinic_address), { color: SOFT, fontSize: 12 }],
+    [trimmed(profile.clinic_name), { color: PRIMARY_DARK, fontSize: 14, fontWeight: 600 }],
+    [trimmed(profile.clinic_address), { color: TEXT_SECONDARY, fontSize: 12 }],
   ] as const;
   return (
     <Panel title={translate('profile.payPage.title')}>
@@ -78,8 +81,8 @@ export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
           maxWidth: 440,
           p: 2,
           borderRadius: 1,
-          bgcolor: PAPER,
-          color: INK,
+          bgcolor: BACKGROUND,
+          color: TEXT,
           border: 1,
           borderColor: 'divider',
           colorScheme: 'light',
@@ -104,5 +107,5 @@ export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
   );
 }
 
-/** The same, updated from the form while typing. */
+/** The preview of what is typed in the surrounding form. */
 export const LivePayPageHeaderPreview = () => <PayPageHeaderPreview profile={useWatch<HeaderValues>()} />;

@@ -17,7 +17,7 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
     if (!value)
       return (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {translate('profile.notGiven')}
+          {translate('profile.notProvided')}
         </Box>
       );
     if (field === 'mobile_number') return groupedPhone(value);

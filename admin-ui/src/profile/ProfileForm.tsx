@@ -35,7 +35,9 @@ const FIELDS = SECTIONS.flatMap<ProfileField>(({ fields }) => fields);
 const WIDE_FIELDS = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
 
 const validateUrl = (value: unknown) =>
-  !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim())) ? undefined : 'profile.url';
+  !value || (typeof value === 'string' && /^https?:\/\/\S+\.?\S+$/i.test(value.trim()))
+    ? undefined
+    : 'profile.urlInvalid';
 
 const EXTRA_VALIDATORS: Partial<Record<ProfileField, Validator>> = {
   doctor_name: required(),
@@ -50,10 +52,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(
     (api, input: ProfileInput) => (profile ? api.updateProfile(input) : api.createProfile(input)),
-    {
-      failed: 'saveProfile',
-      done: profile ? 'profile.updated' : 'profile.created',
-    },
+    { failedAction: 'saveProfile', successText: profile ? 'profile.updated' : 'profile.created' },
   );
   const save = (values: Partial<ProfileView>) =>
     saving.submit(

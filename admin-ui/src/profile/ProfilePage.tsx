@@ -24,7 +24,7 @@ export function ProfilePage() {
     isPending,
     error,
     refetch,
-  } = useQuery({ queryKey: ['profile'], queryFn: () => api.profile() });
+  } = useQuery({ queryKey: ['profile'], queryFn: () => api.getProfile() });
   const edit = profile && !editing && (
     <Button ref={opener} variant="contained" onClick={() => open(true)}>
       {translate('profile.edit')}
@@ -37,7 +37,7 @@ export function ProfilePage() {
 
   return (
     <Page title={translate('profile.title')} intro={translate('profile.intro')} actions={edit}>
-      <LoadError error={error} failed="loadProfile" refetch={refetch} />
+      <LoadError error={error} failedAction="loadProfile" refetch={refetch} />
       {isPending && <ProfileSkeleton />}
       {profile === null && <Banner type="info" text={translate('profile.none')} />}
       {profile === null && <ProfileForm profile={null} onDone={done} />}

@@ -3,7 +3,7 @@ import type { ProfileView } from '../../../src/profile/profile.view';
 /** Profile fields by section, in the screen's order. */
 export const SECTIONS = [
   {
-    name: 'you',
+    name: 'doctor',
     fields: ['doctor_name', 'mobile_number', 'degree', 'specialization', 'registration_number', 'profile_image_url'],
   },
   { name: 'clinic', fields: ['clinic_name', 'clinic_manager', 'tag_line', 'clinic_address'] },

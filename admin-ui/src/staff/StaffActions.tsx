@@ -13,23 +13,25 @@ type OpenDialog = 'edit' | 'passwordLink' | null;
 
 const RowAction = (props: ButtonProps) => <Button size="small" variant="outlined" {...props} />;
 
-/** Buttons of a staff login. The name can always be edited; the other buttons depend on the server's `actions`. */
+/** Buttons of a staff account. The name can always be edited; the other buttons depend on the server's `actions`. */
 export function StaffActions({ staff }: { staff: StaffView }) {
   const translate = useTranslate();
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const { confirm, dialog: confirmDialog } = useConfirmDialog();
-  const ending = useActionMutation((api) => api.endStaffSessions(staff.id), { failed: 'saveStaff' });
-  const disabling = useActionMutation((api) => api.disableStaff(staff.id), { failed: 'saveStaff' });
-  const enabling = useActionMutation((api) => api.updateStaff(staff.id, { status: 'active' }), { failed: 'saveStaff' });
+  const ending = useActionMutation((api) => api.endStaffSessions(staff.id), { failedAction: 'saveStaff' });
+  const disabling = useActionMutation((api) => api.disableStaff(staff.id), { failedAction: 'saveStaff' });
+  const enabling = useActionMutation((api) => api.updateStaff(staff.id, { status: 'active' }), {
+    failedAction: 'saveStaff',
+  });
   const isBusy = ending.isPending || disabling.isPending || enabling.isPending;
   const isAllowed = (action: StaffView['actions'][number]) => staff.actions.includes(action);
-  const confirmAction = (action: 'endSessions' | 'disable', run: (input: undefined) => unknown) =>
+  const confirmAction = (action: 'endSessions' | 'disable', run: () => unknown) =>
     confirm({
       title: translate(`staff.confirm.${action}.title`),
       content: translate(`staff.confirm.${action}.content`, { email: staff.email }),
       confirmLabel: translate(`staff.${action}`),
       danger: true,
-      onConfirm: () => void run(undefined),
+      onConfirm: () => void run(),
     });
   const closeDialog = () => setOpenDialog(null);
   return (
@@ -53,7 +55,7 @@ export function StaffActions({ staff }: { staff: StaffView }) {
         </RowAction>
       )}
       {isAllowed('enable') && (
-        <RowAction disabled={isBusy} onClick={() => void enabling.run(undefined)}>
+        <RowAction disabled={isBusy} onClick={() => void enabling.run()}>
           {translate('staff.enable')}
         </RowAction>
       )}

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { STAFF_ROLES } from '../../../src/auth/account.rules';
-import type { StaffCreatedReply, StaffView } from '../../../src/auth/account.view';
+import type { StaffCreatedResponse, StaffView } from '../../../src/auth/account.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
 import type { StaffInput } from '../api/inputs';
@@ -51,16 +51,12 @@ function CreateForm({
   onCreated,
   onDirty,
   onCancel,
-}: StaffFormProps & { onCreated: (reply: StaffCreatedReply) => void }) {
+}: StaffFormProps & { onCreated: (response: StaffCreatedResponse) => void }) {
   const translate = useTranslate();
-  const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failed: 'saveStaff' });
+  const creating = useActionMutation((api, input: StaffInput) => api.createStaff(input), { failedAction: 'saveStaff' });
   const create = (values: Partial<StaffInput>) =>
     creating.submit(
-      {
-        name: values.name?.trim() ?? '',
-        email: values.email?.trim() ?? '',
-        role: values.role ?? 'support',
-      },
+      { name: values.name?.trim() ?? '', email: values.email?.trim() ?? '', role: values.role ?? 'support' },
       onCreated,
     );
   return (
@@ -85,7 +81,7 @@ function CreateForm({
 
 function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staff: StaffView; onSaved: () => void }) {
   const saving = useActionMutation((api, input: Omit<StaffInput, 'email'>) => api.updateStaff(staff.id, input), {
-    failed: 'saveStaff',
+    failedAction: 'saveStaff',
   });
   const save = (values: Partial<StaffInput>) =>
     saving.submit({ name: values.name?.trim() ?? '', role: values.role ?? staff.role }, onSaved);
@@ -96,10 +92,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
       <RecordForm record={staff} onDirty={onDirty} onSubmit={save}>
         <FormGrid singleColumn>
           <NameInput />
-          <RoleInput
-            disabled={!canChangeRole}
-            helperText={canChangeRole ? 'staff.roleEndsSessions' : 'staff.ownRole'}
-          />
+          <RoleInput disabled={!canChangeRole} helperText={canChangeRole ? 'staff.roleHint' : 'staff.ownRoleHint'} />
         </FormGrid>
         <FormActions submit="staff.save" mutation={saving} problem={saving.problemOutsideFields} onCancel={onCancel} />
       </RecordForm>
@@ -107,10 +100,10 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
   );
 }
 
-/** Adds a login and shows the link to its password once, or changes the name and role of `staff`. */
+/** Adds a staff account and shows its one-time password link, or changes the name and role of `staff`. */
 export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClose: () => void }) {
   const translate = useTranslate();
-  const [created, setCreated] = useState<StaffCreatedReply | null>(null);
+  const [created, setCreated] = useState<StaffCreatedResponse | null>(null);
   const [isDirty, setDirty] = useState(false);
   const form = staff ? (
     <EditForm staff={staff} onSaved={onClose} onDirty={setDirty} onCancel={onClose} />

@@ -7,10 +7,10 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { StaffDialog } from './StaffDialog';
 import { StaffTable } from './StaffTable';
 
-/** Unsorted: the server returns active logins first. */
+/** Unsorted: the server returns active accounts first. */
 const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
-/** /admin/staff: the logins of the people who run the platform. */
+/** /admin/staff: the accounts of Nirog's admins and support. */
 export function StaffPage() {
   const translate = useTranslate();
   const [isAdding, setAdding] = useState(false);

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import type { StaffView } from '../../../src/auth/account.view';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
@@ -10,7 +10,7 @@ import { StaffActions } from './StaffActions';
 const Column = DataTable.Col<StaffView & RaRecord<string>>;
 const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
-const LoginName = ({ staff }: { staff: StaffView }) => {
+const StaffName = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 180 } }}>
@@ -37,7 +37,7 @@ interface LastSeenProps {
 const LastSeen = ({ staff, labelled = false }: LastSeenProps) => {
   const translate = useTranslate();
   if (!staff.last_seen_at) return translate('staff.never');
-  const time = formatInstant(new Date(staff.last_seen_at));
+  const time = timeText(staff.last_seen_at);
   return (
     <Box sx={{ whiteSpace: { lg: 'nowrap' } }}>
       <Box>{labelled ? translate('staff.lastSeenAt', { time }) : time}</Box>
@@ -50,7 +50,7 @@ const StaffCard = ({ staff }: { staff: StaffView }) => {
   const translate = useTranslate();
   return (
     <>
-      <LoginName staff={staff} />
+      <StaffName staff={staff} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
         {translate(`roles.${staff.role}`)}
         <StatusBadge status={staff.status} />
@@ -63,11 +63,11 @@ const StaffCard = ({ staff }: { staff: StaffView }) => {
   );
 };
 
-const StaffRows = () => {
+const StaffDataTable = () => {
   const translate = useTranslate();
   return (
     <DataTable<StaffView & RaRecord<string>>>
-      <Column source="name" label="staff.login" render={(staff) => <LoginName staff={staff} />} />
+      <Column source="name" label="staff.account" render={(staff) => <StaffName staff={staff} />} />
       <Column source="role" label="staff.role" render={(staff) => translate(`roles.${staff.role}`)} />
       <Column source="status" label="accounts.status" render={(staff) => <StatusBadge status={staff.status} />} />
       <Column source="last_seen_at" label="staff.lastSeen" render={(staff) => <LastSeen staff={staff} />} />
@@ -84,10 +84,10 @@ const NoStaff = () => {
 export const StaffTable = () => (
   <ResponsiveList<StaffView>
     manyColumns
-    failed="loadStaff"
+    failedAction="loadStaff"
     empty={<NoStaff />}
     card={(staff) => <StaffCard staff={staff} />}
     cardSx={{ display: 'flex', flexDirection: 'column', gap: 1.5 }}
-    table={() => <StaffRows />}
+    table={() => <StaffDataTable />}
   />
 );

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../src/shared/instant';
+import { timeText } from '../common/fields/timeText';
 import type {
   LagView,
   LedgerCheckView,
@@ -15,15 +15,18 @@ import { Badge, type Tone } from '../common/fields/Badge';
 import { LATE_SECONDS } from './duration';
 import { useDurationText } from './useDurationText';
 
-const LEDGER_TONES = { ok: 'success', violated: 'error', unknown: 'warning' } satisfies Record<
-  LedgerCheckView['state'],
-  Tone
->;
+const LEDGER_TONES: Record<LedgerCheckView['state'], Tone> = { ok: 'success', violated: 'error', unknown: 'warning' };
+
+interface HealthStatus {
+  tone: Tone;
+  label: string;
+  description: string;
+}
 
 interface HealthCardProps {
   name: string;
   /** Undefined while loading. */
-  health: { tone: Tone; label: string; about: string } | undefined;
+  health: HealthStatus | undefined;
 }
 
 const HealthCard = ({ name, health }: HealthCardProps) => (
@@ -37,7 +40,7 @@ const HealthCard = ({ name, health }: HealthCardProps) => (
       <Skeleton variant="rounded" width={104} height={26} />
     )}
     <Typography variant="body2" color="textSecondary" sx={{ mt: 1.25, fontSize: 13, textWrap: 'pretty' }}>
-      {health ? health.about : <Skeleton width="80%" />}
+      {health ? health.description : <Skeleton width="80%" />}
     </Typography>
   </Card>
 );
@@ -45,36 +48,40 @@ const HealthCard = ({ name, health }: HealthCardProps) => (
 /** Status of workers, outbox, inbox, ledger, webhooks and WhatsApp. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
-  const age = useDurationText();
+  const durationText = useDurationText();
   const text = (key: string, values?: object) => translate(`support.health.${key}`, values);
 
-  const workersHealth = (all: WorkerView[]) => {
-    const [alive, silent] = [all.filter(({ is_alive }) => is_alive).length, all.filter(({ is_alive }) => !is_alive)];
-    const last = silent.at(-1);
-    const tone = alive === 0 ? ('error' as const) : silent.length > 0 ? ('warning' as const) : ('success' as const);
-    const label = alive === 0 ? text('noWorker') : text('workersRun', { count: alive });
-    if (!last) return { tone, label, about: text(alive === 0 ? 'noWorkerAbout' : 'workersAbout') };
-    return { tone, label, about: text('workerSilent', { time: formatInstant(new Date(last.seen_at)) }) };
+  const workersHealth = (workers: WorkerView[]): HealthStatus => {
+    const alive = workers.filter(({ is_alive }) => is_alive).length;
+    const lastStopped = workers.findLast(({ is_alive }) => !is_alive);
+    const tone = alive === 0 ? 'error' : lastStopped ? 'warning' : 'success';
+    const label = alive === 0 ? text('noWorker') : text('workersRunning', { count: alive });
+    const description = lastStopped
+      ? text('workerStopped', { time: timeText(lastStopped.seen_at) })
+      : text(alive === 0 ? 'noWorkerHint' : 'workersHint');
+    return { tone, label, description };
   };
-  const lagHealth = ({ waiting, oldest_seconds: oldest }: LagView, about: string) => ({
-    tone: (oldest ?? 0) >= LATE_SECONDS ? ('warning' as const) : ('success' as const),
+  const lagHealth = ({ waiting, oldest_seconds: oldest }: LagView, hintKey: string): HealthStatus => ({
+    tone: (oldest ?? 0) >= LATE_SECONDS ? 'warning' : 'success',
     label: waiting === 0 ? text('empty') : text('waiting', { count: waiting }),
-    about: oldest === null ? text(about) : text('oldest', { age: age(oldest) }),
+    description: oldest === null ? text(hintKey) : text('oldest', { age: durationText(oldest) }),
   });
-  const ledgerHealth = ({ state, checked_at: at }: LedgerCheckView) => ({
+  const ledgerHealth = ({ state, checked_at: at }: LedgerCheckView): HealthStatus => ({
     tone: LEDGER_TONES[state],
     label: text(`states.${state}`),
-    about: at ? text('checked', { time: formatInstant(new Date(at)) }) : text('neverChecked'),
+    description: at ? text('checked', { time: timeText(at) }) : text('neverChecked'),
   });
-  const webhooksHealth = (silent: number) => ({
-    tone: silent === 0 ? ('success' as const) : ('warning' as const),
-    label: silent === 0 ? text('allHeard') : text('silent', { count: silent }),
-    about: text(silent === 0 ? 'heardAbout' : 'silentAbout'),
+  const webhooksHealth = (silent: number): HealthStatus => ({
+    tone: silent === 0 ? 'success' : 'warning',
+    label: silent === 0 ? text('webhooksWork') : text('webhooksSilent', { count: silent }),
+    description: text(silent === 0 ? 'webhooksWorkHint' : 'webhooksSilentHint'),
   });
-  const whatsappHealth = ({ stops, reached: count, daily_users: most }: WhatsAppView) => ({
-    tone: stops.length === 0 ? ('success' as const) : ('error' as const),
-    label: text(stops.length === 0 ? 'sends' : stops.some(({ scope }) => scope === 'all') ? 'stopped' : 'partly'),
-    about: text(most === 0 ? 'reached' : 'reachedOf', { count, most, smart_count: count }),
+  const whatsappHealth = ({ stops: pauses, reached: count, daily_users: limit }: WhatsAppView): HealthStatus => ({
+    tone: pauses.length === 0 ? 'success' : 'error',
+    label: text(
+      pauses.length === 0 ? 'sending' : pauses.some(({ scope }) => scope === 'all') ? 'paused' : 'partlyPaused',
+    ),
+    description: text(limit === 0 ? 'reached' : 'reachedOf', { count, limit, smart_count: count }),
   });
 
   return (
@@ -87,8 +94,8 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
       }}
     >
       <HealthCard name={text('workers')} health={overview && workersHealth(overview.workers)} />
-      <HealthCard name={text('outbox')} health={overview && lagHealth(overview.outbox, 'outboxAbout')} />
-      <HealthCard name={text('inbox')} health={overview && lagHealth(overview.inbox, 'inboxAbout')} />
+      <HealthCard name={text('outbox')} health={overview && lagHealth(overview.outbox, 'outboxHint')} />
+      <HealthCard name={text('inbox')} health={overview && lagHealth(overview.inbox, 'inboxHint')} />
       <HealthCard name={text('ledger')} health={overview && ledgerHealth(overview.ledger)} />
       <HealthCard name={text('webhooks')} health={overview && webhooksHealth(overview.silent_webhooks.length)} />
       <HealthCard name={text('whatsapp')} health={overview && whatsappHealth(overview.whatsapp)} />

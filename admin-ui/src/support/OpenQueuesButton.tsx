@@ -8,12 +8,12 @@ const QUEUES_PATH = '/queues';
 /** Opens the queue dashboard in a new tab. A short-lived cookie grants access. */
 export function OpenQueuesButton() {
   const translate = useTranslate();
-  const opening = useActionMutation((api) => api.openQueues(), { failed: 'openQueues' });
+  const opening = useActionMutation((api) => api.createQueuesPass(), { failedAction: 'openQueues' });
   const open = async () => {
     // Open the tab synchronously: browsers block window.open after an await.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    if (await opening.run(undefined)) (tab ?? window).location.href = QUEUES_PATH;
+    if (await opening.run()) (tab ?? window).location.href = QUEUES_PATH;
     else tab?.close();
   };
   return (

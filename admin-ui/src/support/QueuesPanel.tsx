@@ -28,9 +28,9 @@ const QueueName = ({ queue: { name, paused } }: { queue: QueueView }) => {
   );
 };
 
-/** Problems are also bold, not only coloured. */
-const QueueCount = ({ value, bad }: { value: string; bad: boolean }) => (
-  <Box component="span" sx={bad ? { color: 'error.main', fontWeight: 700 } : undefined}>
+/** A problem is bold and coloured. */
+const QueueCount = ({ value, isProblem }: { value: string; isProblem: boolean }) => (
+  <Box component="span" sx={isProblem ? { color: 'error.main', fontWeight: 700 } : undefined}>
     {value}
   </Box>
 );
@@ -38,18 +38,18 @@ const QueueCount = ({ value, bad }: { value: string; bad: boolean }) => (
 /** The figures of a queue in column order. */
 function useQueueFigures() {
   const translate = useTranslate();
-  const age = useDurationText();
+  const durationText = useDurationText();
   return (queue: QueueView) => [
     ...COUNTS.map((name) => ({
       name: translate(`support.queues.${name}`),
-      value: <QueueCount value={formatCount(queue[name])} bad={name === 'failed' && queue.failed > 0} />,
+      value: <QueueCount value={formatCount(queue[name])} isProblem={name === 'failed' && queue.failed > 0} />,
     })),
     {
       name: translate('support.queues.oldest'),
       value: (
         <QueueCount
-          value={age(queue.oldest_waiting_seconds)}
-          bad={(queue.oldest_waiting_seconds ?? 0) >= LATE_SECONDS}
+          value={durationText(queue.oldest_waiting_seconds)}
+          isProblem={(queue.oldest_waiting_seconds ?? 0) >= LATE_SECONDS}
         />
       ),
     },
@@ -59,7 +59,7 @@ function useQueueFigures() {
 const isIdle = (queue: QueueView) => COUNTS.every((name) => queue[name] === 0);
 
 /** Aligns the table's outer columns with the panel's heading. */
-const FLUSH_CELLS = {
+const TABLE_STYLE = {
   fontVariantNumeric: 'tabular-nums',
   '& tr > :first-of-type': { pl: 0 },
   '& tr > :last-child': { pr: 0 },
@@ -103,13 +103,13 @@ const QueueCards = ({ queues }: { queues: QueueView[] }) => {
 const QueueTable = ({ queues }: { queues: QueueView[] }) => {
   const translate = useTranslate();
   const figures = useQueueFigures();
-  const heads = [...COUNTS, 'oldest'];
+  const headings = [...COUNTS, 'oldest'];
   return (
-    <Table aria-label={translate('support.queues.title')} sx={FLUSH_CELLS}>
+    <Table aria-label={translate('support.queues.title')} sx={TABLE_STYLE}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('support.queues.queue')}</TableCell>
-          {heads.map((name) => (
+          {headings.map((name) => (
             <TableCell key={name} align="right">
               {translate(`support.queues.${name}`)}
             </TableCell>
@@ -137,13 +137,13 @@ const QueueTable = ({ queues }: { queues: QueueView[] }) => {
 /** @param queues undefined while loading, null if Redis does not answer. */
 export function QueuesPanel({ queues }: { queues: QueueView[] | null | undefined }) {
   const translate = useTranslate();
-  const { ref, fitsOnlyCards } = useContainerWidth();
-  const CardsOrTable = fitsOnlyCards ? QueueCards : QueueTable;
+  const { ref, fitsTable } = useContainerWidth();
+  const CardsOrTable = fitsTable ? QueueTable : QueueCards;
   return (
     <Panel title={translate('support.queues.title')}>
       <Box ref={ref}>
         {queues === undefined && <Skeleton variant="rounded" height={280} />}
-        {queues === null && <Banner type="warning" text={translate('support.queues.away')} />}
+        {queues === null && <Banner type="warning" text={translate('support.queues.unavailable')} />}
         {queues && <CardsOrTable queues={queues} />}
       </Box>
     </Panel>

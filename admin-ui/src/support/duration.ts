@@ -4,7 +4,7 @@ const UNITS = [
   { name: 'minutes', seconds: 60 },
 ] as const;
 
-/** A time span in its largest unit, rounded down. `name` is a key below `support.age`. */
+/** A time span in its largest unit, rounded down. `name` is a key below `support.duration`. */
 export function toLargestUnit(seconds: number): { name: 'seconds' | (typeof UNITS)[number]['name']; count: number } {
   const unit = UNITS.find((one) => seconds >= one.seconds);
   return unit ? { name: unit.name, count: Math.floor(seconds / unit.seconds) } : { name: 'seconds', count: seconds };

@@ -7,6 +7,6 @@ export function useDurationText(): (seconds: number | null) => string {
   return (seconds) => {
     if (seconds === null) return '-';
     const { name, count } = toLargestUnit(seconds);
-    return translate(`support.age.${name}`, { count });
+    return translate(`support.duration.${name}`, { count });
   };
 }

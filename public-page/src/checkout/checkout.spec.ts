@@ -1,5 +1,5 @@
 import { openCheckout, hostedPageUrl, type CheckoutEvent } from './checkout.js';
-import type { Order } from '../replies.js';
+import type { Order } from '../api-types.js';
 
 const ORDER = {
   orderId: 'order_1',
@@ -26,12 +26,12 @@ interface Options {
  */
 function openWith(userAgent: string, order = ORDER) {
   const events: CheckoutEvent[] = [];
-  const fake: { options?: Options; wasOpened: boolean; fail?: (reply: object) => void } = { wasOpened: false };
+  const fake: { options?: Options; wasOpened: boolean; fail?: (response: object) => void } = { wasOpened: false };
   class FakeRazorpay {
     constructor(options: Options) {
       fake.options = options;
     }
-    on(_event: string, listener: (reply: object) => void) {
+    on(_event: string, listener: (response: object) => void) {
       fake.fail = listener;
     }
     open() {
@@ -49,7 +49,7 @@ function openWith(userAgent: string, order = ORDER) {
     options: fake.options,
     events,
     wasOpened: fake.wasOpened,
-    fail: (reply: object) => fake.fail?.(reply),
+    fail: (response: object) => fake.fail?.(response),
   };
 }
 

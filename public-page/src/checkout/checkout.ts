@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
 import { needsHostedPage } from './hosted-page-browsers.js';
 import { readMeta } from '../meta.js';
-import { type Order } from '../replies.js';
+import { type Order } from '../api-types.js';
 
 const RAZORPAY_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Razorpay's checkout frame has another host than its script. */
@@ -19,7 +19,7 @@ const UPI_FIRST = {
 };
 
 interface RazorpayWindow {
-  on(event: 'payment.failed', listener: (reply: { error?: { reason?: string } }) => void): void;
+  on(event: 'payment.failed', listener: (response: { error?: { reason?: string } }) => void): void;
   open(): void;
 }
 

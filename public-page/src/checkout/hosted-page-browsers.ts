@@ -1,7 +1,7 @@
 /**
- * Browsers in which Razorpay's payment window cannot work, because they block frames or popups: in-app browsers, where
- * most patients open the link, and two browsers that render on a server. In them Razorpay's hosted
- * page replaces the pay page, and returns to it with a form post.
+ * Browsers that block the frames or popups of Razorpay's payment window: in-app browsers, where most patients open the
+ * link, and two browsers that render on a server. In them Razorpay's hosted page replaces the pay page, and returns to it
+ * with a form post.
  */
 const HOSTED_PAGE_BROWSERS: readonly (readonly [name: string, userAgent: RegExp])[] = [
   ['Facebook and Messenger', /\bFB(?:AN|AV|_IAB)\b/],

@@ -3,7 +3,7 @@ import { redirectToHostedPage, loadCheckout, openCheckout, type CheckoutEvent } 
 import { matchesTier, type Offer, type PageEvent } from '../pay.js';
 import { tierLabel, payeeName } from '../pay/format.js';
 import { storePayment, type StoredPayment } from './stored-payment.js';
-import { type Tier } from '../replies.js';
+import { type Tier } from '../api-types.js';
 import { loadTimelineTexts } from '../texts/timeline-texts.js';
 import { type Texts } from '../texts/texts.en.js';
 

@@ -1,5 +1,5 @@
 import { Logo } from '../Logo.js';
-import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './About.js';
+import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './Sections.js';
 import { callToAction, hero } from './content.js';
 import { DashboardDrawing } from './DashboardDrawing.js';
 import { Pricing } from './Pricing.js';

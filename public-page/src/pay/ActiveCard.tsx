@@ -1,4 +1,4 @@
-import { type PayPageView } from '../replies.js';
+import { type PayPageView } from '../api-types.js';
 import { useTexts } from '../texts/language.js';
 import { AdditionalInfo } from './AdditionalInfo.js';
 import { Icon } from './Icon.js';

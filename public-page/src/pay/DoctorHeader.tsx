@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { initialsOf } from '../../../src/shared/text.js';
 import { useTexts } from '../texts/language.js';
-import { type PayPageView } from '../replies.js';
+import { type PayPageView } from '../api-types.js';
 import { LanguageLink } from './LanguageLink.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: PayPageView['doctor']; clinic: PayPageView['clinic'] }) {

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
-import { type ServerError } from '../replies.js';
+import { type ServerError } from '../api-types.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './error-text.js';
 import { LanguageLink } from './LanguageLink.js';
@@ -28,7 +28,7 @@ export function NotFoundMessage() {
   );
 }
 
-/** The data could not be loaded. @param error null if there was no reply. */
+/** The data could not be loaded. @param error null if there was no response. */
 export function LoadError({ error }: { error: ServerError | null }) {
   const texts = useTexts();
   const phone = error?.contact?.phone;

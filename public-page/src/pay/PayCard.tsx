@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language.js';
-import { type PayPageView, type Tier } from '../replies.js';
+import { type PayPageView, type Tier } from '../api-types.js';
 import { secondsLeft, type PageState, type PolledOrder, type Problem } from '../pay.js';
 import { type Texts } from '../texts/texts.en.js';
 import { ActionButton } from './ActionButton.js';

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
-import { type PayPageView } from '../replies.js';
+import { type PayPageView } from '../api-types.js';
 import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { payeeName } from './format.js';

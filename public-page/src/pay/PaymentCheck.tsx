@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { checkPayment, loadView, toServerError } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type PayPageView, type ServerError, type Timeline } from '../replies.js';
+import { type PayPageView, type ServerError, type Timeline } from '../api-types.js';
 import { loadTimelineTexts, type TimelineTexts } from '../texts/timeline-texts.js';
 import { ActionButton } from './ActionButton.js';
 import { CallLink } from './CallLink.js';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadPayments, toServerError } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type Payment, type ServerError } from '../replies.js';
+import { type Payment, type ServerError } from '../api-types.js';
 import { ActionButton } from './ActionButton.js';
 import { errorText } from './error-text.js';
 import { formatAmount } from './format.js';

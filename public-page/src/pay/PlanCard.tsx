@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../texts/language.js';
-import { type PayPageView } from '../replies.js';
+import { type PayPageView } from '../api-types.js';
 import { Icon } from './Icon.js';
 
 /** Greeting, plan description, and covered and excluded services. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toServerError, saveReminderChoice } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type ServerError } from '../replies.js';
+import { type ServerError } from '../api-types.js';
 import { ActionButton } from './ActionButton.js';
 import { errorText } from './error-text.js';
 
-/** State of the last change. `error` is null if there was no reply. */
+/** State of the last change. `error` is null if there was no response. */
 type ChangeState = { status: 'idle' } | { status: 'saving' } | { status: 'failed'; error: ServerError | null };
 
 /** Reminder setting with a button to change it. Without JavaScript the text explains how to reply on WhatsApp. */

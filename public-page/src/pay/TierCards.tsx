@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/language.js';
-import { type Tier } from '../replies.js';
+import { type Tier } from '../api-types.js';
 import { tierLabel, formatPrice } from './format.js';
 import { Icon } from './Icon.js';
 

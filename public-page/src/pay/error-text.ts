@@ -1,4 +1,4 @@
-import { type ServerError } from '../replies.js';
+import { type ServerError } from '../api-types.js';
 import { type Texts } from '../texts/texts.en.js';
 
 /** The server's error in the page's language, or `fallback` if the server sent no text. */

@@ -1,4 +1,4 @@
-import { type PayPageView, type Tier } from '../replies.js';
+import { type PayPageView, type Tier } from '../api-types.js';
 import { formatRupees, parseRupees } from '../../../src/shared/money.js';
 import { toIndianMobile } from '../../../src/shared/phone.js';
 import { type Texts } from '../texts/texts.en.js';

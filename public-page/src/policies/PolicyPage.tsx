@@ -1,4 +1,4 @@
-import { type PolicyName } from '../address.js';
+import { type PolicyName } from '../hash-routes.js';
 import { TextPage } from '../TextPage.js';
 import { policies, UPDATED } from './content.js';
 

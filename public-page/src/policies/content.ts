@@ -1,4 +1,4 @@
-import { type PolicyName } from '../address.js';
+import { type PolicyName } from '../hash-routes.js';
 
 export interface Policy {
   title: string;

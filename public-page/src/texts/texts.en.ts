@@ -106,7 +106,7 @@ export const texts = {
   remindersOff:
     'You get no reminders. Receipts still reach you on WhatsApp. To be reminded again, reply START to our message.',
   startReminders: 'Start reminders again',
-  remindersFailed: FALLBACKS.wishReminders,
+  remindersFailed: FALLBACKS.setReminders,
   policies: 'Policies',
   switchLanguage: 'हिन्दी में पढ़ें',
   pricing: 'Pricing',

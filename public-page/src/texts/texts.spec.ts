@@ -6,7 +6,7 @@ import {
   type TimelineStep,
 } from '../../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../../src/shared/money.js';
-import { type TimelineEntry, type Timeline } from '../replies.js';
+import { type TimelineEntry, type Timeline } from '../api-types.js';
 import { englishTimeline, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';

@@ -1,4 +1,4 @@
-import { type TimelineEntry, type Timeline } from '../replies.js';
+import { type TimelineEntry, type Timeline } from '../api-types.js';
 
 /** Texts of the payment timeline. */
 export interface TimelineTexts {

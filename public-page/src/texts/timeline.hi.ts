@@ -1,7 +1,7 @@
 import { toFailure } from '../../../src/payments/orders/payment-failure.rules.js';
 import { type TimelineStep } from '../../../src/payments/timeline/timeline.rules.js';
 import { formatAmount } from '../pay/format.js';
-import { type TimelineEntry, type Timeline } from '../replies.js';
+import { type TimelineEntry, type Timeline } from '../api-types.js';
 import { day as dayText, FAILURES } from './shared-texts.hi.js';
 
 const MESSAGE_SUBJECTS: Partial<Record<string, string>> = {

@@ -11,7 +11,7 @@ export class AllDoctorsFigure {
   /** Approved accounts. */
   @Column('integer') doctors!: number;
   @Column('integer', { name: 'live_enrolments' }) liveEnrolments!: number;
-  /** Exact yearly revenue of the live enrolments; MRR is computed from it. See `YearlyPaise`. */
+  /** Exact yearly revenue of the active enrolments; MRR is computed from it. See `YearlyPaise`. */
   @Column('bigint', { name: 'yearly_paise' }) yearlyPaise!: number;
   /** `yearlyPaise` at the closings of the 23 months before the current one, oldest first. */
   @Column('bigint', { array: true }) closings!: number[];

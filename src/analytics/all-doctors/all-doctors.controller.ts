@@ -3,8 +3,8 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../auth/caller.decorators.js';
 import { Database } from '../../platform/db/database.js';
 import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
-import { toPlatformFiguresView } from './all-doctors.queries.js';
-import type { PlatformFiguresReply } from './all-doctors.view.js';
+import { toAllDoctorsFiguresView } from './all-doctors.queries.js';
+import type { AllDoctorsFiguresResponse } from './all-doctors.view.js';
 
 @ApiTags('admin')
 @ApiBearerAuth()
@@ -19,10 +19,10 @@ export class PlatformController {
    * minutes.
    */
   @Get()
-  figures(): Promise<PlatformFiguresReply> {
+  figures(): Promise<AllDoctorsFiguresResponse> {
     return this.db.readShared(async (tx) => {
       const [newest] = await tx.find(AllDoctorsFigure, { order: { at: 'DESC' }, take: 1 });
-      return { figures: newest ? toPlatformFiguresView(newest) : null };
+      return { figures: newest ? toAllDoctorsFiguresView(newest) : null };
     });
   }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../shared/calendar.js';
 import type { MrrPoint } from '../mrr/mrr.view.js';
 
-export class PlatformFiguresView {
+export class AllDoctorsFiguresView {
   /** Doctors whose account is approved. @example 128 */
   doctors!: number;
   /** Active enrolments of all doctors; one patient on one plan counts once. @example 9412 */
@@ -22,7 +22,7 @@ export class PlatformFiguresView {
   as_of!: Day;
 }
 
-export class PlatformFiguresReply {
+export class AllDoctorsFiguresResponse {
   /** Null until they are first computed, seconds after the server starts. */
-  figures!: PlatformFiguresView | null;
+  figures!: AllDoctorsFiguresView | null;
 }

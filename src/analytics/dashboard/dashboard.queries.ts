@@ -3,7 +3,7 @@ import type { Day } from '../../shared/calendar.js';
 import { formatRupees, paise, rupees } from '../../shared/money.js';
 import type { ActivityView, DashboardView } from './dashboard.view.js';
 import { DEFINITION } from '../figures.rules.js';
-import { readLiveTotals } from '../mrr/mrr.queries.js';
+import { readActiveTotals } from '../mrr/mrr.queries.js';
 import { resolvePeriod } from '../period.rules.js';
 import { readGrossRevenue } from '../revenue/revenue.queries.js';
 
@@ -56,7 +56,7 @@ export async function readDashboard(
   now: Date,
 ): Promise<DashboardView> {
   const [counts] = await tx.query<Counts[]>(COUNTS, [doctorId]);
-  const { active } = await readLiveTotals(tx, doctorId, today);
+  const { active } = await readActiveTotals(tx, doctorId, today);
   const revenue = await readGrossRevenue(tx, doctorId, resolvePeriod('this_month', today, {}));
   const activities = await tx.query<Activity[]>(RECENT_ACTIVITIES, [doctorId, MAX_ACTIVITIES, now]);
   return {

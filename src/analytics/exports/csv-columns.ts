@@ -1,6 +1,6 @@
 import { dayColumns, type CsvColumn } from '../../platform/lists/csv.js';
 import { formatMonth } from '../../shared/calendar.js';
-import type { ActiveRow } from '../mrr/active-subscriptions.view.js';
+import type { ActiveSubscriptionRow } from '../mrr/active-subscriptions.view.js';
 import type { RenewalRow } from '../revenue/renewal-forecast.view.js';
 import type { MrrPoint } from '../mrr/mrr.view.js';
 import type { DueRow, MovementRow } from '../mrr/rates.view.js';
@@ -39,10 +39,15 @@ export const REFUND_COLUMNS: CsvColumn<RefundedRow>[] = [
   { heading: 'Amount (INR)', cell: (row) => row.amount },
 ];
 
-export const ACTIVE_COLUMNS: CsvColumn<ActiveRow>[] = [
-  ...[nameColumn, mobileColumn, { heading: 'Email', cell: (row: ActiveRow) => row.patient_email }, ...planColumns],
-  ...dayColumns<ActiveRow>('Start Date', (row) => row.subscription_start_date),
-  ...dayColumns<ActiveRow>('End Date', (row) => row.subscription_end_date),
+export const ACTIVE_SUBSCRIPTION_COLUMNS: CsvColumn<ActiveSubscriptionRow>[] = [
+  ...[
+    nameColumn,
+    mobileColumn,
+    { heading: 'Email', cell: (row: ActiveSubscriptionRow) => row.patient_email },
+    ...planColumns,
+  ],
+  ...dayColumns<ActiveSubscriptionRow>('Start Date', (row) => row.subscription_start_date),
+  ...dayColumns<ActiveSubscriptionRow>('End Date', (row) => row.subscription_end_date),
   { heading: 'Amount (INR)', cell: (row) => row.payment_amount },
   { heading: 'Months', cell: (row) => row.payment_months },
   { heading: 'Archived', cell: (row) => (row.archived ? 'Yes' : 'No') },

@@ -5,9 +5,15 @@ import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { CsvFiles, ApiCsvFile } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
-import { ACTIVE_LIST, activePaginator } from '../mrr/active-subscriptions.list.js';
+import { ACTIVE_SUBSCRIPTION_LIST, activeSubscriptionPaginator } from '../mrr/active-subscriptions.list.js';
 import { findActiveTerms } from '../mrr/active-subscriptions.queries.js';
-import { ActiveParams, MonthParams, RangeParams, ReachParams, RevenueParams } from '../analytics.dto.js';
+import {
+  ActiveSubscriptionParams,
+  MonthParams,
+  RangeParams,
+  RenewalForecastParams,
+  RevenueParams,
+} from '../analytics.dto.js';
 import * as columns from './csv-columns.js';
 import { forecastRenewals } from '../revenue/renewal-forecast.queries.js';
 import { MAX_FORECAST_DAYS } from '../renewal-forecast.rules.js';
@@ -79,16 +85,19 @@ export class ExportsController {
    * pages and in the same order.
    */
   @Get('active-subscriptions.csv')
-  @ApiListQuery(ACTIVE_LIST)
-  @ApiCsvFile(columns.ACTIVE_COLUMNS)
-  activeSubscriptionsCsv(@DoctorId() doctorId: string, @Query() params: ActiveParams): Promise<StreamableFile> {
+  @ApiListQuery(ACTIVE_SUBSCRIPTION_LIST)
+  @ApiCsvFile(columns.ACTIVE_SUBSCRIPTION_COLUMNS)
+  activeSubscriptionsCsv(
+    @DoctorId() doctorId: string,
+    @Query() params: ActiveSubscriptionParams,
+  ): Promise<StreamableFile> {
     const { start_date, end_date, ...listParams } = params;
     const today = this.clock.today();
     const days = resolveRange({ start_date, end_date }, today);
-    const paginate = activePaginator(listParams);
+    const paginate = activeSubscriptionPaginator(listParams);
     return this.files.tenant(doctorId, {
       name: 'active-subscriptions',
-      columns: columns.ACTIVE_COLUMNS,
+      columns: columns.ACTIVE_SUBSCRIPTION_COLUMNS,
       rows: asSingleBatch(async (tx) => paginate(await findActiveTerms(tx, doctorId, days, today)).allMatching),
     });
   }
@@ -132,7 +141,7 @@ export class ExportsController {
    */
   @Get('forecast.csv')
   @ApiCsvFile(columns.RENEWAL_COLUMNS)
-  forecastCsv(@DoctorId() doctorId: string, @Query() params: ReachParams): Promise<StreamableFile> {
+  forecastCsv(@DoctorId() doctorId: string, @Query() params: RenewalForecastParams): Promise<StreamableFile> {
     const maxDays = Number(params.days ?? MAX_FORECAST_DAYS);
     return this.files.tenant(doctorId, {
       name: 'renewals-due',

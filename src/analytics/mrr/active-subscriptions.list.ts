@@ -1,9 +1,9 @@
 import { rowPaginator, type InMemoryListRules } from '../../platform/lists/in-memory-pagination.js';
-import type { ActiveParams } from '../analytics.dto.js';
+import type { ActiveSubscriptionParams } from '../analytics.dto.js';
 import { matchesSearch } from './active-subscriptions.rules.js';
-import type { ActiveRow } from './active-subscriptions.view.js';
+import type { ActiveSubscriptionRow } from './active-subscriptions.view.js';
 
-export const ACTIVE_LIST: InMemoryListRules<ActiveRow> = {
+export const ACTIVE_SUBSCRIPTION_LIST: InMemoryListRules<ActiveSubscriptionRow> = {
   plural: 'subscriptions',
   id: 'term_id',
   wholeByDefault: true,
@@ -15,7 +15,10 @@ export const ACTIVE_LIST: InMemoryListRules<ActiveRow> = {
 };
 
 /** Returns a function that searches, filters, sorts and pages. @throws DomainError `request.invalid`. */
-export function activePaginator({ search = '', ...params }: Omit<ActiveParams, 'start_date' | 'end_date'>) {
-  const page = rowPaginator(params, ACTIVE_LIST);
-  return (rows: ActiveRow[]) => page(rows.filter((row) => matchesSearch(row, search)));
+export function activeSubscriptionPaginator({
+  search = '',
+  ...params
+}: Omit<ActiveSubscriptionParams, 'start_date' | 'end_date'>) {
+  const page = rowPaginator(params, ACTIVE_SUBSCRIPTION_LIST);
+  return (rows: ActiveSubscriptionRow[]) => page(rows.filter((row) => matchesSearch(row, search)));
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../shared/calendar.js';
 import type { ValidityType } from '../../shared/period.js';
 
 /** A term that is active now or was active in the range. */
-export class ActiveRow {
+export class ActiveSubscriptionRow {
   term_id!: string;
   patient_id!: string;
   /** @example 'Ravi Kumar' */
@@ -24,12 +24,12 @@ export class ActiveRow {
   payment_months!: number;
 }
 
-export class ActiveView {
+export class ActiveSubscriptionsView {
   /**
    * Ending soonest first unless sorted. Without dates, one row for each active subscription, so as many as
    * `activeSubscriptions`.
    */
-  subscriptions!: ActiveRow[];
+  subscriptions!: ActiveSubscriptionRow[];
   /** Number of matching rows over all pages. */
   total!: number;
   /** Version of the metric definitions. @example 'v1' */

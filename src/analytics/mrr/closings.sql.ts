@@ -15,8 +15,9 @@ const SPAN_COLUMNS = 'start_day, end_day, ended_day, months, amount_paise';
 const TERM_COLUMNS = `doctor_id, id, enrolment_id, payment_day, ${SPAN_COLUMNS}`;
 
 /**
- * The terms that may not govern all their days: paused terms, and all terms of enrolments in which terms share days
- * (`Term.overlapsAnother`). They are few, so OFFSET 0 makes PostgreSQL look up each one separately.
+ * The terms that may not govern all their days: paused terms, and all terms of enrolments in which terms share days,
+ * which a trigger marks (`Term.overlapsAnother`). Every other term governs all its days and needs no subtraction. These
+ * terms are few, so OFFSET 0 makes PostgreSQL look up each one separately.
  */
 const partlyGoverningTermsSql = (scope: TermScope): string => `(
   SELECT t.*
@@ -32,7 +33,8 @@ const partlyGoverningTermsSql = (scope: TermScope): string => `(
 /**
  * Yearly revenue at the close of each given day, oldest first, from delta sums: a term is added at the first closing on
  * or after its start and subtracted at the first closing on or after its end. Each term is read once, in however many
- * closings it is. Days that a term does not govern, because of a pause or a later term, are subtracted separately.
+ * closings it is. (CTE `span`: terms and ungoverned days with the closings at which they enter and leave; `delta`: the
+ * change at each closing.) Days that a term does not govern, because of a pause or a later term, are subtracted separately.
  * With scope `everybody`, identical terms are counted first, in the order of the index `term_spans`.
  * Parameters: the doctor as $1 (scope `doctor` only), then the days. Column: yearly, one row for each day.
  */
@@ -45,7 +47,7 @@ export function closingsSql(scope: TermScope): string {
         WHERE ${inScope('t', scope)} AND t.payment_day IS NOT NULL
           AND t.start_day <= (${days})[cardinality(${days})] AND t.end_day > (${days})[1]`;
   return `
-    WITH part AS MATERIALIZED (
+    WITH span AS MATERIALIZED (
       SELECT ${firstClosingFrom('t.start_day')} AS enters, ${firstClosingFrom(countedUntil('t', '0'))} AS leaves,
         sum(t.copies * (${yearlySql('t')})) AS yearly
       FROM (${scope === 'doctor' ? terms('1') : `${terms('count(*)')} GROUP BY ${SPAN_COLUMNS}`}) t
@@ -57,13 +59,13 @@ export function closingsSql(scope: TermScope): string {
         FROM (${governedDaysSql('0', 'true', scope, partlyGoverningTermsSql(scope))}) g) g
     ), delta AS (
       SELECT n, sum(yearly) AS yearly
-      FROM (SELECT enters AS n, yearly FROM part UNION ALL SELECT leaves, -yearly FROM part) d GROUP BY n
+      FROM (SELECT enters AS n, yearly FROM span UNION ALL SELECT leaves, -yearly FROM span) d GROUP BY n
     )
     SELECT (sum(coalesce(yearly, 0)) OVER (ORDER BY n))::bigint AS yearly
     FROM generate_series(0, cardinality(${days}) - 1) n LEFT JOIN delta USING (n) ORDER BY n`;
 }
 
-/** Counts overlapping terms that the database has not marked with `overlaps_another`: must be 0. Column: missed. */
+/** Counts the terms that share days and that the trigger has not marked with `overlaps_another`: must be 0. */
 export const MISSED_SHARED_DAYS = `
   SELECT count(*) AS missed
   FROM (

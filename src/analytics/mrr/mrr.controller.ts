@@ -5,10 +5,10 @@ import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
-import { ACTIVE_LIST, activePaginator } from './active-subscriptions.list.js';
+import { ACTIVE_SUBSCRIPTION_LIST, activeSubscriptionPaginator } from './active-subscriptions.list.js';
 import { findActiveTerms } from './active-subscriptions.queries.js';
-import type { ActiveView } from './active-subscriptions.view.js';
-import { ActiveParams, MonthParams, RangeParams } from '../analytics.dto.js';
+import type { ActiveSubscriptionsView } from './active-subscriptions.view.js';
+import { ActiveSubscriptionParams, MonthParams, RangeParams } from '../analytics.dto.js';
 import { DEFINITION } from '../figures.rules.js';
 import { readMrrByMonth, readMrr } from './mrr.queries.js';
 import type { MrrOverTimeView, MrrView } from './mrr.view.js';
@@ -56,15 +56,15 @@ export class MrrController {
    * the day of a renewal only the new term counts. Ending soonest first unless sorted.
    */
   @Get('active-subscriptions')
-  @ApiListQuery(ACTIVE_LIST)
+  @ApiListQuery(ACTIVE_SUBSCRIPTION_LIST)
   async activeSubscriptions(
     @DoctorId() doctorId: string,
-    @Query() { start_date, end_date, ...params }: ActiveParams,
+    @Query() { start_date, end_date, ...params }: ActiveSubscriptionParams,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<ActiveView> {
+  ): Promise<ActiveSubscriptionsView> {
     const today = this.clock.today();
     const days = resolveRange({ start_date, end_date }, today);
-    const paginate = activePaginator(params);
+    const paginate = activeSubscriptionPaginator(params);
     const terms = await this.db.report(doctorId, (tx) => findActiveTerms(tx, doctorId, days, today));
     const { rows, total, range } = paginate(terms);
     void reply.header('content-range', range);

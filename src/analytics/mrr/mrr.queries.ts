@@ -6,7 +6,7 @@ import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
 import type { MrrPoint, MrrView } from './mrr.view.js';
 import {
   firstDay,
-  liveBalance,
+  todaysBalance,
   monthOf,
   monthsInRange,
   type Balance,
@@ -22,27 +22,30 @@ export const balanceParams = (doctorId: string, balances: readonly Balance[]) =>
   balances.map(({ countsLastDay }) => countsLastDay),
 ];
 
-const LIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${GOVERNING_TERMS}) g`;
+/** Count and yearly revenue of the active enrolments. Parameters: see `balanceParams`. */
+const ACTIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${GOVERNING_TERMS}) g`;
 
+/** Yearly revenue at each closing; one row for each day in $2, in their order. */
 const CLOSINGS = closingsSql('doctor');
 
-const EVER_LIVE = `SELECT EXISTS (SELECT FROM term t WHERE ${isCounted('t')} AND t.start_day <= $2) AS live`;
+/** Whether a term that counts had started by $2. */
+const HAS_STARTED_TERM = `SELECT EXISTS (SELECT FROM term t WHERE ${isCounted('t')} AND t.start_day <= $2) AS started`;
 
-/** The number of enrolments that are live on `today`, and their yearly revenue. */
-export async function readLiveTotals(
+/** The number of enrolments that are active on `today`, and their yearly revenue. */
+export async function readActiveTotals(
   tx: EntityManager,
   doctorId: string,
   today: Day,
 ): Promise<{ active: number; yearly: YearlyPaise }> {
   const [row] = await tx.query<{ active: number; yearly: YearlyPaise }[]>(
-    LIVE_TOTALS,
-    balanceParams(doctorId, [liveBalance(today)]),
+    ACTIVE_TOTALS,
+    balanceParams(doctorId, [todaysBalance(today)]),
   );
   return row ?? { active: 0, yearly: 0 };
 }
 
 export async function readMrr(tx: EntityManager, doctorId: string, today: Day): Promise<MrrView> {
-  const { active, yearly: sum } = await readLiveTotals(tx, doctorId, today);
+  const { active, yearly: sum } = await readActiveTotals(tx, doctorId, today);
   const mrr = computeMrr(sum);
   return {
     mrr: rupees(mrr),
@@ -66,16 +69,16 @@ export async function readMrrByMonth(
   const current = monthOf(today);
   const months = monthsInRange({ start: range.start, end: range.end < today ? range.end : today });
   const last = months.at(-1);
-  if (!last || !(await hadLiveTermBy(tx, doctorId, last === current ? today : monthEnd(firstDay(last))))) return [];
+  if (!last || !(await hasTermStartedBy(tx, doctorId, last === current ? today : monthEnd(firstDay(last))))) return [];
   const closed = months.filter((month) => month < current);
   const closings = closed.length ? await readClosings(tx, doctorId, closed) : [];
-  if (last === current) closings.push((await readLiveTotals(tx, doctorId, today)).yearly);
+  if (last === current) closings.push((await readActiveTotals(tx, doctorId, today)).yearly);
   return months.map((month, n) => ({ month, mrr: rupees(computeMrr(closings[n] ?? 0)) }));
 }
 
-async function hadLiveTermBy(tx: EntityManager, doctorId: string, day: Day): Promise<boolean> {
-  const [row] = await tx.query<{ live: boolean }[]>(EVER_LIVE, [doctorId, day]);
-  return row?.live ?? false;
+async function hasTermStartedBy(tx: EntityManager, doctorId: string, day: Day): Promise<boolean> {
+  const [row] = await tx.query<{ started: boolean }[]>(HAS_STARTED_TERM, [doctorId, day]);
+  return row?.started ?? false;
 }
 
 /** @param months past months, oldest first. */

@@ -6,7 +6,7 @@ import {
   DEFINITION,
   computeLtv,
   percent,
-  perHead,
+  rupeesPerPerson,
   type MonthlyChurn,
   type YearlyPaise,
 } from '../figures.rules.js';
@@ -28,30 +28,30 @@ import { isCounted, GOVERNING_TERMS, isLaterInOrder } from '../terms.sql.js';
 /** Number of full months whose churn LTV uses. */
 const LTV_MONTHS = 3;
 
-/** Yearly revenue of each patient on each day, including patients with free subscriptions only. */
+/** Yearly revenue of each patient on each day (index n), including patients with free subscriptions only. */
 const YEARLY_BY_PATIENT = `SELECT n, patient_id, sum(yearly) AS yearly FROM (${GOVERNING_TERMS}) g GROUP BY n, patient_id`;
 
 /** Paying patients on each day, their yearly revenue, and how many of them no longer pay on the next day. */
 const PAYING_PATIENTS = `
-  WITH book AS MATERIALIZED (${YEARLY_BY_PATIENT} HAVING sum(yearly) > 0)
-  SELECT b.n::int AS n, count(*) AS paying, sum(b.yearly)::bigint AS yearly,
+  WITH paying AS MATERIALIZED (${YEARLY_BY_PATIENT} HAVING sum(yearly) > 0)
+  SELECT paying.n::int AS n, count(*) AS paying, sum(paying.yearly)::bigint AS yearly,
     count(*) FILTER (WHERE next.patient_id IS NULL) AS lost
-  FROM book b LEFT JOIN book next ON next.patient_id = b.patient_id AND next.n = b.n + 1
-  GROUP BY b.n`;
+  FROM paying LEFT JOIN paying next ON next.patient_id = paying.patient_id AND next.n = paying.n + 1
+  GROUP BY paying.n`;
 
 /** Every patient who pays on the first or the second day, with the yearly revenue on both. */
 const MRR_CHANGES = `
-  SELECT b.*, p.name AS patient_name, p.archived_at IS NOT NULL AS archived,
+  SELECT revenue.*, p.name AS patient_name, p.archived_at IS NOT NULL AS archived,
     EXISTS (
       SELECT FROM term t
-      WHERE ${isCounted('t')} AND t.patient_id = b.patient_id AND t.amount_paise > 0 AND t.start_day <= ($2::date[])[1]
+      WHERE ${isCounted('t')} AND t.patient_id = revenue.patient_id AND t.amount_paise > 0 AND t.start_day <= ($2::date[])[1]
     ) AS "paidBefore"
   FROM (
     SELECT patient_id, coalesce(sum(yearly) FILTER (WHERE n = 1), 0)::bigint AS before,
       coalesce(sum(yearly) FILTER (WHERE n = 2), 0)::bigint AS after
-    FROM (${YEARLY_BY_PATIENT}) b GROUP BY patient_id HAVING sum(yearly) > 0) b
-  JOIN patient p ON p.doctor_id = $1 AND p.id = b.patient_id
-  ORDER BY lower(p.name), b.patient_id`;
+    FROM (${YEARLY_BY_PATIENT}) y GROUP BY patient_id HAVING sum(yearly) > 0) revenue
+  JOIN patient p ON p.doctor_id = $1 AND p.id = revenue.patient_id
+  ORDER BY lower(p.name), revenue.patient_id`;
 
 /** Terms that end from $2 to $3 and did not end earlier; renewed: a later term was paid at most $4 days late. */
 const DUE_TERMS = `
@@ -76,6 +76,7 @@ interface PayingCount {
 export async function readRates(tx: EntityManager, doctorId: string, month: Month, today: Day): Promise<RatesView> {
   // The current month's churn is not known yet, so LTV uses the full months before it.
   const full = month === monthOf(today) ? shiftMonth(month, -1) : month;
+  // A month's churn needs its opening and its closing; the last two closings are those of `month`.
   const first = shiftMonth(full, -LTV_MONTHS);
   const count = full === month ? LTV_MONTHS + 1 : LTV_MONTHS + 2;
   const balances = Array.from({ length: count }, (_, n) => closingBalance(shiftMonth(first, n), today));
@@ -96,7 +97,7 @@ export async function readRates(tx: EntityManager, doctorId: string, month: Mont
     churnRate: percent(opening.lost, opening.paying),
     arpu: computeArpu(closing.yearly, closing.paying),
     ltv: computeLtv(closing.yearly, closing.paying, churns.slice(0, LTV_MONTHS)),
-    realisedLtv: perHead(net, payers),
+    realisedLtv: rupeesPerPerson(net, payers),
     payingAtOpening: opening.paying,
     payingAtClosing: closing.paying,
     lost: opening.lost,

@@ -7,22 +7,24 @@ import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
 /**
  * The next renewal of each enrolment whose latest paid term ends from day $2 to $3 days later. Left out if it cannot be
- * renewed: the term is disabled, the patient archived or deleted, or the plan no longer on sale.
+ * renewed: the term is disabled, the patient archived or erased, or the plan no longer offered.
  */
 const RENEWALS = `
-  SELECT l.id AS term_id, l.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
-    l.plan_name AS subscription_name, l.tier_name, l.validity_type, l.end_day AS due_date,
-    l.end_day - $2::date AS days_left, coalesce(r.price_paise, l.amount_paise) AS expected_paise
+  SELECT term.id AS term_id, term.patient_id, patient.name AS patient_name, patient.mobile AS patient_mobile,
+    term.plan_name AS subscription_name, term.tier_name, term.validity_type, term.end_day AS due_date,
+    term.end_day - $2::date AS days_left, coalesce(tier.price_paise, term.amount_paise) AS expected_paise
   FROM (
     SELECT DISTINCT ON (enrolment_id) * FROM term
     WHERE doctor_id = $1 AND state = 'paid' AND end_day >= $2
-    ORDER BY enrolment_id, end_day DESC, start_day DESC, id DESC) l
-  JOIN patient p ON p.doctor_id = l.doctor_id AND p.id = l.patient_id AND p.archived_at IS NULL AND p.erased_at IS NULL
-  JOIN plan n ON n.doctor_id = l.doctor_id AND n.id = l.plan_id AND n.is_active AND n.removed_at IS NULL
-  LEFT JOIN tier r ON r.doctor_id = l.doctor_id AND r.id = l.tier_id AND r.plan_id = l.plan_id AND r.removed_at IS NULL
-  WHERE l.end_day <= $2::date + $3::int AND NOT EXISTS (
-    SELECT FROM term_pause x WHERE x.doctor_id = l.doctor_id AND x.term_id = l.id AND x.to_day IS NULL)
-  ORDER BY l.end_day, lower(p.name), l.id`;
+    ORDER BY enrolment_id, end_day DESC, start_day DESC, id DESC) term
+  JOIN patient ON patient.doctor_id = term.doctor_id AND patient.id = term.patient_id
+    AND patient.archived_at IS NULL AND patient.erased_at IS NULL
+  JOIN plan ON plan.doctor_id = term.doctor_id AND plan.id = term.plan_id AND plan.is_active AND plan.removed_at IS NULL
+  LEFT JOIN tier ON tier.doctor_id = term.doctor_id AND tier.id = term.tier_id AND tier.plan_id = term.plan_id
+    AND tier.removed_at IS NULL
+  WHERE term.end_day <= $2::date + $3::int AND NOT EXISTS (
+    SELECT FROM term_pause pause WHERE pause.doctor_id = term.doctor_id AND pause.term_id = term.id AND pause.to_day IS NULL)
+  ORDER BY term.end_day, lower(patient.name), term.id`;
 
 /** As the database returns it. */
 type Row = Omit<RenewalRow, 'expected_amount'> & { expected_paise: number };

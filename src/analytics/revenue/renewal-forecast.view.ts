@@ -24,7 +24,7 @@ export class RenewalRow {
   due_date!: Day;
   /** Days until the last valid day; 0 is today. @example 30 */
   days_left!: number;
-  /** Rupees: today's price of the tier or, if it is no longer on sale, the last payment. @example 499 */
+  /** Rupees: today's price of the tier or, if it is no longer offered, the last payment. @example 499 */
   expected_amount!: number;
 }
 

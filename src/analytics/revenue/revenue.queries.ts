@@ -13,46 +13,48 @@ interface PeriodDays {
 }
 
 /** Payments of doctor $1 that were captured or recorded from day $2 to day $3, including ones refunded later. */
-const RECEIVED = `
-  FROM payment m
-  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
-  WHERE m.doctor_id = $1 AND m.payment_day <= $3 AND ($2::date IS NULL OR m.payment_day >= $2)`;
+const RECEIVED_PAYMENTS = `
+  FROM payment
+  JOIN enrolment ON enrolment.doctor_id = payment.doctor_id AND enrolment.id = payment.enrolment_id
+  WHERE payment.doctor_id = $1 AND payment.payment_day <= $3 AND ($2::date IS NULL OR payment.payment_day >= $2)`;
 
 /** A payment without a term is held: its names come from the order, and it has no end date. */
-const PURCHASES = `
-  SELECT m.id AS payment_id, m.term_id, m.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
-    coalesce(t.plan_name, o.plan_name, n.name) AS subscription_name,
-    CASE WHEN t.id IS NULL THEN o.tier_name ELSE t.tier_name END AS tier_name,
-    coalesce(t.validity_type, o.validity_type) AS validity_type,
-    m.payment_day AS payment_date, m.amount_paise,
-    ${lastValidDaySql('t')} AS subscription_end_date
-  FROM (SELECT m.*, e.patient_id, e.plan_id ${RECEIVED}) m
-  JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id
-  JOIN plan n ON n.doctor_id = m.doctor_id AND n.id = m.plan_id
-  LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
-  LEFT JOIN payment_order o ON o.doctor_id = m.doctor_id AND o.id = m.order_id
-  ORDER BY m.payment_day DESC, m.captured_at DESC, m.id DESC`;
+const SELECT_PURCHASES = `
+  SELECT payment.id AS payment_id, payment.term_id, payment.patient_id, patient.name AS patient_name,
+    patient.mobile AS patient_mobile,
+    coalesce(term.plan_name, payment_order.plan_name, plan.name) AS subscription_name,
+    CASE WHEN term.id IS NULL THEN payment_order.tier_name ELSE term.tier_name END AS tier_name,
+    coalesce(term.validity_type, payment_order.validity_type) AS validity_type,
+    payment.payment_day AS payment_date, payment.amount_paise,
+    ${lastValidDaySql('term')} AS subscription_end_date
+  FROM (SELECT payment.*, enrolment.patient_id, enrolment.plan_id ${RECEIVED_PAYMENTS}) payment
+  JOIN patient ON patient.doctor_id = payment.doctor_id AND patient.id = payment.patient_id
+  JOIN plan ON plan.doctor_id = payment.doctor_id AND plan.id = payment.plan_id
+  LEFT JOIN term ON term.doctor_id = payment.doctor_id AND term.id = payment.term_id
+  LEFT JOIN payment_order ON payment_order.doctor_id = payment.doctor_id AND payment_order.id = payment.order_id
+  ORDER BY payment.payment_day DESC, payment.captured_at DESC, payment.id DESC`;
 
 /** Refunds of doctor $1 made from day $2 to day $3. */
-const RETURNED = `
-  FROM refund r
-  WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') AND r.refund_day <= $3
-    AND ($2::date IS NULL OR r.refund_day >= $2)`;
+const MADE_REFUNDS = `
+  FROM refund
+  WHERE refund.doctor_id = $1 AND refund.state IN ('pending', 'processed') AND refund.refund_day <= $3
+    AND ($2::date IS NULL OR refund.refund_day >= $2)`;
 
-const REFUNDS = `
-  SELECT r.id AS refund_id, r.payment_id, e.patient_id, p.name AS patient_name, p.mobile AS patient_mobile,
-    r.refund_day AS refund_date, m.payment_day AS payment_date, r.amount_paise
-  FROM (SELECT r.* ${RETURNED}) r
-  JOIN payment m ON m.doctor_id = r.doctor_id AND m.id = r.payment_id
-  JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
-  JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-  ORDER BY r.refund_day DESC, r.id DESC`;
+const SELECT_REFUNDS = `
+  SELECT refund.id AS refund_id, refund.payment_id, enrolment.patient_id, patient.name AS patient_name,
+    patient.mobile AS patient_mobile,
+    refund.refund_day AS refund_date, payment.payment_day AS payment_date, refund.amount_paise
+  FROM (SELECT refund.* ${MADE_REFUNDS}) refund
+  JOIN payment ON payment.doctor_id = refund.doctor_id AND payment.id = refund.payment_id
+  JOIN enrolment ON enrolment.doctor_id = payment.doctor_id AND enrolment.id = payment.enrolment_id
+  JOIN patient ON patient.doctor_id = enrolment.doctor_id AND patient.id = enrolment.patient_id
+  ORDER BY refund.refund_day DESC, refund.id DESC`;
 
 /** Sums of payments and refunds, and the number of patients who paid more than zero. */
-const COLLECTED = `
-  SELECT (SELECT coalesce(sum(m.amount_paise), 0)::bigint ${RECEIVED}) AS received,
-    (SELECT count(DISTINCT e.patient_id) ${RECEIVED} AND m.amount_paise > 0) AS payers,
-    (SELECT coalesce(sum(r.amount_paise), 0)::bigint ${RETURNED}) AS refunds`;
+const COLLECTED_TOTALS = `
+  SELECT (SELECT coalesce(sum(payment.amount_paise), 0)::bigint ${RECEIVED_PAYMENTS}) AS received,
+    (SELECT count(DISTINCT enrolment.patient_id) ${RECEIVED_PAYMENTS} AND payment.amount_paise > 0) AS payers,
+    (SELECT coalesce(sum(refund.amount_paise), 0)::bigint ${MADE_REFUNDS}) AS refunds`;
 
 /** As the database returns it. */
 type Purchase = Omit<PurchaseRow, 'payment_amount'> & { amount_paise: number };
@@ -69,8 +71,8 @@ export async function readRevenue(
   today: Day,
 ): Promise<RevenueView> {
   const params = [doctorId, days.start, days.end];
-  const rows = await tx.query<Purchase[]>(PURCHASES, params);
-  const refunds = await tx.query<Refunded[]>(REFUNDS, params);
+  const rows = await tx.query<Purchase[]>(SELECT_PURCHASES, params);
+  const refunds = await tx.query<Refunded[]>(SELECT_REFUNDS, params);
   const [gross, returned] = [sumPaise(rows), sumPaise(refunds)];
   return {
     newRevenue: rupees(gross),
@@ -90,7 +92,7 @@ export async function* streamPurchases(
   doctorId: string,
   days: PeriodDays,
 ): AsyncGenerator<PurchaseRow[]> {
-  for await (const rows of streamRows<Purchase>(tx, PURCHASES, [doctorId, days.start, days.end]))
+  for await (const rows of streamRows<Purchase>(tx, SELECT_PURCHASES, [doctorId, days.start, days.end]))
     yield rows.map(toPurchase);
 }
 
@@ -100,7 +102,7 @@ export async function* streamRefunds(
   doctorId: string,
   days: PeriodDays,
 ): AsyncGenerator<RefundedRow[]> {
-  for await (const rows of streamRows<Refunded>(tx, REFUNDS, [doctorId, days.start, days.end]))
+  for await (const rows of streamRows<Refunded>(tx, SELECT_REFUNDS, [doctorId, days.start, days.end]))
     yield rows.map(toRefunded);
 }
 
@@ -121,7 +123,7 @@ export async function readGrossRevenue(
   { start, end }: PeriodDays,
 ): Promise<Paise> {
   const [row] = await tx.query<{ gross: number }[]>(
-    `SELECT coalesce(sum(m.amount_paise), 0)::bigint AS gross ${RECEIVED}`,
+    `SELECT coalesce(sum(payment.amount_paise), 0)::bigint AS gross ${RECEIVED_PAYMENTS}`,
     [doctorId, start, end],
   );
   return paise(row?.gross ?? 0);
@@ -133,7 +135,7 @@ export async function readCollectedBy(
   doctorId: string,
   day: Day,
 ): Promise<{ net: number; payers: number }> {
-  const [row] = await tx.query<{ received: number; refunds: number; payers: number }[]>(COLLECTED, [
+  const [row] = await tx.query<{ received: number; refunds: number; payers: number }[]>(COLLECTED_TOTALS, [
     doctorId,
     null,
     day,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { dayOf, type Day } from '../../shared/calendar.js';
-import { liveTermSql } from '../../shared/live-term.js';
+import { activeTermSql } from '../../shared/active-term.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account } from '../account.entity.js';
 import { isBelowPlanLimit, subscriptionLimit, effectivePlan, type PlatformPlan } from './platform-plan.rules.js';
@@ -9,8 +9,8 @@ import { isBelowPlanLimit, subscriptionLimit, effectivePlan, type PlatformPlan }
 export interface PlanUsage {
   plan: PlatformPlan;
   approvedOn: Day;
-  /** Enrolments with a live term today. */
-  live: number;
+  /** Enrolments with an active term today. */
+  active: number;
 }
 
 /** @param tx of the doctor's tenant. */
@@ -20,21 +20,21 @@ export async function readPlanUsage(
   today: Day,
 ): Promise<PlanUsage> {
   const approvedOn = approvedAt ? dayOf(approvedAt) : today;
-  const [row] = await tx.query<{ live: number }[]>(
-    `SELECT count(DISTINCT t.enrolment_id) AS live FROM term t
-     WHERE t.doctor_id = $1 AND ${liveTermSql('t', '$2')}`,
+  const [row] = await tx.query<{ active: number }[]>(
+    `SELECT count(DISTINCT t.enrolment_id) AS active FROM term t
+     WHERE t.doctor_id = $1 AND ${activeTermSql('t', '$2')}`,
     [id, today],
   );
-  return { plan: effectivePlan(platformPlan, approvedOn, today), approvedOn, live: row?.live ?? 0 };
+  return { plan: effectivePlan(platformPlan, approvedOn, today), approvedOn, active: row?.active ?? 0 };
 }
 
 /**
- * Call before an action of the clinic adds a live enrolment. Such actions of one doctor wait for each other until they
- * commit, so that two cannot take the last place. @throws DomainError `platform.limit_reached`.
+ * Asserts that the clinic may add an active enrolment. Locks, so that concurrent calls of one doctor run one after the
+ * other and cannot both take the last place. @throws DomainError `platform.limit_reached`.
  */
-export async function assertWithinPlanLimit(tx: EntityManager, doctorId: string, today: Day): Promise<void> {
+export async function assertBelowPlanLimit(tx: EntityManager, doctorId: string, today: Day): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('room/' || $1, 0))`, [doctorId]);
-  const { plan, live } = await readPlanUsage(tx, await tx.findOneByOrFail(Account, { id: doctorId }), today);
-  if (!isBelowPlanLimit(plan, live))
+  const { plan, active } = await readPlanUsage(tx, await tx.findOneByOrFail(Account, { id: doctorId }), today);
+  if (!isBelowPlanLimit(plan, active))
     throw new DomainError('platform.limit_reached', { limit: subscriptionLimit(plan) ?? 0 });
 }

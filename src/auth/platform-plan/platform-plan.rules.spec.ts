@@ -19,9 +19,9 @@ describe('platform plans', () => {
     ['starter', 50, false, '50 of 50 active patient subscriptions are used.'],
     ['trial', 5_000, true, null],
     ['professional', 5_000, true, null],
-  ] as const)('%s with %i live: below the limit %p, warning %p', (plan, live, isBelow, warning) => {
-    expect(isBelowPlanLimit(plan, live)).toBe(isBelow);
-    expect(usageWarning(plan, live)).toBe(warning);
+  ] as const)('%s with %i active: below the limit %p, warning %p', (plan, active, isBelow, warning) => {
+    expect(isBelowPlanLimit(plan, active)).toBe(isBelow);
+    expect(usageWarning(plan, active)).toBe(warning);
   });
 
   it('limits Starter only', () =>

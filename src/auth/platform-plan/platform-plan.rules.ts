@@ -10,7 +10,7 @@ export type AssignablePlatformPlan = (typeof ASSIGNABLE_PLATFORM_PLANS)[number];
 const TRIAL_DAYS = 30;
 const WARN_AT = 0.8;
 
-/** Live enrolments that each plan allows; null means no limit. */
+/** Active enrolments that each plan allows; null means no limit. */
 const SUBSCRIPTION_LIMITS: Record<PlatformPlan, number | null> = { trial: null, starter: 50, professional: null };
 
 /** The last day of the trial of an account approved on `approvedOn`. */
@@ -20,16 +20,16 @@ export const trialEnd = (approvedOn: Day): Day => addDays(approvedOn, TRIAL_DAYS
 export const effectivePlan = (plan: PlatformPlan, approvedOn: Day, today: Day): PlatformPlan =>
   plan === 'trial' && today > trialEnd(approvedOn) ? 'starter' : plan;
 
-/** How many live enrolments `plan` allows; null means no limit. */
+/** How many active enrolments `plan` allows; null means no limit. */
 export const subscriptionLimit = (plan: PlatformPlan): number | null => SUBSCRIPTION_LIMITS[plan];
 
-/** Whether one more live enrolment is allowed. Limits actions of the clinic, never a patient's payment. */
-export const isBelowPlanLimit = (plan: PlatformPlan, live: number): boolean =>
-  SUBSCRIPTION_LIMITS[plan] === null || live < SUBSCRIPTION_LIMITS[plan];
+/** Whether one more active enrolment is allowed. Limits actions of the clinic, never a patient's payment. */
+export const isBelowPlanLimit = (plan: PlatformPlan, active: number): boolean =>
+  SUBSCRIPTION_LIMITS[plan] === null || active < SUBSCRIPTION_LIMITS[plan];
 
 /** Text for the doctor from 80 % of the limit on; null below it. */
-export function usageWarning(plan: PlatformPlan, live: number): string | null {
+export function usageWarning(plan: PlatformPlan, active: number): string | null {
   const limit = SUBSCRIPTION_LIMITS[plan];
-  if (limit === null || live < limit * WARN_AT) return null;
-  return `${live} of ${limit} active patient subscriptions are used.`;
+  if (limit === null || active < limit * WARN_AT) return null;
+  return `${active} of ${limit} active patient subscriptions are used.`;
 }

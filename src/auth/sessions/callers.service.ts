@@ -18,7 +18,7 @@ const EXTEND_INTERVAL_MS = HOUR_MS / 4;
 const WRITE_EVERY_MS = 1_000;
 
 /** `is_due`: the use must be written, even if the expiry cannot move any further. */
-const FIND_LIVE_SESSION = `
+const FIND_ACTIVE_SESSION = `
 SELECT a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
 FROM session s JOIN account a ON a.id = s.account_id
 WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`;
@@ -41,11 +41,11 @@ export class CallersService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * The owner of a token whose session is live and whose account is approved.
+   * The owner of a token whose session is active and whose account is approved.
    * @throws DomainError `token.invalid`, `account.pending`, `account.rejected` or `account.suspended`.
    */
   async authenticate({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.reads.shared<AccountView & { is_due: boolean }>(FIND_LIVE_SESSION, [sid]);
+    const [row] = await this.reads.shared<AccountView & { is_due: boolean }>(FIND_ACTIVE_SESSION, [sid]);
     if (row?.id !== sub) throw new DomainError('token.invalid');
     assertMayLogIn(row.status);
     if (row.is_due) this.usedSessions.add(sid);

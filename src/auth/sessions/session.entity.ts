@@ -3,7 +3,7 @@ import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } fr
 /** A session ends this long after its last use. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
 
-/** A login on one device. Its token works only while the session is live. Uses real time. */
+/** An account that is logged in on one device. Its token works only while the session is active. Uses real time. */
 @Entity('session')
 @Index('session_by_account', ['accountId'])
 export class Session {

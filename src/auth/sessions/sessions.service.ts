@@ -14,7 +14,7 @@ import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import type { ChangePassword } from '../passwords/password.dto.js';
 import { Session } from './session.entity.js';
 
-/** What the owner of a login can change: sessions, password and email. */
+/** What the owner of an account can change: sessions, password and email. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -23,7 +23,7 @@ export class SessionsService {
     private readonly reads: Reads,
   ) {}
 
-  /** The caller's live sessions, most recently used first. */
+  /** The caller's active sessions, most recently used first. */
   async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
     const sessions = await this.db.readShared((tx) =>
       tx.find(Session, {
@@ -41,7 +41,7 @@ export class SessionsService {
     }));
   }
 
-  /** Ends one of the caller's live sessions. @throws DomainError `session.not_found`. */
+  /** Ends one of the caller's active sessions. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
     const ended = await this.reads.write(
       'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL RETURNING id',

@@ -4,7 +4,7 @@ import { linkState, type LinkFacts } from './link.rules.js';
 const TODAY: Day = '2026-11-20';
 const link = (facts: Partial<LinkFacts>) =>
   linkState(
-    { patientArchived: false, planOnSale: true, hasPending: false, hasTerms: true, latest: null, ...facts },
+    { patientArchived: false, isPlanOffered: true, hasPending: false, hasTerms: true, latest: null, ...facts },
     TODAY,
   );
 const paid = (daysLeft: number, disabled = false): Partial<LinkFacts> => ({
@@ -23,6 +23,6 @@ describe('link rules', () => {
     ['active, with a pending term', { ...paid(30), hasPending: true }, 'payable'],
     ['disabled', paid(30, true), 'paused'],
     ['patient archived', { patientArchived: true, hasPending: true }, 'paused'],
-    ['plan no longer sold', { planOnSale: false, ...paid(30) }, 'paused'],
+    ['plan no longer sold', { isPlanOffered: false, ...paid(30) }, 'paused'],
   ] as const)('%s: %s', (_, facts, state) => expect(link(facts)).toBe(state));
 });

@@ -7,11 +7,11 @@ export const RENEWAL_DAYS = 7;
 /** The facts that decide what a link offers. */
 export interface LinkFacts {
   patientArchived: boolean;
-  planOnSale: boolean;
+  isPlanOffered: boolean;
   hasPending: boolean;
   /** False if the enrolment has no terms because its pending term moved to another plan. */
   hasTerms: boolean;
-  /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `outOfServiceSql`. */
+  /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `disabledEnrolmentSql`. */
   latest: TermFacts | null;
 }
 
@@ -20,7 +20,7 @@ export type LinkState = 'paused' | 'payable' | 'active';
 
 export function linkState(facts: LinkFacts, today: Day): LinkState {
   const { hasPending, latest } = facts;
-  if (facts.patientArchived || !facts.planOnSale || !facts.hasTerms) return 'paused';
+  if (facts.patientArchived || !facts.isPlanOffered || !facts.hasTerms) return 'paused';
   const status = latest && termStatus(latest, today);
   if (status === 'inactive') return 'paused';
   if (hasPending || status !== 'active' || latest?.endDay == null) return 'payable';

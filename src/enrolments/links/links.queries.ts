@@ -5,7 +5,7 @@ import type { Reads } from '../../platform/db/reads.js';
 import type { Profile } from '../../profile/profile.entity.js';
 import { toErrorContact, findProfile } from '../../profile/profile.service.js';
 import type { Day } from '../../shared/calendar.js';
-import { liveTermSql } from '../../shared/live-term.js';
+import { activeTermSql } from '../../shared/active-term.js';
 import { DomainError, type ErrorContact } from '../../shared/domain-error.js';
 import type { Enrolment } from '../enrolment.entity.js';
 import { findLatestTerm, lockEnrolment, findPendingTerm } from '../enrolment-operations.js';
@@ -55,43 +55,47 @@ export async function lockPayableLink(
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
   const profile = await findProfile(tx, doctorId);
   const [pending, last] = [await findPendingTerm(tx, enrolment), await findLatestTerm(tx, enrolment)];
-  const latest = last && { ...last, disabled: await isOutOfService(tx, last, today) };
+  const latest = last && { ...last, disabled: await isEnrolmentDisabled(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
-  const planOnSale = plan.isActive && plan.removedAt === null;
+  const isPlanOffered = plan.isActive && plan.removedAt === null;
   const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
   return {
     enrolment,
     patient,
-    ...toLinkPage({ patientArchived, planOnSale, hasTerms, profile, pending, latest }, today),
+    ...toLinkPage({ patientArchived, isPlanOffered, hasTerms, profile, pending, latest }, today),
   };
 }
 
 /**
- * SQL: whether enrolment `e` is out of service on `today`: no term of it is live, and its term of that day or its paid
+ * SQL: whether enrolment `e` is disabled on `today`: none of its terms is active, and its term of that day or its paid
  * term that ends last is disabled. So a future renewal neither opens the link of a disabled term nor pauses the link of
- * a live one. @param latest id of the paid term that ends last.
+ * an active one. @param latest id of the paid term that ends last.
  */
-export const outOfServiceSql = (latest: string, today: string): string => `(
+export const disabledEnrolmentSql = (latest: string, today: string): string => `(
   EXISTS (
     SELECT FROM term t JOIN term_pause x ON x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
       AND (t.id = ${latest} OR t.start_day <= ${today} AND t.end_day >= ${today}))
   AND NOT EXISTS (
-    SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${liveTermSql('n', today)}))`;
+    SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${activeTermSql('n', today)}))`;
 
-/** Whether the enrolment of the paid term that ends last is out of service. */
-async function isOutOfService(tx: EntityManager, { doctorId, enrolmentId, id }: Term, today: Day): Promise<boolean> {
-  const rows = await tx.query<{ outOfService: boolean }[]>(
-    `SELECT ${outOfServiceSql('$3', '$4')} AS "outOfService" FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
+/** Whether the enrolment of the paid term that ends last is disabled, see `disabledEnrolmentSql`. */
+async function isEnrolmentDisabled(
+  tx: EntityManager,
+  { doctorId, enrolmentId, id }: Term,
+  today: Day,
+): Promise<boolean> {
+  const rows = await tx.query<{ disabled: boolean }[]>(
+    `SELECT ${disabledEnrolmentSql('$3', '$4')} AS disabled FROM enrolment e WHERE e.doctor_id = $1 AND e.id = $2`,
     [doctorId, enrolmentId, id, today],
   );
-  return rows.some(({ outOfService }) => outOfService);
+  return rows.some(({ disabled }) => disabled);
 }
 
 /** The facts that decide what a link's page shows. */
 export interface LinkPageFacts {
   patientArchived: boolean;
-  planOnSale: boolean;
+  isPlanOffered: boolean;
   /** As in `LinkFacts`. */
   hasTerms: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;

@@ -8,25 +8,25 @@ import { sqlListQuery } from '../../platform/lists/list-query.js';
 import { dayOf } from '../../shared/calendar.js';
 import { PatientListParams } from './patient-list.dto.js';
 import { streamPatients, PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
-import type { RosterRow } from '../terms/term.view.js';
+import type { PatientListRow } from '../terms/term.view.js';
 
-const COLUMNS: CsvColumn<RosterRow>[] = [
+const COLUMNS: CsvColumn<PatientListRow>[] = [
   { heading: 'Name', cell: (row) => row.name },
   { heading: 'Mobile', cell: (row) => row.mobile },
   { heading: 'Email', cell: (row) => row.email },
   { heading: 'Subscription', cell: (row) => row.subscription_name },
   { heading: 'Tier', cell: (row) => row.tier_name ?? row.validity_type?.replace('_', ' ').toUpperCase() ?? null },
   { heading: 'Status', cell: (row) => row.subscription_status },
-  ...dayColumns<RosterRow>('Expiry Date', (row) => row.subscription_end_date),
-  ...dayColumns<RosterRow>('Last Appointment', (row) => row.last_appointment),
-  ...dayColumns<RosterRow>('Added', (row) => dayOf(new Date(row.created_at))),
+  ...dayColumns<PatientListRow>('Expiry Date', (row) => row.subscription_end_date),
+  ...dayColumns<PatientListRow>('Last Appointment', (row) => row.last_appointment),
+  ...dayColumns<PatientListRow>('Added', (row) => dayOf(new Date(row.created_at))),
 ];
 
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
 @Controller('patients.csv')
-export class RosterExportController {
+export class PatientListExportController {
   constructor(
     private readonly files: CsvFiles,
     private readonly clock: Clock,

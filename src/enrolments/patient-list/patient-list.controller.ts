@@ -15,14 +15,14 @@ import { EnrolmentsService } from '../enrolments.service.js';
 import { PatientListParams } from './patient-list.dto.js';
 import { PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
 import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from '../terms/term.dto.js';
-import type { PatientCreatedReply, RosterView, TermReply, TermsView } from '../terms/term.view.js';
+import type { PatientCreatedResponse, PatientListView, TermResponse, TermsView } from '../terms/term.view.js';
 
 /** Patients with their subscriptions. */
 @ApiTags('patients')
 @ApiBearerAuth()
 @Roles('doctor')
 @Controller('patients')
-export class RosterController {
+export class PatientListController {
   constructor(private readonly enrolments: EnrolmentsService) {}
 
   /**
@@ -36,7 +36,7 @@ export class RosterController {
     @DoctorId() doctorId: string,
     @Query() { search, show_archived, ...params }: PatientListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RosterView> {
+  ): Promise<PatientListView> {
     const query = sqlListQuery<PatientListFilter>(params, PATIENT_LIST);
     if (search !== undefined) query.filter.search = search;
     if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
@@ -59,7 +59,7 @@ export class RosterController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: CreatePatient,
-  ): Promise<PatientCreatedReply> {
+  ): Promise<PatientCreatedResponse> {
     return { message: 'Patient added successfully', ...(await this.enrolments.addPatient(context, doctorId, input)) };
   }
 
@@ -104,7 +104,7 @@ export class RosterController {
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Body() input: AssignTier,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     const subscription = await this.enrolments.assignTier(context, doctorId, id, input.subscription_tier_id);
     return { message: 'Subscription assigned successfully', subscription };
   }

@@ -9,7 +9,7 @@ import type { ValidityType } from '../../shared/period.js';
 import { toIndianMobile, phoneDigits } from '../../shared/phone.js';
 import { oneLine } from '../../shared/text.js';
 import { termStatus, type TermState } from '../terms/term.rules.js';
-import type { RosterRow } from '../terms/term.view.js';
+import type { PatientListRow } from '../terms/term.view.js';
 
 export interface PatientListFilter {
   search?: string;
@@ -36,10 +36,10 @@ export const PATIENT_LIST: ListRules = {
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", coalesce((
-    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "whatsappStopped",
+    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "optedOut",
   t.*`;
 
-/** The subscription that matters most on $2: the live one that ends last, else a pending one, else the last to end. */
+/** The subscription that matters most on $2: the active one that ends last, else a pending one, else the last to end. */
 const LEADING_TERM_JOIN = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_name AS "planName", t.tier_name AS "tierName", t.validity_type AS "validityType",
@@ -62,7 +62,7 @@ type Row = StoredPatient & {
   validityType: ValidityType | null;
   endDay: Day | null;
   disabled: boolean;
-  whatsappStopped: boolean;
+  optedOut: boolean;
 };
 
 /** One page of the doctor's patients, and the number of all that match. */
@@ -71,7 +71,7 @@ export async function listPatients(
   doctorId: string,
   today: Day,
   query: ListQuery<PatientListFilter>,
-): Promise<{ rows: RosterRow[]; total: number }> {
+): Promise<{ rows: PatientListRow[]; total: number }> {
   const { matching, countSql, values } = patientConditions(query);
   const all = [doctorId, today, ...values];
   const total = `(${countSql}) AS total`;
@@ -126,7 +126,7 @@ export function searchPatterns(search = ''): { text: string; digits: string } | 
   return { text, digits: number ? `%${number}%` : text };
 }
 
-function toPatientRow(row: Row, today: Day): RosterRow {
+function toPatientRow(row: Row, today: Day): PatientListRow {
   const { state, disabled, endDay } = row;
   // Spreading is twenty times slower in V8, which is noticeable in a list of many rows.
   return Object.assign(toPatientView(row), {
@@ -135,7 +135,7 @@ function toPatientRow(row: Row, today: Day): RosterRow {
     validity_type: state && row.validityType,
     subscription_status: state && termStatus({ state, disabled, endDay }, today),
     subscription_end_date: endDay,
-    whatsapp_stopped: row.whatsappStopped,
+    whatsapp_stopped: row.optedOut,
   });
 }
 
@@ -145,7 +145,7 @@ export async function* streamPatients(
   doctorId: string,
   today: Day,
   query: ListQuery<PatientListFilter>,
-): AsyncGenerator<RosterRow[]> {
+): AsyncGenerator<PatientListRow[]> {
   const { matching, values } = patientConditions(query);
   const sql = `${matching} SELECT ${PATIENT_COLUMNS} FROM p ${LEADING_TERM_JOIN} ORDER BY ${query.orderBy}`;
   for await (const rows of streamRows<Row>(tx, sql, [doctorId, today, ...values]))

@@ -18,7 +18,7 @@ export async function endRefundedTerm(tx: EntityManager, doctorId: string, id: s
 /**
  * Restores a term that ended by a refund which Razorpay failed to pay out. The days without access become pauses, so
  * that past figures stay, and are added to its end. The term pauses during terms bought in the meantime, too. Does
- * nothing if the patient was deleted. The caller must hold the enrolment's lock.
+ * nothing if the patient was erased. The caller must hold the enrolment's lock.
  */
 export async function restoreRefundedTerm(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<void> {
   const term = await tx.findOneByOrFail(Term, { doctorId, id });

@@ -56,7 +56,7 @@ export class EditTerm {
   @IsOptionalNotNull() @IsId('Choose a tier from the list') subscription_tier_id?: string;
 }
 
-/** A term with its pause and link, which are stored in other tables. */
+/** A term with what other tables store about it: whether it is disabled, and its link. */
 export interface TermRow extends Term {
   disabled: boolean;
   /** Null when the link was revoked. */

@@ -46,7 +46,7 @@ export class Term {
   @Column('smallint', { name: 'anchor_day', nullable: true }) anchorDay!: number | null;
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
   @Column('text', { name: 'payment_method', nullable: true }) paymentMethod!: string | null;
-  /** The day it was cancelled: refunded, replaced by another term, or its patient deleted. */
+  /** The day it was cancelled: refunded, replaced by another term, or its patient erased. */
   @Column('date', { name: 'ended_day', nullable: true }) endedDay!: Day | null;
   /**
    * Set by a trigger on the later written of two paid terms of an enrolment that share days. It may stay set after they

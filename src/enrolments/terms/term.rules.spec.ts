@@ -21,8 +21,8 @@ describe('term rules', () => {
   it.each([
     ['pending', 'paid', 'paid'],
     ['pending', 'replaced', 'cancelled'],
-    ['pending', 'removed', 'cancelled'],
-    ['paid', 'removed', 'cancelled'],
+    ['pending', 'erased', 'cancelled'],
+    ['paid', 'erased', 'cancelled'],
     ['paid', 'refunded', 'cancelled'],
     ['cancelled', 'refund_failed', 'paid'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionTerm(from, trigger)).toBe(to));

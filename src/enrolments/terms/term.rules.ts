@@ -8,14 +8,14 @@ export type TermState = (typeof TERM_STATES)[number];
 export type TermTrigger =
   | 'paid' // money captured, or recorded by hand
   | 'replaced' // another tier was assigned before this one was paid
-  | 'removed' // the patient was deleted permanently
+  | 'erased' // the patient was erased
   | 'refunded' // a refund that ends the access
   | 'refund_failed'; // Razorpay accepted that refund and failed to pay it out: the money is still the doctor's
 
 /** All transitions of a term. A missing cell is an invalid transition. */
 const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
-  pending: { paid: 'paid', replaced: 'cancelled', removed: 'cancelled' },
-  paid: { removed: 'cancelled', refunded: 'cancelled' },
+  pending: { paid: 'paid', replaced: 'cancelled', erased: 'cancelled' },
+  paid: { erased: 'cancelled', refunded: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
 };
 
@@ -23,14 +23,14 @@ const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = 
 export const TERM_STATUSES = ['active', 'inactive', 'expired', 'cancelled'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 
-/** Actions of staff; the dashboard shows one button for each. */
+/** Actions of the clinic; the dashboard shows one button for each. */
 export const TERM_ACTIONS = ['activate', 'edit', 'disable', 'enable'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
 /** The facts of a term that decide its status. */
 export interface TermFacts {
   state: TermState;
-  /** Whether staff have disabled it and not enabled it again. */
+  /** Whether the clinic has disabled it and not enabled it again. */
   disabled: boolean;
   /** Null while pending. */
   endDay: Day | null;

@@ -38,7 +38,7 @@ export class TermView {
   subscription_end_date!: Day | null;
   /** Address of the patient's pay page; null after it was revoked. */
   link!: string | null;
-  /** What staff can do with the subscription now. @example ['edit', 'disable'] */
+  /** What the clinic can do with the subscription now. @example ['edit', 'disable'] */
   actions!: TermAction[];
 }
 
@@ -46,14 +46,14 @@ export class TermsView {
   subscriptions!: TermView[];
 }
 
-export class TermReply {
+export class TermResponse {
   /** Text to show. @example 'Subscription activated successfully' */
   message!: string;
   subscription!: TermView;
 }
 
 /** A patient in the list, with the subscription that matters most now. */
-export class RosterRow extends PatientView {
+export class PatientListRow extends PatientView {
   /** Null for a patient without a subscription. */
   subscription_name!: string | null;
   tier_name!: string | null;
@@ -64,13 +64,13 @@ export class RosterRow extends PatientView {
   whatsapp_stopped!: boolean;
 }
 
-export class RosterView {
-  patients!: RosterRow[];
+export class PatientListView {
+  patients!: PatientListRow[];
   /** Number of matching rows over all pages. */
   total!: number;
 }
 
-export class PatientCreatedReply {
+export class PatientCreatedResponse {
   /** Text to show. @example 'Patient added successfully' */
   message!: string;
   patient!: PatientView;

@@ -8,7 +8,7 @@ import { IdPipe } from '../../platform/validation/id.pipe.js';
 import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { EditTerm } from './term.dto.js';
-import type { TermReply } from './term.view.js';
+import type { TermResponse } from './term.view.js';
 import { TermsService } from './terms.service.js';
 
 const termId = new IdPipe('term.not_found');
@@ -33,7 +33,7 @@ export class TermsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     return {
       message: 'Subscription disabled successfully',
       subscription: await this.terms.disable(context, doctorId, id),
@@ -52,7 +52,7 @@ export class TermsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     return {
       message: 'Subscription re-enabled successfully',
       subscription: await this.terms.enable(context, doctorId, id),
@@ -73,7 +73,7 @@ export class TermsController {
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
     @Body() input: EditTerm,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     return {
       message: 'Subscription updated successfully',
       subscription: await this.terms.edit(context, doctorId, id, input),
@@ -92,7 +92,7 @@ export class TermsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', termId) id: string,
-  ): Promise<TermReply> {
+  ): Promise<TermResponse> {
     return {
       message: 'Payment link replaced successfully',
       subscription: await this.terms.replaceLink(context, doctorId, id),

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/domain-error.js';
 import type { TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 
-/** A term with its pause and link. @throws DomainError `term.not_found`. */
+/** A term, whether it is disabled, and its link. @throws DomainError `term.not_found`. */
 export async function readTermRow(tx: EntityManager, doctorId: string, id: string): Promise<TermRow> {
   const [row] = await toTermRows(tx, doctorId, await tx.findBy(Term, { doctorId, id }));
   if (!row) throw new DomainError('term.not_found');

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
-import { assertWithinPlanLimit } from '../../auth/platform-plan/plan-usage.js';
+import { assertBelowPlanLimit } from '../../auth/platform-plan/plan-usage.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { dayOfMonth, type Day } from '../../shared/calendar.js';
-import { liveTermSql } from '../../shared/live-term.js';
+import { activeTermSql } from '../../shared/active-term.js';
 import { DomainError } from '../../shared/domain-error.js';
-import { findTierForSale } from '../../tiers/tiers.service.js';
+import { findOfferedTier } from '../../tiers/tiers.service.js';
 import { Patient } from '../../patients/patient.entity.js';
 import type { Enrolment } from '../enrolment.entity.js';
-import { enrol, switchPlan, lockEnrolment, replaceLink, cancelPendingTerm } from '../enrolment-operations.js';
+import {
+  findOrCreateEnrolment,
+  switchPlan,
+  lockEnrolment,
+  replaceLink,
+  cancelPendingTerm,
+} from '../enrolment-operations.js';
 import { termFacts, toTermView, type EditTerm, type TermRow } from './term.dto.js';
 import { Term } from './term.entity.js';
 import { TermPause } from './term-pause.entity.js';
@@ -20,7 +26,7 @@ import { assertTermAction, type TermAction } from './term.rules.js';
 import type { TermView } from './term.view.js';
 import { readTermRow } from './terms.queries.js';
 
-/** Actions of staff on a term: disable, enable, edit, replace its link. Payments (see payments/) activate terms. */
+/** Actions of the clinic on a term: disable, enable, edit, replace its link. Payments (see payments/) activate terms. */
 @Injectable()
 export class TermsService {
   constructor(
@@ -38,8 +44,8 @@ export class TermsService {
   /** Enables a term from today. @throws DomainError `term.ended` after the end date, `platform.limit_reached`. */
   enable(context: AuditContext, doctorId: string, id: string): Promise<TermView> {
     return this.applyAction(context, 'enable', doctorId, id, async (tx) => {
-      if (await wouldBecomeLive(tx, doctorId, id, this.clock.today()))
-        await assertWithinPlanLimit(tx, doctorId, this.clock.today());
+      if (await wouldBecomeActive(tx, doctorId, id, this.clock.today()))
+        await assertBelowPlanLimit(tx, doctorId, this.clock.today());
       await tx.update(TermPause, { doctorId, termId: id, toDay: IsNull() }, { toDay: this.clock.today() });
     });
   }
@@ -61,7 +67,7 @@ export class TermsService {
   /**
    * Replaces the link of a term's enrolment, for a link that got into the wrong hands. The old link is no longer valid;
    * orders made through it are still settled.
-   * @throws DomainError `term.not_found`, also if the patient was deleted.
+   * @throws DomainError `term.not_found`, also if the patient was erased.
    */
   replaceLink(context: AuditContext, doctorId: string, id: string): Promise<TermView> {
     return this.db.write(context, doctorId, async (tx) => {
@@ -79,9 +85,9 @@ export class TermsService {
     { subscription_tier_id: tierId }: EditTerm,
   ): Promise<Partial<Term>> {
     if (tierId === undefined || tierId === term.tierId) return {};
-    const sale = await findTierForSale(tx, term.doctorId, tierId);
-    if (!sale) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
-    const { tier, plan } = sale;
+    const offer = await findOfferedTier(tx, term.doctorId, tierId);
+    if (!offer) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
+    const { tier, plan } = offer;
     const names = {
       tierId,
       tierName: tier.name,
@@ -101,7 +107,7 @@ export class TermsService {
   /** Moves a pending term to the patient's enrolment on another plan, where it replaces the pending term. */
   private async moveToPlan(tx: EntityManager, term: TermRow, planId: string): Promise<Partial<Term>> {
     const { doctorId, patientId } = term;
-    const enrolment = await enrol(tx, { doctorId, patientId, planId }, this.clock.now());
+    const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId }, this.clock.now());
     await cancelPendingTerm(tx, enrolment, this.clock.today());
     return { enrolmentId: enrolment.id };
   }
@@ -126,15 +132,15 @@ export class TermsService {
   }
 }
 
-/** Whether enabling a term makes its enrolment live today. A renewal that has not started does not. */
-async function wouldBecomeLive(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<boolean> {
-  const [row] = await tx.query<{ becomesLive: boolean }[]>(
+/** Whether enabling a term makes its enrolment active today. A renewal that has not started does not. */
+async function wouldBecomeActive(tx: EntityManager, doctorId: string, id: string, today: Day): Promise<boolean> {
+  const [row] = await tx.query<{ becomesActive: boolean }[]>(
     `SELECT t.start_day <= $3 AND NOT EXISTS (
-       SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${liveTermSql('n', '$3')}
-     ) AS "becomesLive" FROM term t WHERE t.doctor_id = $1 AND t.id = $2`,
+       SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND ${activeTermSql('n', '$3')}
+     ) AS "becomesActive" FROM term t WHERE t.doctor_id = $1 AND t.id = $2`,
     [doctorId, id, today],
   );
-  return row?.becomesLive ?? true;
+  return row?.becomesActive ?? true;
 }
 
 /**

@@ -94,6 +94,6 @@ export const quotedPrice = ({ template, variables }: Pick<Message, 'template' | 
   variables[findTemplate(template)?.variables.indexOf('amount') ?? -1] ?? null;
 
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
-  const texts: { body: string; button: string; stop?: string } = TEMPLATES[template].texts[language];
-  return { text: renderText(texts.body, variables), button: texts.button, stop_button: texts.stop ?? null };
+  const texts: { body: string; button: string; optOutButton?: string } = TEMPLATES[template].texts[language];
+  return { text: renderText(texts.body, variables), button: texts.button, stop_button: texts.optOutButton ?? null };
 }

@@ -33,13 +33,13 @@ export interface Recipient extends ReminderFacts {
 const recipientsSql = (ids: string): string => `
 SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
   p.mobile_normal AS number, p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
-  s.message_name AS "messageName", s.name AS "planName", s.additional_info AS "additionalInfo",
-  s.is_active AND s.removed_at IS NULL AS "isPlanOffered", l.identifier, t.id AS "termId",
+  plan.message_name AS "messageName", plan.name AS "planName", plan.additional_info AS "additionalInfo",
+  plan.is_active AND plan.removed_at IS NULL AS "isPlanOffered", l.identifier, t.id AS "termId",
   t.plan_name AS "termPlanName", t.end_day AS "endDay", coalesce(t.disabled, false) AS "isDisabled",
   c.stopped_at IS NOT NULL AS "optedOut", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
 FROM (SELECT doctor_id, id, patient_id, plan_id FROM enrolment WHERE doctor_id = $1 AND id = ANY (${ids}) OFFSET 0) e
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-JOIN plan s ON s.doctor_id = e.doctor_id AND s.id = e.plan_id
+JOIN plan ON plan.doctor_id = e.doctor_id AND plan.id = e.plan_id
 LEFT JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
 LEFT JOIN whatsapp_contact c ON c.number = p.mobile_normal
 LEFT JOIN LATERAL (
@@ -113,7 +113,7 @@ export interface TierOption {
   pricePaise: Paise;
 }
 
-/** The tiers of a plan that are on sale, cheapest first. */
+/** The tiers of a plan that are offered, cheapest first. */
 export const findTierOptions = (tx: EntityManager, doctorId: string, planId: string): Promise<TierOption[]> =>
   tx.query<TierOption[]>(
     `SELECT name, validity_type AS "validityType", price_paise AS "pricePaise" FROM tier

@@ -8,18 +8,18 @@ import { NoStore } from '../../platform/no-store.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { RemindersView } from '../message.view.js';
-import { WishReminders } from './contact-preferences.dto.js';
+import { SetReminders } from './contact-preferences.dto.js';
 import { ContactPreferencesService } from './contact-preferences.service.js';
 
 @ApiTags('public')
 @Public()
 @Controller('public/subscription/reminders')
-export class WishesController {
+export class ContactPreferencesController {
   constructor(private readonly preferences: ContactPreferencesService) {}
 
   /**
    * Turns WhatsApp reminders on or off.
-   * @remarks Applies to the patient's number, like a reply of STOP or START. Receipts and other messages that a payment
+   * @remarks Applies to the patient's number, like the messages STOP and START. Receipts and other messages that a payment
    * or the clinic triggers are still sent. May be repeated.
    */
   @RateLimited('reminders.address')
@@ -29,7 +29,7 @@ export class WishesController {
   @ApiErrors('link.unknown')
   async reminders(
     @Audit() context: AuditContext,
-    @Body() { identifier, wanted }: WishReminders,
+    @Body() { identifier, wanted }: SetReminders,
   ): Promise<RemindersView> {
     return { wanted: await this.preferences.setReminders(context, identifier, wanted) };
   }

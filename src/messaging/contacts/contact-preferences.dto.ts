@@ -1,7 +1,7 @@
 import { IsBoolean } from 'class-validator';
 import { ByLink } from '../../enrolments/links/link.dto.js';
 
-export class WishReminders extends ByLink {
+export class SetReminders extends ByLink {
   /** False stops reminders; receipts are still sent. */
   @IsBoolean({ message: 'wanted must be true or false' }) wanted!: boolean;
 }

@@ -29,7 +29,7 @@ export interface StatusReport {
   code?: number;
   /** The send that the report is about (see `Message.sending`); by default the current one. */
   sending?: number;
-  /** Meta's business-scoped user id. A reply may carry it instead of the number. */
+  /** Meta's business-scoped user id. An inbound message may carry it instead of the number. */
   bsuid?: string;
 }
 
@@ -149,34 +149,34 @@ export class MessageStatusService {
       sendAt: earliestSendTime(message.kind, new Date(now.getTime() + ms)),
       reason: `waits: ${reason}`,
     });
-    /** Automatic attempts so far, without resends by staff. */
+    /** Automatic attempts so far, without resends by the clinic. */
     const attempts = message.sending - message.resends + 1;
     switch (remedy) {
       case 'retry':
-      case 'pair':
+      case 'retry_pair_limit':
         return attempts < MAX_ATTEMPTS && !isFinal
           ? retryAfter(retryDelaySeconds(remedy, attempts, Math.random()) * 1_000)
           : null;
-      case 'tomorrow':
+      case 'retry_tomorrow':
         return attempts === 1 ? retryAfter(DAY_MS) : null;
-      case 'mark':
+      case 'mark_unreachable':
         if (message.toNumber) await setUnreachable(tx, message.toNumber, now);
         return null;
       case 'opt_out':
         if (message.toNumber) await setOptOut(tx, message.toNumber, 'whatsapp', now);
         return null;
-      case 'stop':
+      case 'pause_all':
         return this.pauseScope(tx, message, { scope: 'all', code, minutes: PAUSE_MINUTES.all });
-      case 'stop_marketing':
+      case 'pause_marketing':
         return this.pauseScope(tx, message, { scope: 'marketing', code, minutes: PAUSE_MINUTES.marketing });
-      case 'block': {
+      case 'pause_template': {
         const scope = templateScope(message.template, message.language);
         return this.pauseScope(tx, message, { scope, code, minutes: PAUSE_MINUTES.template });
       }
-      case 'bug':
+      case 'report_bug':
         this.alarms.raise('whatsapp.bug', { code, messageId: message.id, template: message.template });
         return null;
-      case 'drop':
+      case 'fail':
         return null;
     }
   }

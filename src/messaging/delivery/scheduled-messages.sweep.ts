@@ -12,10 +12,13 @@ const PROBE_CANDIDATES = 10;
 
 /** When the next message is due. A paused message is due no earlier than the next probe of its pause. */
 const NEXT_DUE = `
-SELECT min(greatest(m.send_at, s.until)) AS due FROM message m 
+SELECT min(greatest(m.send_at, s.until)) AS due FROM message m
 LEFT JOIN whatsapp_sending_pause s ON s.scope = m.paused_by AND s.ended_at IS NULL`;
 
-/** $1 now, $2 maximum number of messages, $3 maximum for each pause whose time is over. */
+/**
+ * Messages whose time has come, messages whose pause has ended, and candidates to probe each pause whose time is over.
+ * $1 now, $2 maximum number of messages, $3 maximum number of candidates for each pause.
+ */
 const FIND_DUE = `
 SELECT doctor_id, array_agg(id) AS ids FROM (
   (SELECT doctor_id, id FROM message WHERE send_at <= $1 AND paused_by IS NULL ORDER BY send_at LIMIT $2)

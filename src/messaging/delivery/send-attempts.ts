@@ -43,19 +43,20 @@ export async function beginAttempts(
   now: Date,
 ): Promise<(SendAttempt | undefined)[]> {
   const [locked, pauses] = await Promise.all([lockMessages(tx, refs), findActivePauses(tx)]);
-  const changes = new Map<Message, MessageChange>();
+  const changed: Message[] = [];
   const ready: SendAttempt[] = [];
   for (const one of locked) {
-    const { change, attempt } = await decideAttempt(tx, one, { pauses, now });
-    if (change) changes.set(one.message, change);
+    const { change, attempt } = await checkMessage(tx, one, { pauses, now });
+    if (change) changed.push({ ...one.message, ...change });
     if (attempt) ready.push(attempt);
   }
   const delays = await reserveSendSlots(tx, ready, now);
   for (const attempt of ready) {
     const sendAt = delays.get(attempt);
-    changes.set(attempt.message, sendAt ? { sendAt, reason: LIMIT_REACHED } : { attemptedAt: now, reason: null });
+    const change = sendAt ? { sendAt, reason: LIMIT_REACHED } : { attemptedAt: now, reason: null };
+    changed.push({ ...attempt.message, ...change });
   }
-  await storeChanges(tx, changes);
+  await updateMessages(tx, changed);
   const attempts = new Map(ready.filter((one) => !delays.has(one)).map((one) => [one.message.id, one]));
   return refs.map(({ id }) => {
     const attempt = attempts.get(id);
@@ -86,7 +87,7 @@ async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Pro
 }
 
 /** @returns a change to store, or an attempt that still needs a send slot; neither when nothing is to be done. */
-async function decideAttempt(
+async function checkMessage(
   tx: EntityManager,
   { message, context }: LockedMessage,
   { pauses, now }: { pauses: readonly SendingPause[]; now: Date },
@@ -111,21 +112,25 @@ const currentAddress = ({ toNumber, linkIdentifier }: Message, recipient: Recipi
   recipient ? { toNumber: recipient.number, linkIdentifier: recipient.identifier } : { toNumber, linkIdentifier };
 
 /** $1 doctor, $2 rows, $3 their ids, so that the planner uses the primary key whatever its statistics say. */
-const STORE_CHANGES = `
+const UPDATE_MESSAGES = `
 UPDATE message m SET state = n.state, reason = n.reason, attempted_at = n."attemptedAt", send_at = n."sendAt",
   paused_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"
 FROM jsonb_to_recordset($2) AS n (id uuid, state text, reason text, "attemptedAt" timestamptz, "sendAt" timestamptz,
   "pausedBy" text, "toNumber" text, "linkIdentifier" text)
 WHERE m.doctor_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = n.id`;
 
-async function storeChanges(tx: EntityManager, changes: ReadonlyMap<Message, MessageChange>): Promise<void> {
-  const groups = groupByTenant([...changes.keys()]);
-  await forEachTenant(tx, groups, (messages, doctorId) => {
-    const rows = messages.map((message) => {
-      const { id, state, reason, attemptedAt, sendAt, ...row } = { ...message, ...changes.get(message) };
-      const { pausedBy, toNumber, linkIdentifier } = row;
-      return { id, state, reason, attemptedAt, sendAt, pausedBy, toNumber, linkIdentifier };
-    });
-    return query(tx, prepared(STORE_CHANGES, [doctorId, JSON.stringify(rows), rows.map(({ id }) => id)]));
+async function updateMessages(tx: EntityManager, changed: readonly Message[]): Promise<void> {
+  await forEachTenant(tx, groupByTenant(changed), (messages, doctorId) => {
+    const rows = messages.map(({ id, state, reason, attemptedAt, sendAt, pausedBy, toNumber, linkIdentifier }) => ({
+      id,
+      state,
+      reason,
+      attemptedAt,
+      sendAt,
+      pausedBy,
+      toNumber,
+      linkIdentifier,
+    }));
+    return query(tx, prepared(UPDATE_MESSAGES, [doctorId, JSON.stringify(rows), rows.map(({ id }) => id)]));
   });
 }

@@ -66,6 +66,7 @@ function checkReminderMessage(
 ): SkipReason | null {
   if (dueDay === null) throw new Error(`${kind} message without due_day`);
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);
+  // The end date moved because the patient paid for a later term.
   return skip === 'moved' && recipient.termId !== null && recipient.termId !== termId ? 'paid' : skip;
 }
 

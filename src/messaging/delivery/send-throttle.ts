@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 
-/** Meta's pair rate limit: one message per number every 6 seconds. A burst of 45 uses up later capacity. */
+/** Meta's pair rate limit: one message per number every 6 seconds. A burst of up to 45 uses up later capacity. */
 const PAIR_RATE = { seconds: 6, burst: 45 } as const;
 /** Length of the conversation window, and how long a user counts against the daily limit. */
 const DAY = "interval '24 hours'";
@@ -39,16 +39,21 @@ export async function reserveSendSlots<T extends SendRequest>(
   return delays;
 }
 
-/** $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 seconds per message, $6 seconds per burst. */
+/**
+ * A leaky bucket per number: each slot moves `pair_rate_free_at` on by $5. A number gets no slot while that time lies more
+ * than $6 ahead. Also records the patient as the doctor's correspondent at the number.
+ * $1 numbers, each once, $2 their doctors, $3 their patients, $4 now, $5 seconds per message, $6 seconds per burst.
+ */
 const RESERVE_SLOTS = `
-WITH t AS (SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS t (number, doctor_id, patient_id) ORDER BY number),
+WITH request AS (
+  SELECT * FROM unnest($1::text[], $2::uuid[], $3::uuid[]) AS r (number, doctor_id, patient_id) ORDER BY number),
 correspondents AS (
   INSERT INTO whatsapp_correspondent AS w (number, doctor_id, patient_id)
-  SELECT * FROM t WHERE patient_id IS NOT NULL
+  SELECT * FROM request WHERE patient_id IS NOT NULL
   ON CONFLICT (number, doctor_id) DO UPDATE SET patient_id = excluded.patient_id
   WHERE w.patient_id <> excluded.patient_id)
 INSERT INTO whatsapp_contact AS c (number, conversation_opened_at, pair_rate_free_at)
-SELECT t.number, $4, $4::timestamptz + make_interval(secs => $5) FROM t
+SELECT request.number, $4, $4::timestamptz + make_interval(secs => $5) FROM request
 ON CONFLICT (number) DO UPDATE SET
   conversation_opened_at = CASE WHEN c.last_inbound_at > $4::timestamptz - ${DAY} THEN c.conversation_opened_at ELSE $4 END,
   pair_rate_free_at = greatest(c.pair_rate_free_at, $4) + make_interval(secs => $5)

@@ -4,7 +4,7 @@ import { Database } from '../../platform/db/database.js';
 import { truncate } from '../../shared/text.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../../whatsapp/whatsapp.js';
 import type { ClinicChoice } from './correspondents.js';
-import { UnclaimedReply } from '../contacts/contact.entity.js';
+import { UnclaimedMessage } from './unclaimed-message.entity.js';
 
 /** WhatsApp's limits for an interactive list. */
 const LIST_LIMITS = { rows: 10, title: 24, description: 72 } as const;
@@ -51,21 +51,21 @@ export class ClinicQuestionService {
   ) {}
 
   /** A permanent failure is only logged: the patient can write again. @throws WhatsAppError for a temporary one. */
-  async ask(replyId: string): Promise<void> {
-    const reply = await this.db.readShared((tx) => tx.findOneBy(UnclaimedReply, { id: replyId }));
-    if (!reply?.number.startsWith('+') || reply.claimedBy !== null) return;
-    const clinics = await this.db.acrossTenants((tx) => tx.query<Clinic[]>(FIND_CLINICS, [reply.doctorIds]));
+  async ask(messageId: string): Promise<void> {
+    const inbound = await this.db.readShared((tx) => tx.findOneBy(UnclaimedMessage, { id: messageId }));
+    if (!inbound?.number.startsWith('+') || inbound.claimedBy !== null) return;
+    const clinics = await this.db.acrossTenants((tx) => tx.query<Clinic[]>(FIND_CLINICS, [inbound.doctorIds]));
     const texts = TEXTS[clinics.every(({ language }) => language === 'hi') ? 'hi' : 'en'];
     try {
       await this.whatsapp.sendList({
-        to: reply.number,
+        to: inbound.number,
         ...texts,
-        choices: clinics.map((clinic) => toListRow(clinic, replyId)),
+        choices: clinics.map((clinic) => toListRow(clinic, messageId)),
       });
     } catch (error) {
       if (error instanceof WhatsAppError && error.isRetryable) throw error;
       if (!(error instanceof WhatsAppError) && !(error instanceof WhatsAppOutcomeUnknown)) throw error;
-      this.log.warn({ replyId, err: error });
+      this.log.warn({ messageId, err: error });
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { findPatient } from '../../patients/patients.service.js';
 import { WhatsAppContact } from '../contacts/contact.entity.js';
-import { conversationWindowEnd } from './reply.rules.js';
+import { conversationWindowEnd } from './inbound-message.rules.js';
 import type { ConversationView } from '../message.view.js';
-import { Reply } from './reply.entity.js';
+import { InboundMessage } from './inbound-message.entity.js';
 
-const MAX_REPLIES = 100;
+const MAX_MESSAGES = 100;
 
 /** @throws DomainError `patient.not_found`. */
 export async function findConversation(
@@ -16,17 +16,17 @@ export async function findConversation(
 ): Promise<ConversationView> {
   const { mobileNormal: number } = await findPatient(tx, doctorId, patientId);
   const contact = number === null ? null : await tx.findOneBy(WhatsAppContact, { number });
-  const replies = await tx.find(Reply, {
+  const messages = await tx.find(InboundMessage, {
     where: { doctorId, patientId },
     order: { at: 'DESC', id: 'DESC' },
-    take: MAX_REPLIES,
+    take: MAX_MESSAGES,
   });
   return {
-    replies: replies.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
-    stopped_at: contact?.stoppedAt ?? null,
-    stopped_by: contact?.stoppedBy ?? null,
+    replies: messages.map(({ id, kind, text, at }) => ({ id, kind, text, at })),
+    stopped_at: contact?.optedOutAt ?? null,
+    stopped_by: contact?.optedOutBy ?? null,
     unreachable_at: contact?.unreachableAt ?? null,
-    // Computed from the replies to this doctor, so that it reveals nothing about replies to other doctors.
-    window_until: conversationWindowEnd(replies[0]?.at ?? null, now),
+    // Computed from the messages to this doctor, so that it reveals nothing about messages to other doctors.
+    window_until: conversationWindowEnd(messages[0]?.at ?? null, now),
   };
 }

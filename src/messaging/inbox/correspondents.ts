@@ -1,11 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/db/columns.js';
 import { emit } from '../../platform/jobs/outbox.js';
-import { Correspondent, UnclaimedReply } from '../contacts/contact.entity.js';
-import type { Reply } from './reply.entity.js';
+import { Correspondent } from './correspondent.entity.js';
+import { UnclaimedMessage } from './unclaimed-message.entity.js';
+import type { InboundMessage } from './inbound-message.entity.js';
 
-/** A reply that is not assigned to a patient yet. */
-export type InboundReply = Pick<Reply, 'providerId' | 'kind' | 'text' | 'at'>;
+/** An inbound message that is not assigned to a patient yet. */
+export type InboundMessageContent = Pick<InboundMessage, 'providerId' | 'kind' | 'text' | 'at'>;
 
 /** A patient who was asked which clinic is meant is not asked again for this long. */
 const QUESTION_INTERVAL = "interval '1 hour'";
@@ -14,24 +15,24 @@ export const findCorrespondents = (tx: EntityManager, number: string): Promise<C
   tx.find(Correspondent, { where: { number }, order: { doctorId: 'ASC' } });
 
 /**
- * Stores a reply that may be for any of these doctors. Asks the sender which one is meant, unless an open question
- * offers all of them. May be repeated: the reply is stored once.
+ * Stores a message that may be for any of these doctors. Asks the sender which one is meant, unless an open question
+ * offers all of them. May be repeated: the message is stored once.
  */
-export async function storeUnclaimedReply(
+export async function storeUnclaimedMessage(
   tx: EntityManager,
   number: string,
   doctorIds: string[],
-  reply: InboundReply,
+  message: InboundMessageContent,
 ): Promise<void> {
   const id = newId();
-  const [stored] = await tx.query<Pick<UnclaimedReply, 'questionId'>[]>(
+  const [stored] = await tx.query<Pick<UnclaimedMessage, 'questionId'>[]>(
     `INSERT INTO unclaimed_reply (id, number, provider_id, kind, text, at, doctor_ids, question_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, coalesce((
        SELECT u.question_id FROM unclaimed_reply u
        WHERE u.number = $2 AND u.at > $6::timestamptz - ${QUESTION_INTERVAL} AND u.claimed_by IS NULL AND u.doctor_ids @> $7
        ORDER BY u.at DESC LIMIT 1), $1))
      ON CONFLICT (provider_id) DO NOTHING RETURNING question_id AS "questionId"`,
-    [id, number, reply.providerId, reply.kind, reply.text, reply.at, doctorIds],
+    [id, number, message.providerId, message.kind, message.text, message.at, doctorIds],
   );
   if (stored?.questionId === id) await emit(tx, 'reply.unclaimed', { replyId: id });
 }
@@ -45,24 +46,24 @@ export interface ClinicChoice {
 }
 
 /**
- * Assigns the replies that the question covers to the chosen doctor, except those written after the choice and those
+ * Assigns the messages that the question covers to the chosen doctor, except those written after the choice and those
  * claimed for another doctor. May be repeated.
  */
-export async function claimReplies(
+export async function claimMessages(
   tx: EntityManager,
   choice: ClinicChoice,
-): Promise<(InboundReply & { id: string })[]> {
-  const [replies] = await tx.query<[(InboundReply & { id: string })[], number]>(
+): Promise<(InboundMessageContent & { id: string })[]> {
+  const [messages] = await tx.query<[(InboundMessageContent & { id: string })[], number]>(
     `UPDATE unclaimed_reply SET claimed_by = $3
      WHERE number = $1 AND question_id = $2 AND $3 = ANY (doctor_ids) AND at <= $4 AND coalesce(claimed_by, $3) = $3
      RETURNING id, provider_id AS "providerId", kind, text, at`,
     [choice.number, choice.questionId, choice.doctorId, choice.at],
   );
-  return replies;
+  return messages;
 }
 
 /**
- * Deletes the unclaimed replies of an erased patient's number and the link between the number and the doctor. If the
+ * Deletes the unclaimed messages of an erased patient's number and the link between the number and the doctor. If the
  * doctor has sent messages to another patient at that number, as in a family, the link is moved to that patient.
  */
 export async function deleteCorrespondent(

@@ -6,16 +6,16 @@ import { Database } from '../../platform/db/database.js';
 import { InboxRow } from '../../platform/jobs/inbox.js';
 import { setOptOut } from '../contacts/contacts.js';
 import { MessageStatusService, type StatusReport } from '../delivery/message-status.service.js';
-import { RepliesService } from './replies.service.js';
+import { InboundMessagesService } from './inbound-messages.service.js';
 import { resumeSending, PAUSE_MINUTES, pauseSending, templateScope } from '../delivery/sending-pauses.js';
 import { flattenChanges, toE164, findSender, parseTimestamp, type ProviderStatus } from './whatsapp-event.js';
 
 const REPORTED_STATES: readonly string[] = ['sent', 'delivered', 'read', 'failed'] satisfies StatusReport['state'][];
 /** Template states in which it cannot be sent, with the error code that a send would get. */
 const CODE_BY_TEMPLATE_EVENT: Record<string, number | undefined> = {
-  PAUSED: 132_015,
-  DISABLED: 132_016,
-  REJECTED: 132_001,
+  PAUSED: 132015,
+  DISABLED: 132016,
+  REJECTED: 132001,
 };
 const SENDABLE_TEMPLATE_EVENTS: readonly string[] = ['APPROVED', 'REINSTATED'];
 
@@ -28,7 +28,7 @@ export class WhatsAppEventsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly statuses: MessageStatusService,
-    private readonly replies: RepliesService,
+    private readonly inboundMessages: InboundMessagesService,
   ) {}
 
   /** Processes a stored event. May be repeated. Unknown messages and unknown kinds of change are skipped. */
@@ -38,7 +38,7 @@ export class WhatsAppEventsService {
     for (const { field, value } of flattenChanges(row.body)) {
       for (const status of value.statuses ?? []) await this.applyStatus(context, status);
       for (const message of value.messages ?? [])
-        await this.replies.receive(context, message, findSender(message, value.contacts));
+        await this.inboundMessages.receive(context, message, findSender(message, value.contacts));
       for (const preference of value.user_preferences ?? []) await this.applyPreference(context, preference);
       if (field === 'message_template_status_update') await this.applyTemplateStatus(context, value);
     }
@@ -46,7 +46,7 @@ export class WhatsAppEventsService {
 
   private async applyStatus(context: AuditContext, status: ProviderStatus): Promise<void> {
     if (!REPORTED_STATES.includes(status.status)) return;
-    const message = parseCallbackData(status) ?? (await this.replies.findSentMessage(status.id));
+    const message = parseCallbackData(status) ?? (await this.inboundMessages.findSentMessage(status.id));
     if (!message) return;
     const code = status.errors?.[0]?.code;
     await this.statuses.applyReport(context, message.doctorId, message.id, {

@@ -45,8 +45,8 @@ export class WhatsAppWebhookController {
   }
 
   /**
-   * Receives message statuses and replies from WhatsApp.
-   * @remarks Checks the signature of the raw body, stores the event and replies; a background job applies the event. A
+   * Receives message statuses and inbound messages from WhatsApp.
+   * @remarks Checks the signature of the raw body, stores the event and responds; a background job applies the event. A
    * repeated event gets 200 and changes nothing.
    */
   @Post()

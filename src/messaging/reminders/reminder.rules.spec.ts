@@ -77,7 +77,7 @@ describe('decideReminders', () => {
     ['erased', { erased: true }],
     ['unreachable', { reachable: false }],
     ['not_on_whatsapp', { notOnWhatsApp: true }],
-    ['stopped', { optedOut: true }],
+    ['opted_out', { optedOut: true }],
   ])('skips with the reason %s', (reason, overrides) =>
     expect(
       summaries(
@@ -157,7 +157,7 @@ describe('checkReminder at sending time', () => {
     ['moved', { endDay: '2026-04-30' }, {}, '03-24T12:00:00'],
     ['moved', { endDay: null }, {}, '03-24T12:00:00'],
     ['off', {}, { messagesOff: ['reminder'] }, '03-24T12:00:00'],
-    ['stopped', { optedOut: true }, {}, '03-24T12:00:00'],
+    ['opted_out', { optedOut: true }, {}, '03-24T12:00:00'],
   ])('returns %s', (reason, factOverrides, settingOverrides, now) =>
     expect(checkReminder(facts(factOverrides), settings(settingOverrides), reminder, at(now))).toBe(reason),
   );

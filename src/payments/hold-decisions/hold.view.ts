@@ -33,7 +33,7 @@ export class HoldsView {
   total!: number;
 }
 
-export class HoldAcceptedReply {
+export class HoldAcceptedResponse {
   /** Text to show. @example 'Payment accepted as renewal' */
   message!: string;
   hold!: HoldView;
@@ -41,7 +41,7 @@ export class HoldAcceptedReply {
   subscription!: TermView;
 }
 
-export class HoldRefundedReply {
+export class HoldRefundedResponse {
   /** Text to show. @example 'Refund of ₹499 started. The patient has it by 24 Nov 2026.' */
   message!: string;
   hold!: HoldView;

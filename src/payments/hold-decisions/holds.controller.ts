@@ -13,7 +13,7 @@ import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../../platform/lists/list-query.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { HoldParams, RefundHold } from './hold.dto.js';
-import type { HoldAcceptedReply, HoldRefundedReply, HoldsView } from './hold.view.js';
+import type { HoldAcceptedResponse, HoldRefundedResponse, HoldsView } from './hold.view.js';
 import { HOLD_LIST, parseHoldQuery, listHolds } from './holds.queries.js';
 import { HoldsService } from './holds.service.js';
 import { refundMessage, REFUND_ERRORS, toRefundView } from '../refunds/refund.dto.js';
@@ -50,7 +50,7 @@ export class HoldsController {
 
   /**
    * Accepts a held payment as a renewal.
-   * @remarks The renewal starts at the end of the running subscription, or today if there is none, and the patient is
+   * @remarks The renewal starts at the end of the active subscription, or today if there is none, and the patient is
    * sent the payment confirmation. Returns 409 if the hold was accepted or refunded before.
    */
   @Post(':id/accept')
@@ -62,7 +62,7 @@ export class HoldsController {
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', holdId) id: string,
-  ): Promise<HoldAcceptedReply> {
+  ): Promise<HoldAcceptedResponse> {
     return { message: 'Payment accepted as renewal', ...(await this.holds.accept(context, doctorId, id)) };
   }
 
@@ -82,7 +82,7 @@ export class HoldsController {
     @Param('id', holdId) id: string,
     @Body() input?: RefundHold,
     @IdempotencyKey() key?: string,
-  ): Promise<HoldRefundedReply> {
+  ): Promise<HoldRefundedResponse> {
     const { hold, refund } = await this.holds.refund(context, doctorId, id, { reason: input?.reason, key });
     return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { assertWithinPlanLimit } from '../../auth/platform-plan/plan-usage.js';
+import { assertBelowPlanLimit } from '../../auth/platform-plan/plan-usage.js';
 import { activateTerm } from '../../enrolments/activate-term.js';
 import { findLatestTerm, lockEnrolment } from '../../enrolments/enrolment-operations.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
@@ -35,7 +35,7 @@ export class HoldsService {
 
   /**
    * Accepts a hold as a renewal of what its order sold, paid on the day of capture. The renewal starts at the end of
-   * the running term, or today if there is none, so that the patient loses no days to the wait.
+   * the active term, or today if there is none, so that the patient loses no days to the wait.
    * @throws DomainError `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
    */
   accept(context: AuditContext, doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
@@ -72,8 +72,8 @@ export class HoldsService {
     const { erasedAt } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
     if (erasedAt) throw new DomainError('hold.patient_deleted');
     const latest = await findLatestTerm(tx, enrolment);
-    const isRunning = latest?.endDay != null && latest.endDay >= this.clock.today();
-    if (!isRunning) await assertWithinPlanLimit(tx, doctorId, this.clock.today());
+    const isActive = latest?.endDay != null && latest.endDay >= this.clock.today();
+    if (!isActive) await assertBelowPlanLimit(tx, doctorId, this.clock.today());
   }
 
   private async renew(tx: EntityManager, enrolment: Enrolment, paymentId: string) {

@@ -49,8 +49,8 @@ describe('hold rules', () => {
   it.each([
     ['open', 'accepted', 'accepted'],
     ['open', 'refunded', 'refunded'],
-    ['open', 'left_over', 'open'],
-    ['refunded', 'left_over', 'open'],
+    ['open', 'not_fully_refunded', 'open'],
+    ['refunded', 'not_fully_refunded', 'open'],
     ['accepted', 'refunded', 'accepted'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionHold(from, trigger)).toBe(to));
 

@@ -7,13 +7,13 @@ export type HoldState = (typeof HOLD_STATES)[number];
 export type HoldTrigger =
   | 'accepted' // the doctor accepts it as a renewal
   | 'refunded' // all of it is refunded, or Razorpay has yet to confirm that
-  | 'left_over'; // some of it is left: a refund was partial, rejected or failed
+  | 'not_fully_refunded'; // some of it is left: a refund was partial, rejected or failed
 
 /** All transitions of a hold. Once accepted it stays so: its money belongs to a term. A missing cell is invalid. */
 const TRANSITIONS: Record<HoldState, Partial<Record<HoldTrigger, HoldState>>> = {
-  open: { accepted: 'accepted', refunded: 'refunded', left_over: 'open' },
-  accepted: { refunded: 'accepted', left_over: 'accepted' },
-  refunded: { refunded: 'refunded', left_over: 'open' },
+  open: { accepted: 'accepted', refunded: 'refunded', not_fully_refunded: 'open' },
+  accepted: { refunded: 'accepted', not_fully_refunded: 'accepted' },
+  refunded: { refunded: 'refunded', not_fully_refunded: 'open' },
 };
 
 /** The state after `trigger`. @throws DomainError `hold.not_open`. */
@@ -27,7 +27,7 @@ export function transitionHold(from: HoldState, trigger: HoldTrigger): HoldState
 export const HOLD_ACTIONS = ['accept', 'refund'] as const;
 export type HoldAction = (typeof HOLD_ACTIONS)[number];
 
-/** The hold of a deleted patient can only be refunded. */
+/** The hold of an erased patient can only be refunded. */
 export function allowedHoldActions(state: HoldState, patientErased: boolean): HoldAction[] {
   if (state !== 'open') return [];
   return patientErased ? ['refund'] : ['accept', 'refund'];

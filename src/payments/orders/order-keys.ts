@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { RazorpayError, type Keys } from '../../razorpay/razorpay.js';
-import { unsealSecret } from '../account/gateway-secrets.js';
+import { unsealSecret } from '../gateway/gateway-secrets.js';
 import { Order } from './order.entity.js';
-import { PaymentGateway } from '../account/payment-gateway.entity.js';
+import { PaymentGateway } from '../gateway/payment-gateway.entity.js';
 
 const UNAUTHORIZED = 401;
 

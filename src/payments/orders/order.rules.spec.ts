@@ -9,7 +9,7 @@ import {
 describe('order rules', () => {
   it.each([
     ['intent', 'created', 'open'],
-    ['intent', 'time_over', 'expired'],
+    ['intent', 'expired', 'expired'],
     ['open', 'captured', 'paid'],
     ['open', 'closed', 'closed'],
     ['expired', 'created', 'expired'],
@@ -19,7 +19,7 @@ describe('order rules', () => {
 
   it('accepts a capture in every state, and never leaves paid', () => {
     for (const state of ORDER_STATES) expect(transitionOrder(state, 'captured')).toBe('paid');
-    expect(transitionOrder('paid', 'time_over')).toBe('paid');
+    expect(transitionOrder('paid', 'expired')).toBe('paid');
     expect(transitionOrder('paid', 'closed')).toBe('paid');
   });
 

@@ -6,16 +6,16 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export type OrderTrigger =
   | 'created' // Razorpay answered with an order id
   | 'captured' // money arrived
-  | 'time_over' // it expired, or its price, months or key changed: the patient gets a new order
+  | 'expired' // its time is over, or its price, months or key changed: the patient gets a new order
   | 'closed'; // paid at the clinic instead
 
 /** All transitions of an order. Money may arrive late, so only `paid` is final. A missing cell is invalid. */
 const TRANSITIONS: Record<OrderState, Partial<Record<OrderTrigger, OrderState>>> = {
-  intent: { created: 'open', captured: 'paid', time_over: 'expired', closed: 'closed' },
-  open: { created: 'open', captured: 'paid', time_over: 'expired', closed: 'closed' },
-  expired: { created: 'expired', captured: 'paid', time_over: 'expired', closed: 'closed' },
-  closed: { created: 'closed', captured: 'paid', time_over: 'closed', closed: 'closed' },
-  paid: { captured: 'paid', time_over: 'paid', closed: 'paid' },
+  intent: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed' },
+  open: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed' },
+  expired: { created: 'expired', captured: 'paid', expired: 'expired', closed: 'closed' },
+  closed: { created: 'closed', captured: 'paid', expired: 'closed', closed: 'closed' },
+  paid: { captured: 'paid', expired: 'paid', closed: 'paid' },
 };
 
 /** The state after `trigger`. @throws DomainError `term.no_such_move`. */

@@ -20,8 +20,8 @@ import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
 import type { Plan } from '../../plans/plan.entity.js';
 import type { Tier } from '../../tiers/tier.entity.js';
-import { findTierForSale } from '../../tiers/tiers.service.js';
-import { readCredentials, type Credentials } from '../account/gateway.service.js';
+import { findOfferedTier } from '../../tiers/tiers.service.js';
+import { readCredentials, type Credentials } from '../gateway/gateway.service.js';
 import { Order } from './order.entity.js';
 import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';
@@ -40,7 +40,7 @@ interface OrderIntent {
   isNew: boolean;
 }
 
-/** The tier is unknown, of another plan or no longer sold. */
+/** The tier is unknown, of another plan or no longer offered. */
 const tierUnavailable = () =>
   new DomainError('payment.tier_unavailable', {}, [
     { field: 'tierId', message: ERRORS_BY_CODE['payment.tier_unavailable'][1] },
@@ -49,7 +49,7 @@ const tierUnavailable = () =>
 /** Empty for a landline: the checkout does not accept it, and a prefilled number cannot be changed there. */
 const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
 
-/** Creates orders: stores the intent, calls Razorpay, and stores its first answer. */
+/** Creates orders: stores the intent, calls Razorpay, and stores its first response. */
 @Injectable()
 export class OrdersService {
   constructor(
@@ -73,7 +73,7 @@ export class OrdersService {
     return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
   }
 
-  /** Looks up an intent whose answer was lost; null while Razorpay knows no order for it. */
+  /** Looks up an intent whose response was lost; null while Razorpay knows no order for it. */
   async recover(context: AuditContext, order: Order, keys: Keys): Promise<Order | null> {
     const providerOrder = await this.razorpay.findOrder(keys, order.id);
     return providerOrder && this.storeProviderOrder(context, order, providerOrder);
@@ -93,18 +93,18 @@ export class OrdersService {
         this.clock.today(),
       );
       if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
-      const sale = await findTierForSale(tx, doctorId, tierId);
-      if (!sale || sale.plan.id !== enrolment.planId) throw tierUnavailable();
-      if (sale.tier.pricePaise === 0) {
-        if (shownMonths !== undefined && shownMonths !== sale.tier.months) throw tierUnavailable();
-        return this.activateFreeTier(tx, enrolment, sale.tier, sale.plan);
+      const offer = await findOfferedTier(tx, doctorId, tierId);
+      if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
+      if (offer.tier.pricePaise === 0) {
+        if (shownMonths !== undefined && shownMonths !== offer.tier.months) throw tierUnavailable();
+        return this.activateFreeTier(tx, enrolment, offer.tier, offer.plan);
       }
       const credentials = await readCredentials(tx, doctorId);
       if (!credentials) throw DomainError.withContact(contact, 'payment.no_gateway');
       const prefill = { name: patient.name, contact: checkoutContact(patient.mobileNormal ?? '') };
-      const reusable = await this.findReusableOrder(tx, enrolment, sale.tier, credentials);
+      const reusable = await this.findReusableOrder(tx, enrolment, offer.tier, credentials);
       if (reusable) return { order: reusable, credentials, prefill, isNew: false };
-      const order = this.buildOrder(enrolment, sale.tier, sale.plan, credentials);
+      const order = this.buildOrder(enrolment, offer.tier, offer.plan, credentials);
       await tx.insert(Order, order);
       return { order, credentials, prefill, isNew: true };
     });
@@ -129,7 +129,7 @@ export class OrdersService {
     if (!order) return null;
     const isUnchanged = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
     if (isUnchanged && order.expiresAt > this.clock.now()) return order;
-    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'time_over') });
+    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'expired') });
     return null;
   }
 
@@ -166,7 +166,7 @@ export class OrdersService {
     }
   }
 
-  /** Stores Razorpay's first answer. The order of a concurrent second call is orphaned, and nobody can pay it. */
+  /** Stores Razorpay's first response. The order of a concurrent second call is orphaned, and nobody can pay it. */
   private storeProviderOrder(context: AuditContext, { doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
     return this.db.write(context, doctorId, async (tx) => {
       const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });

@@ -7,7 +7,7 @@ import { Razorpay, RazorpayError, RazorpayOutcomeUnknown, type Keys } from '../.
 import { DomainError } from '../../shared/domain-error.js';
 import { tryKeys, findCandidateKeysOfPayment } from '../orders/order-keys.js';
 import { Refund } from './refund.entity.js';
-import { RefundSettlementService } from './refund-settlement.service.js';
+import { RefundReportsService } from './refund-reports.service.js';
 
 const UNAUTHORIZED = 401;
 
@@ -25,7 +25,7 @@ export class ProviderRefundsService {
   constructor(
     private readonly db: Database,
     private readonly razorpay: Razorpay,
-    private readonly settlement: RefundSettlementService,
+    private readonly refundReports: RefundReportsService,
     private readonly alarms: Alarms,
   ) {}
 
@@ -81,7 +81,7 @@ export class ProviderRefundsService {
     { doctorId, candidateKeys, providerPaymentId }: Omit<RefundLookup, 'refundId'>,
   ): Promise<Keys> {
     const { keys, answer } = await tryKeys(candidateKeys, (key) => this.razorpay.fetchRefunds(key, providerPaymentId));
-    await this.settlement.applyReports(context, doctorId, answer);
+    await this.refundReports.applyReports(context, doctorId, answer);
     return keys;
   }
 
@@ -95,13 +95,13 @@ export class ProviderRefundsService {
     try {
       const refund = { paymentId: providerPaymentId, amount, id };
       const { answer } = await tryKeys(candidateKeys, (keys) => this.razorpay.refund(keys, refund));
-      await this.settlement.applyReports(context, doctorId, [answer]);
+      await this.refundReports.applyReports(context, doctorId, [answer]);
       return null;
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       const areKeysInvalid = error.status === UNAUTHORIZED;
       if (areKeysInvalid && !isFirstAttempt) throw error; // an earlier call may have gone through
-      await this.settlement.markRefused(context, doctorId, id);
+      await this.refundReports.markRejected(context, doctorId, id);
       return areKeysInvalid
         ? new DomainError('gateway.keys_refused')
         : new DomainError('refund.refused', { why: error.description.replace(/\.$/, '') });

@@ -52,8 +52,8 @@ describe('refund rules', () => {
     ['a refund that keeps access', refund('processed', 500), false, false],
     ['a rejected refund', refund('failed', 500, { endsAccess: true, providerRefundId: null }), false, false],
     ['a refund that failed after it was accepted', refund('failed', 500, { endsAccess: true }), false, true],
-  ])('%s: ends %p, failed later %p', (_, row, endsAccess, failedLater) =>
-    expect(refundTotals(paise(50_000), [row])).toMatchObject({ endsAccess, failedLater }),
+  ])('%s: ends %p, failed later %p', (_, row, endsAccess, termEndingRefundFailed) =>
+    expect(refundTotals(paise(50_000), [row])).toMatchObject({ endsAccess, termEndingRefundFailed }),
   );
 
   it('checks by the schedule of orders, then once a day without end', () => {

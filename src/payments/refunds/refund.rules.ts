@@ -35,7 +35,7 @@ export interface RefundTotals {
   /** Whether a refund ends the term. */
   endsAccess: boolean;
   /** Whether Razorpay accepted a refund that ended the term, and then failed to pay it out. */
-  failedLater: boolean;
+  termEndingRefundFailed: boolean;
 }
 
 /** @param amountPaise the captured amount. */
@@ -48,7 +48,7 @@ export function refundTotals(amountPaise: Paise, refunds: readonly RefundFacts[]
     leftPaise: paise(Math.max(0, amountPaise - sum(accepted) - sum(requested))),
     isFullyRefunded: sum(accepted) >= amountPaise,
     endsAccess: accepted.some(({ endsAccess }) => endsAccess),
-    failedLater: refunds.some(
+    termEndingRefundFailed: refunds.some(
       ({ state, endsAccess, providerRefundId }) => state === 'failed' && endsAccess && providerRefundId !== null,
     ),
   };

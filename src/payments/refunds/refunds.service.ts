@@ -8,12 +8,12 @@ import { Database } from '../../platform/db/database.js';
 import { hmac } from '../../platform/secrets.js';
 import { formatRupees, paise, type Paise } from '../../shared/money.js';
 import { DomainError } from '../../shared/domain-error.js';
-import { hasGateway } from '../account/gateway.service.js';
+import { hasGateway } from '../gateway/gateway.service.js';
 import { Hold } from '../holds/hold.entity.js';
 import { Refund } from './refund.entity.js';
 import { nextRefundCheck, refundTotals } from './refund.rules.js';
 import { ProviderRefundsService } from './provider-refunds.service.js';
-import { syncHoldAndTerm, lockPayment } from './refund-settlement.service.js';
+import { applyRefundsToPayment, lockPayment } from './refund-reports.service.js';
 
 /** Razorpay's minimum. */
 const MIN_ONLINE_REFUND = paise(100);
@@ -69,7 +69,7 @@ export class RefundsService {
     await assertRefundable(tx, payment, refunds);
     const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
     await tx.insert(Refund, refund);
-    await syncHoldAndTerm(tx, payment, this.clock.now());
+    await applyRefundsToPayment(tx, payment, this.clock.now());
     return { ...refund, isFirstAttempt: true };
   }
 

@@ -5,7 +5,7 @@ import { Payment } from '../../enrolments/payment.entity.js';
 import { Term } from '../../enrolments/terms/term.entity.js';
 import { TermPause } from '../../enrolments/terms/term-pause.entity.js';
 import { LedgerTransaction } from '../../ledger/ledger-transaction.entity.js';
-import { reversalOf, post } from '../../ledger/ledger.js';
+import { dateCorrectionOf, post } from '../../ledger/ledger.js';
 import type { Day } from '../../shared/calendar.js';
 import { purchasedPeriod } from '../../shared/period.js';
 import { Hold } from '../holds/hold.entity.js';
@@ -28,7 +28,7 @@ export async function correctCaptureDate(
   if (termId !== null && !(await shiftTermDates(tx, enrolment, { id: termId, from, to: paymentDay }))) return;
   const corrected = { ...payment, capturedAt, paymentDay };
   await tx.update(Payment, { doctorId, id }, { capturedAt, paymentDay });
-  await post(tx, ...reversalOf(payment, corrected, termId === null ? 'held' : 'income'));
+  await post(tx, ...dateCorrectionOf(payment, corrected, termId === null ? 'held' : 'income'));
 }
 
 async function hasDependents(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<boolean> {

@@ -154,7 +154,7 @@ describe('settlement rules', () => {
     ['second for its order', { order: { state: 'paid' } }, 'capture 10:05 held paid_twice'],
     ['of another order just after one', { otherCaptures: [anotherCapture] }, 'capture 10:05 held paid_twice'],
     ['of an order made before one was known', { otherCaptures: [learnedLater] }, 'capture 10:05 held paid_twice'],
-    ['renewal while another term is running', { otherCaptures: [earlierCapture] }, 'capture 10:05 term'],
+    ['renewal while another term is active', { otherCaptures: [earlierCapture] }, 'capture 10:05 term'],
     ['of a deleted patient', { patientErased: true }, 'capture 10:05 held patient_deleted'],
     ['of an order paid at the clinic', { order: { state: 'closed' } }, 'capture 10:05 held paid_at_clinic'],
     ['of an expired order', { order: { state: 'expired' } }, 'capture 10:05 term'],

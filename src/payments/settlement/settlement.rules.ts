@@ -46,7 +46,7 @@ export interface SettlementFacts {
   } | null;
   /** Other captured payments of the enrolment. */
   otherCaptures: readonly OtherCapture[];
-  /** Whether the patient was deleted permanently. */
+  /** Whether the patient was erased. */
   patientErased: boolean;
 }
 
@@ -137,7 +137,7 @@ const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =
   status === 'refunded' && captured === false;
 
 /**
- * The payment state that a report stands for. Refunds are settled separately (see `RefundSettlementService`): a
+ * The payment state that a report stands for. Refunds are settled separately (see `RefundReportsService`): a
  * refunded payment was captured first, unless its authorization was released.
  */
 function toPaymentState(report: PaymentReport): PaymentState {

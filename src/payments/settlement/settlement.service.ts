@@ -39,7 +39,7 @@ interface StoredFacts extends SettlementFacts {
 
 type LockedRows = Pick<StoredFacts, 'enrolment' | 'order'>;
 
-/** Applies every payment: status checks, webhooks and reconciliation all end here. */
+/** Applies every report of a payment: from status checks, webhooks and reconciliation. */
 @Injectable()
 export class SettlementService {
   constructor(
@@ -67,10 +67,10 @@ export class SettlementService {
     const locked = await lockOrder(tx, doctorId, orderId);
     const facts = await loadFacts(tx, locked, report.id);
     const decision = decideSettlement(facts, report, this.clock.now());
-    await this.write(tx, facts, report, decision);
+    await this.storeDecision(tx, facts, report, decision);
   }
 
-  private async write(
+  private async storeDecision(
     tx: EntityManager,
     { enrolment, order, existing }: StoredFacts,
     report: PaymentReport,

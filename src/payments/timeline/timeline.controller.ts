@@ -22,7 +22,7 @@ export class TimelineController {
   /**
    * Checks a patient's payments for a plan with Razorpay.
    * @remarks Returns the outcome and the timeline of orders, payments, refunds and messages. Payments found at Razorpay
-   * are applied before the reply. Razorpay is queried at most every three seconds for each order.
+   * are applied before the response. Razorpay is queried at most every three seconds for each order.
    */
   @Post('check')
   @NoBody()

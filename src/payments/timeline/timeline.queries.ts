@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { TimelineFact } from './timeline.rules.js';
 
-/** Limits the reply for an enrolment with very many events. */
+/** Limits the response for an enrolment with very many events. */
 const MAX_FACTS = 100;
 /** Only so many of the newest unpaid orders are checked. */
 const MAX_ORDERS = 10;

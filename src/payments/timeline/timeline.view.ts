@@ -37,7 +37,7 @@ export class TimelineView {
   amount!: number | null;
   /** For `active`: the last valid day. For `waiting`: the day on which the payment was started. Null otherwise. */
   day!: Day | null;
-  /** False if Razorpay did not answer; the reply then shows what was known before. */
+  /** False if Razorpay did not answer; the response then shows what was known before. */
   answered!: boolean;
   /** When the check was made. */
   checkedAt!: Date;

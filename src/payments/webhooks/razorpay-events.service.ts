@@ -4,7 +4,7 @@ import { Reads } from '../../platform/db/reads.js';
 import type { RazorpayPayment } from '../../razorpay/razorpay.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { parseRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
-import { RefundSettlementService } from '../refunds/refund-settlement.service.js';
+import { RefundReportsService } from '../refunds/refund-reports.service.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { WebhookSources, type KnownSource } from '../webhook-endpoints/webhook-sources.js';
 
@@ -45,7 +45,7 @@ export class RazorpayEventsService {
     private readonly reads: Reads,
     private readonly sources: WebhookSources,
     private readonly settlement: SettlementService,
-    private readonly refunds: RefundSettlementService,
+    private readonly refundReports: RefundReportsService,
   ) {}
 
   /**
@@ -99,7 +99,7 @@ export class RazorpayEventsService {
     await this.settlement.settle(context, doctorId, orderId, [
       { ...payment, ...withoutRefunds, ...(hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact }) },
     ]);
-    if (refund) await this.refunds.applyReports(context, doctorId, [refund]);
+    if (refund) await this.refundReports.applyReports(context, doctorId, [refund]);
   }
 }
 

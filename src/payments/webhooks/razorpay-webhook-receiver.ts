@@ -9,8 +9,8 @@ import { Relay } from '../../platform/jobs/relay.js';
 import { isSigned } from '../../platform/secrets.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { DomainError } from '../../shared/domain-error.js';
-import { unsealSecret } from '../account/gateway-secrets.js';
-import type { EarlierSecret } from '../account/payment-gateway.entity.js';
+import { unsealSecret } from '../gateway/gateway-secrets.js';
+import type { EarlierSecret } from '../gateway/payment-gateway.entity.js';
 
 export interface IncomingWebhook {
   /** The last part of the webhook address. */

@@ -18,7 +18,7 @@ export class RazorpayWebhookController {
 
   /**
    * Receives a doctor's events from Razorpay.
-   * @remarks Checks the signature over the raw body, stores the event under Razorpay's event id, and replies. A
+   * @remarks Checks the signature over the raw body, stores the event under Razorpay's event id, and responds. A
    * background job applies the event. An event that is delivered again gets 200 and changes nothing.
    */
   @Public()

@@ -16,7 +16,7 @@ export interface Operation {
   security?: object[];
   parameters?: { name: string; in: string; schema?: Schema; description?: string; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown; examples?: object }> };
-  responses: Record<string, Reply>;
+  responses: Record<string, ResponseObject>;
   [ERROR_CODES_EXTENSION]?: ErrorCode[];
   [LIST_QUERY_EXTENSION]?: ListFields;
   [NO_STORE]?: boolean;
@@ -24,7 +24,7 @@ export interface Operation {
   'x-rate-limits'?: string[];
 }
 
-export interface Reply {
+export interface ResponseObject {
   description?: string;
   headers?: Record<string, object>;
   content?: Record<string, { schema: object; example?: unknown; examples?: Record<string, object> }>;
@@ -45,7 +45,7 @@ const IDEMPOTENCY_ERRORS: ErrorCode[] = [
   'idempotency.reply_deleted',
 ];
 const COMMON_ERRORS: ErrorCode[] = ['server.error', 'server.busy', 'server.unavailable'];
-/** Errors whose reply has a Retry-After header. */
+/** Errors whose response has a Retry-After header. */
 const WITH_RETRY_AFTER: ErrorCode[] = ['request.too_many', 'server.busy'];
 
 /** Every error code that an operation can return: those derived from its shape, and those of `@ApiErrors`. */
@@ -117,17 +117,17 @@ const RETRY_AFTER = {
   example: 12,
 };
 
-/** The error replies of an operation, by status, with an example for every code. */
-export function errorReplies(codes: ErrorCode[]): Record<string, Reply> {
-  const replies: Partial<Record<string, Reply>> = {};
+/** The error responses of an operation, by status, with an example for every code. */
+export function errorResponses(codes: ErrorCode[]): Record<string, ResponseObject> {
+  const responses: Partial<Record<string, ResponseObject>> = {};
   for (const code of codes) {
     const [status] = ERRORS_BY_CODE[code];
-    const reply = (replies[status] ??= {
+    const response = (responses[status] ??= {
       description: STATUS_DESCRIPTIONS[status] ?? 'Error',
       content: { 'application/json': { schema: { $ref: getSchemaPath(ErrorView) }, examples: {} } },
     });
-    if (WITH_RETRY_AFTER.includes(code)) reply.headers = { 'Retry-After': RETRY_AFTER };
-    Object.assign(reply.content?.['application/json']?.examples ?? {}, { [code]: errorExample(code) });
+    if (WITH_RETRY_AFTER.includes(code)) response.headers = { 'Retry-After': RETRY_AFTER };
+    Object.assign(response.content?.['application/json']?.examples ?? {}, { [code]: errorExample(code) });
   }
-  return replies as Record<string, Reply>;
+  return responses as Record<string, ResponseObject>;
 }

@@ -20,7 +20,7 @@ export interface Schema {
 
 export type Schemas = Record<string, Schema>;
 
-/** The format of a text by its field's name. The end-to-end tests check every reply against it. */
+/** The format of a text by its field's name. The end-to-end tests check every response against it. */
 const FORMATS: [name: RegExp, format: string][] = [
   [/^(?:key_id|order_id|orderId|request_id)$/, ''],
   [/(?:^|_)id$|^tierId$/, 'uuid'],

@@ -30,6 +30,6 @@ export function documentList(operation: Operation, isFile: boolean): void {
     if (description) Object.assign(parameter, { description });
     if (example) Object.assign(parameter.schema ?? {}, { example });
   }
-  for (const reply of isFile ? [] : Object.values(operation.responses))
-    reply.headers = { 'Content-Range': CONTENT_RANGE };
+  for (const response of isFile ? [] : Object.values(operation.responses))
+    response.headers = { 'Content-Range': CONTENT_RANGE };
 }

@@ -9,7 +9,7 @@ import { completeFields, exampleOf, type Schemas } from './examples.js';
 import { documentLimits } from './limits.js';
 import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
-import { errorReplies, errorCodesOf, type Operation, type Reply } from './errors.js';
+import { errorResponses, errorCodesOf, type Operation, type ResponseObject } from './errors.js';
 
 const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in India sell to their patients.
 
@@ -21,7 +21,7 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
   \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
   query or in \`filter\` are ignored.
 - **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
-  first reply.
+  first response.
 - **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
   \`filter\`, and returns all rows.
 - **x-roles** lists the roles that may call an operation. Without it every account may, or anyone if \`security\` is empty.
@@ -30,20 +30,20 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
 /** The groups of operations, in the order in which a new user needs them. */
 const TAGS = {
   auth: 'Sign-up, login and logout',
-  account: 'Your login, its sessions and your Razorpay account',
+  account: 'Your account, its sessions and your Razorpay account',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
   patients: 'Patients and their subscriptions',
   payments: 'Payments and refunds',
   holds: 'Payments that the doctor must accept or refund',
-  messages: 'WhatsApp messages to patients, and their replies',
+  messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",
   analytics: 'Revenue, MRR, rates and forecasts',
   audit: 'The audit log',
   public: "The patient's pay page; needs no login",
   webhooks: 'Called by Razorpay and WhatsApp',
-  admin: 'Accounts, staff logins and operations, for Nirog staff',
+  admin: 'Accounts, staff accounts and operations, for Nirog staff',
   health: 'Health checks',
 };
 
@@ -112,14 +112,13 @@ function completeOperation(method: string, path: string, operation: Operation, s
   operation.operationId = `${operation.tags?.[0] ?? ''}.${operation.operationId?.split('_').pop() ?? ''}`;
   operation.security ??= [];
   operation.parameters ??= [];
-  const replies = Object.values(operation.responses);
-  documentList(operation, CSV_TYPE in (operation.responses['200']?.content ?? {}));
-  for (const reply of replies) reply.description ||= operation.summary ?? '';
-  for (const part of [operation.requestBody, ...replies]) addExamples(part, schemas);
   const { responses } = operation;
+  documentList(operation, CSV_TYPE in (responses['200']?.content ?? {}));
+  for (const response of Object.values(responses)) response.description ||= operation.summary ?? '';
+  for (const part of [operation.requestBody, ...Object.values(responses)]) addExamples(part, schemas);
   operation.responses = {
     ...responses,
-    ...missingReplies(responses, errorReplies(errorCodesOf(method, path, operation))),
+    ...missingResponses(responses, errorResponses(errorCodesOf(method, path, operation))),
   };
   if (acceptsIdempotencyKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
   if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) documentEtag(operation);
@@ -129,16 +128,16 @@ function completeOperation(method: string, path: string, operation: Operation, s
 /** Documents conditional requests; see http/etag.ts. */
 function documentEtag({ parameters, responses }: Operation): void {
   parameters?.push(IF_NONE_MATCH);
-  const okReply = (responses['200'] ??= {});
-  okReply.headers = { ...okReply.headers, ETag: ETAG };
+  const okResponse = (responses['200'] ??= {});
+  okResponse.headers = { ...okResponse.headers, ETag: ETAG };
   responses['304'] = { description: 'Your cached copy is current', headers: { ETag: ETAG } };
 }
 
-/** Replies that the operation does not describe itself. */
-const missingReplies = (described: Record<string, Reply>, errors: Record<string, Reply>) =>
+/** Responses that the operation does not describe itself. */
+const missingResponses = (described: Record<string, ResponseObject>, errors: Record<string, ResponseObject>) =>
   Object.fromEntries(Object.entries(errors).filter(([status]) => !(status in described)));
 
-function addExamples(part: Reply | Operation['requestBody'], schemas: Schemas): void {
+function addExamples(part: ResponseObject | Operation['requestBody'], schemas: Schemas): void {
   const content = part?.content?.[JSON_TYPE];
   if (content && !content.examples) content.example ??= exampleOf(content.schema, schemas);
 }

@@ -14,10 +14,10 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/holds/{id}', 'Id of the held payment.'],
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
-  ['/staff/{id}', 'Id of the staff login.'],
+  ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],
   ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],
-  ['/razorpay/{token}', 'Last part of the webhook URL that the payment account returns.'],
+  ['/razorpay/{token}', 'Last part of the webhook URL that the payment gateway returns.'],
 ];
 
 /** Parameters that a provider sends, by name. */
@@ -35,7 +35,7 @@ export const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   description:
-    'A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first reply.',
+    'A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response.',
 };
 
 export const IF_NONE_MATCH = {

@@ -14,7 +14,7 @@ export const SAMPLES = {
   tierId: '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47',
   request_id: '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d',
 
-  // Links and logins
+  // Links and accounts
   identifier: 'q7Xw2LmN8pRtV4yB6cDfGh',
   link: 'https://nirog.example/s/q7Xw2LmN8pRtV4yB6cDfGh',
   token: 'Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs',
@@ -92,7 +92,7 @@ export const SAMPLES = {
   read_at: '2026-11-05T04:41:00.000Z',
   window_until: '2026-11-06T04:30:00.000Z',
 
-  // Logins, support and the audit log
+  // Accounts, support and the audit log
   approved_at: '2026-11-05T06:00:00.000Z',
   last_seen_at: '2026-11-05T06:12:00.000Z',
   expires_at: '2026-11-06T04:30:00.000Z',

@@ -5,7 +5,7 @@ const MAX_BATCH_SIZE = 200;
 
 /**
  * Batches the calls of one event-loop turn into one query. If a batch fails, each key is queried alone, so that one bad
- * key fails no other call; not while the database is unavailable.
+ * key fails only its own call. While the database is unavailable, the whole batch fails.
  * @param loadAll returns the results in the order of the keys. When it throws, it has changed nothing.
  */
 export const createBatchLoader = <Key, Result>(

@@ -81,8 +81,8 @@ export class Database {
   }
 
   /**
-   * Runs a read-only report or list of one doctor, on a replica that has replayed everything committed if there is one.
-   * Reports have their own connections, and few of one doctor run at once. `work` may run twice: if the replica fails,
+   * Runs a read-only report or list of one doctor, on a standby that has replayed everything committed if there is one.
+   * Reports have their own connections, and few of one doctor run at once. `work` may run twice: if the standby fails,
    * it runs again on the primary.
    * @throws DomainError `server.busy` when the doctor's other reports took too long.
    */

@@ -4,10 +4,10 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config } from '../../config.js';
 import { dataSourceOptions, type Pool } from './data-source.js';
 
-/** How long a query waits for a replica to catch up before it uses the primary, and the interval between checks. */
+/** How long a query waits for a standby to catch up before it uses the primary, and the interval between checks. */
 const [REPLAY_WAIT_MS, POLL_MS] = [200, 10];
-/** A replica that failed is not used for this long. */
-const PAUSE_MS = 5_000;
+/** A standby that failed is not used for this long. */
+const UNUSED_AFTER_FAILURE_MS = 5_000;
 
 const COMMITTED_LSN = 'SELECT pg_current_wal_flush_lsn()::text AS at';
 const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
@@ -35,9 +35,9 @@ class LazyDataSource {
   }
 }
 
-interface Replica {
+interface Standby {
   lazy: LazyDataSource;
-  pausedUntil: number;
+  unusedUntil: number;
 }
 
 /**
@@ -49,10 +49,10 @@ export class ReportSources implements OnApplicationShutdown {
   private readonly log = new Logger(ReportSources.name);
   private readonly reports = new LazyDataSource('reports');
   private readonly snapshots = new LazyDataSource('snapshots');
-  private readonly replicas = config.databaseReadUrls.map((url): Replica => {
-    return { lazy: new LazyDataSource('reports', url), pausedUntil: 0 };
+  private readonly standbys = config.databaseReadUrls.map((url): Standby => {
+    return { lazy: new LazyDataSource('reports', url), unusedUntil: 0 };
   });
-  private nextReplica = 0;
+  private nextStandby = 0;
 
   /** The pool for lists and reports on the primary. */
   primary(): Promise<DataSource> {
@@ -67,31 +67,31 @@ export class ReportSources implements OnApplicationShutdown {
   /** A standby that has replayed everything committed by now, so that a writer reads its writes; else the primary. */
   async upToDate(): Promise<DataSource> {
     const primary = await this.primary();
-    const replica = this.replicas[this.nextReplica++ % this.replicas.length];
-    if (!replica || performance.now() < replica.pausedUntil) return primary;
+    const standby = this.standbys[this.nextStandby++ % this.standbys.length];
+    if (!standby || performance.now() < standby.unusedUntil) return primary;
     const [committed] = await primary.query<{ at: string }[]>(COMMITTED_LSN);
     try {
-      const source = await replica.lazy.open();
+      const source = await standby.lazy.open();
       return (await hasReplayed(source, committed?.at)) ? source : primary;
     } catch (error) {
-      this.markFailed(replica.lazy.source, error);
+      this.markFailed(standby.lazy.source, error);
       return primary;
     }
   }
 
-  /** Pauses a standby for `PAUSE_MS`. @returns whether `source` is a standby. */
+  /** Does not use a standby for `UNUSED_AFTER_FAILURE_MS`. @returns whether `source` is a standby. */
   markFailed(source: DataSource, error: unknown): boolean {
-    const replica = this.replicas.find(({ lazy }) => lazy.source === source);
-    if (!replica) return false;
-    replica.pausedUntil = performance.now() + PAUSE_MS;
+    const standby = this.standbys.find(({ lazy }) => lazy.source === source);
+    if (!standby) return false;
+    standby.unusedUntil = performance.now() + UNUSED_AFTER_FAILURE_MS;
     this.log.warn(
-      `a replica failed and is not used for a while: ${error instanceof Error ? error.message : String(error)}`,
+      `a standby failed and is not used for a while: ${error instanceof Error ? error.message : String(error)}`,
     );
     return true;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    const all = [this.reports, this.snapshots, ...this.replicas.map(({ lazy }) => lazy)];
+    const all = [this.reports, this.snapshots, ...this.standbys.map(({ lazy }) => lazy)];
     await Promise.all(all.map((lazy) => lazy.close()));
   }
 }

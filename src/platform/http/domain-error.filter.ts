@@ -36,7 +36,7 @@ export interface ErrorPageConfig {
   renderErrorPage(error: DomainError, request: FastifyRequest): Promise<string>;
 }
 
-/** Converts every error to an HTTP reply. Logs errors that are neither domain, HTTP nor transient errors as bugs. */
+/** Converts every error to an HTTP response. Logs errors that are neither domain, HTTP nor transient errors as bugs. */
 @Catch()
 export class DomainErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -51,7 +51,7 @@ export class DomainErrorFilter implements ExceptionFilter {
       void reply.header('allow', this.allowedMethods.forPath(pathOf(request)).join(', '));
     if (domainError.code === 'server.busy') void reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS);
     const [status] = ERRORS_BY_CODE[domainError.code];
-    // The token check has an additional field in its reply.
+    // The token check has an additional field in its response.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};
     void reply.status(status).header('cache-control', 'no-store');
     const sendJson = () =>
@@ -98,7 +98,7 @@ export class DomainErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The body of every error reply. */
+/** The body of every error response. */
 export const errorBody = ({ code, message, details, extensions }: DomainError, requestId: string): ErrorView => ({
   error: message,
   code,

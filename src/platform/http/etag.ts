@@ -6,9 +6,9 @@ const [OK, NOT_MODIFIED] = [200, 304];
 const WEAK = /^W\//;
 
 /**
- * Adds an ETag to replies, so that a browser with a cached copy revalidates it (`If-None-Match`) and gets 304 without a
- * body. The tags are weak, because a reply may be sent compressed or not. Errors, replies to writes and `no-store`
- * replies get no tag.
+ * Adds an ETag to responses, so that a browser with a cached copy revalidates it (`If-None-Match`) and gets 304 without a
+ * body. The tags are weak, because a response may be sent compressed or not. Errors, responses to writes and `no-store`
+ * responses get no tag.
  */
 export function registerEtags(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();

@@ -4,7 +4,7 @@ import { config } from '../../config.js';
 export const isSecure = config.publicUrl.startsWith('https:');
 
 /**
- * Headers of every API reply, including replies to malformed requests. They keep browsers from treating it as a page.
+ * Headers of every API response, including responses to malformed requests. They keep browsers from treating it as a page.
  */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

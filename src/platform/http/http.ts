@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { answerMalformedUrl, answerMalformedRequest } from './malformed-requests.js';
-import { compressReplies } from './compression.js';
+import { compressResponses } from './compression.js';
 import { registerDateValidators } from '../validation/date-validators.js';
 import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
@@ -36,7 +36,7 @@ export const fastifyOptions = {
     headersTimeout: config.requestTimeoutMs,
     connectionsCheckingInterval: Math.min(config.requestTimeoutMs, CONNECTION_CHECK_MS),
     maxHeaderSize: HEADER_LIMIT,
-    requireHostHeader: false, // Node's own reply would have no body; a hook below replies in our error format
+    requireHostHeader: false, // Node's own response would have no body; a hook below responds in our error format
   },
   /** A parameter that is too long gets the handler's "not found", like any other wrong id. */
   routerOptions: { maxParamLength: HEADER_LIMIT },
@@ -97,7 +97,7 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   app.useGlobalFilters(new DomainErrorFilter(allowedMethods));
   registerSecurityHeaders(app);
   registerEtags(app);
-  await compressReplies(app);
+  await compressResponses(app);
   // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own 417 would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   registerRequestLog(app);
@@ -105,7 +105,7 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
 }
 
 /**
- * Adds security headers: all of helmet's to pages, `DATA_HEADERS` to API replies. Uses helmet without its Fastify
+ * Adds security headers: all of helmet's to pages, `DATA_HEADERS` to API responses. Uses helmet without its Fastify
  * plugin, which configures helmet again for every request.
  */
 function registerSecurityHeaders(app: NestFastifyApplication): void {
@@ -156,7 +156,7 @@ function registerBodyParsers(app: NestFastifyApplication): void {
   });
 }
 
-/** Adds the request id to every reply and logs every request. */
+/** Adds the request id to every response and logs every request. */
 function registerRequestLog(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()

@@ -14,7 +14,7 @@ const CODE_BY_NODE_ERROR: Record<string, ErrorCode> = {
 
 const log = new Logger('http');
 
-/** Headers of replies that bypass the hooks. */
+/** Headers of responses that bypass the hooks. */
 const errorHeaders = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -22,7 +22,7 @@ const errorHeaders = (requestId: string) => ({
   'x-request-id': requestId,
 });
 
-/** Replies to a URL that cannot be decoded, such as `/%E0%A4%A`: the router rejects it before any hook runs. */
+/** Responds to a URL that cannot be decoded, such as `/%E0%A4%A`: the router rejects it before any hook runs. */
 export function answerMalformedUrl(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const domainError = new DomainError('request.bad_address');
   const [status] = ERRORS_BY_CODE[domainError.code];
@@ -30,7 +30,7 @@ export function answerMalformedUrl(_error: Error, request: FastifyRequest, reply
   void reply.status(status).headers(errorHeaders(request.id)).send(errorBody(domainError, request.id));
 }
 
-/** Replies to invalid HTTP, a head that is too long, or a request that timed out, and closes the connection. */
+/** Responds to invalid HTTP, a head that is too long, or a request that timed out, and closes the connection. */
 export function answerMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const domainError = new DomainError(CODE_BY_NODE_ERROR[error.code ?? ''] ?? 'request.bad_http');

@@ -16,17 +16,17 @@ import { IdempotencyStore, type CallOutcome } from './idempotency.store.js';
 
 const AT_MOST_ONCE = 'at-most-once';
 
-/** For a POST or PUT: a repeat with the same `Idempotency-Key` returns the first reply and does nothing else. */
+/** For a POST or PUT: a repeat with the same `Idempotency-Key` returns the first response and does nothing else. */
 export const Idempotent = () => UseInterceptors(IdempotencyInterceptor);
 
 /**
  * As `Idempotent`, for a write that is not repeatable by itself and uses one transaction. The commit marks the
- * Idempotency-Key, so that a repeat after a lost reply (a crash, a connection lost at the commit) fails instead of doing
+ * Idempotency-Key, so that a repeat after a lost response (a crash, a connection lost at the commit) fails instead of doing
  * the work again.
  */
 export const AtMostOnce = () => applyDecorators(SetMetadata(AT_MOST_ONCE, true), Idempotent());
 
-/** Errors that a later attempt may not get, so their replies are not stored: login, role, rate limit. */
+/** Errors that a later attempt may not get, so their responses are not stored: login, role, rate limit. */
 const RETRYABLE_STATUSES = [401, 403, 429];
 
 /** A claimed key and its call. */
@@ -39,7 +39,7 @@ const isFinal = (status: number): boolean =>
   status < 300 || (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status));
 
 /**
- * Handles `Idempotency-Key`: a repeated write returns the first reply and does nothing else. It runs after the guards,
+ * Handles `Idempotency-Key`: a repeated write returns the first response and does nothing else. It runs after the guards,
  * so a repeat needs a valid token too, and before validation, so validation errors are stored as well.
  */
 @Injectable()
@@ -77,7 +77,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The work is done, so a failure to store the reply is only logged. @param status null: unknown. */
+  /** The work is done, so a failure to store the response is only logged. @param status null: unknown. */
   private async storeOutcome(
     { id, callText }: ClaimedKey,
     status: number | null,
@@ -92,7 +92,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns the body of the first reply. @throws DomainError the error of the first reply. */
+/** Returns the body of the first response. @throws DomainError the error of the first response. */
 function replay(outcome: CallOutcome): unknown {
   if (!('refusal' in outcome)) return outcome.body;
   const { code, message, details, facts } = outcome.refusal;

@@ -12,7 +12,7 @@ const DELETE_EXPIRED_MS = 600_000;
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Outcome of a call: the body of its reply, or its error. Stored for 24 hours, so the names must not change. */
+/** Outcome of a call: the body of its response, or its error. Stored for 24 hours, so the names must not change. */
 export type CallOutcome =
   | { body?: unknown }
   | { refusal: { code: ErrorCode; message: string; details?: FieldProblem[]; facts?: ErrorExtensions } };
@@ -29,7 +29,7 @@ interface StoredKey {
   isAbandoned: boolean;
 }
 
-/** Stores keys and their replies. Uses no transactions, so nothing stays locked while a call runs. */
+/** Stores keys and their responses. Uses no transactions, so nothing stays locked while a call runs. */
 @Injectable()
 export class IdempotencyStore {
   constructor(private readonly reads: Reads) {}
@@ -58,10 +58,10 @@ export class IdempotencyStore {
     callText: string,
     { status, outcome }: { status: number; outcome: CallOutcome },
   ): Promise<void> {
-    const reply = JSON.stringify(outcome);
+    const response = JSON.stringify(outcome);
     await this.reads.write(
       'UPDATE idempotency SET status = $2, reply_sealed = $3, mentioned_ids = $4 WHERE id = $1 AND status IS NULL',
-      [id, status, seal(reply, sealContext(id)), [...new Set((callText + reply).match(UUIDS))]],
+      [id, status, seal(response, sealContext(id)), [...new Set((callText + response).match(UUIDS))]],
     );
   }
 
@@ -70,9 +70,9 @@ export class IdempotencyStore {
     await this.reads.write(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
   }
 
-  /** Replies hold personal data, so they are deleted when the key expires. */
+  /** Responses hold personal data, so they are deleted when the key expires. */
   @Interval(DELETE_EXPIRED_MS)
-  protected async deleteExpiredReplies(): Promise<void> {
+  protected async deleteExpiredResponses(): Promise<void> {
     if (!isWorker) return;
     await this.reads.write(
       `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
@@ -96,10 +96,10 @@ export class IdempotencyStore {
 }
 
 /**
- * Deletes stored replies of a doctor's account that mention one of `ids`, and all replies to the patient's links.
+ * Deletes stored responses of a doctor's account that mention one of `ids`, and all responses to the patient's links.
  * Repeats of those calls then fail with `idempotency.reply_deleted`.
  */
-export async function deleteReplies(
+export async function deleteStoredResponses(
   tx: EntityManager,
   doctorId: string,
   match: { ids: string[]; identifiers: string[] },
@@ -114,18 +114,18 @@ export async function deleteReplies(
 
 const sealContext = (id: string): string => `${id}/reply_sealed`;
 
-/** Encrypts stored replies with the current key. Safe to repeat. @returns how many used another key. */
-export async function resealReplies(db: DataSource): Promise<number> {
+/** Encrypts stored responses with the current key. Safe to repeat. @returns how many used another key. */
+export async function resealStoredResponses(db: DataSource): Promise<number> {
   const rows = await db.query<{ id: string; sealed: string }[]>(
     'SELECT id, reply_sealed AS sealed FROM idempotency WHERE reply_sealed IS NOT NULL',
   );
   let done = 0;
   for (const { id, sealed } of rows) {
-    const resealedReply = reseal(sealed, sealContext(id));
-    if (resealedReply === sealed) continue;
+    const resealed = reseal(sealed, sealContext(id));
+    if (resealed === sealed) continue;
     await db.query('UPDATE idempotency SET reply_sealed = $2 WHERE id = $1 AND reply_sealed = $3', [
       id,
-      resealedReply,
+      resealed,
       sealed,
     ]);
     done += 1;

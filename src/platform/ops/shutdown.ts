@@ -6,12 +6,12 @@ import { config, isApi } from '../../config.js';
 
 /** Requests and jobs may take this long to finish; then the process exits. All work is safe to repeat. */
 const DRAIN_MS = 15_000;
-/** A connection that transfers nothing for this long, with no reply in preparation, is closed. */
+/** A connection that transfers nothing for this long, with no response in preparation, is closed. */
 const IDLE_MS = 1_000;
 
 let isStopping = false;
 
-/** Whether the process is shutting down: it reports "not ready" and closes each connection after its next reply. */
+/** Whether the process is shutting down: it reports "not ready" and closes each connection after its next response. */
 export const isShuttingDown = (): boolean => isStopping;
 
 /**
@@ -36,38 +36,38 @@ export function shutDownOnSignals(app: NestFastifyApplication): void {
 }
 
 interface ConnectionState {
-  /** The reply in progress, if any. */
-  reply: ServerResponse | null;
+  /** The response in progress, if any. */
+  response: ServerResponse | null;
   /** Bytes received and sent at the last check. */
   bytes: number;
 }
 
 /**
  * The server's open connections. When Node closes a server it waits for connections without a request, with an
- * incomplete request, or whose client has stopped reading the reply. Those must be closed explicitly.
+ * incomplete request, or whose client has stopped reading the response. Those must be closed explicitly.
  */
 class OpenConnections {
   private readonly states = new Map<Socket, ConnectionState>();
 
   constructor(server: Server) {
     server.on('connection', (socket: Socket) => {
-      this.states.set(socket, { reply: null, bytes: -1 });
+      this.states.set(socket, { response: null, bytes: -1 });
       socket.once('close', () => this.states.delete(socket));
     });
-    server.on('request', ({ socket }, reply) => {
+    server.on('request', ({ socket }, response) => {
       const state = this.states.get(socket);
       if (!state) return;
-      state.reply = reply;
-      reply.once('close', () => (state.reply = null));
+      state.response = response;
+      response.once('close', () => (state.response = null));
     });
   }
 
-  /** Closes connections that transferred nothing since the last call, except those whose reply is in preparation. */
+  /** Closes connections that transferred nothing since the last call, except those whose response is in preparation. */
   closeIdle(): void {
     for (const [socket, state] of this.states) {
       const bytes = socket.bytesRead + socket.bytesWritten;
-      const isReplyPending = state.reply !== null && state.reply.req.complete && !state.reply.headersSent;
-      if (!isReplyPending && (bytes === 0 || bytes === state.bytes)) socket.destroy();
+      const isResponsePending = state.response !== null && state.response.req.complete && !state.response.headersSent;
+      if (!isResponsePending && (bytes === 0 || bytes === state.bytes)) socket.destroy();
       state.bytes = bytes;
     }
   }

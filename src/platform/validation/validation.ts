@@ -68,7 +68,7 @@ class CachingValidationPipe extends ValidationPipe {
     return super.transform(value, metadata);
   }
 
-  /** Cached, because the same lists are queried all day and validation takes as long as writing a page's reply. */
+  /** Cached, because the same lists are queried all day and validation takes as long as writing a page's response. */
   private async validateQuery(query: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const text = JSON.stringify(query);
     const cached = this.validQueries.get(metadata.metatype)?.get(text);

@@ -59,7 +59,7 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     for (const chain of chains.values()) chain.reduce<TermRow | undefined>(expectRenewal, undefined);
   });
 
-  it('has replies of five patients, two opt-outs, and patients who are not on WhatsApp', () => {
+  it('has messages of five patients, two opt-outs, and patients who are not on WhatsApp', () => {
     const contacts = new Map(data.whatsapp_contact.map((row) => [row.last_patient_id, row]));
     expect(contacts.size).toBe(data.whatsapp_contact.length);
     expect(new Set(data.reply.map(({ patient_id }) => patient_id)).size).toBe(5);

@@ -12,13 +12,13 @@ import {
   shortlyBefore,
 } from './demo-payments.js';
 import { generatePeople, type Person } from './demo-people.js';
-import { addPlans, type PlanOnSale } from './demo-plans.js';
+import { addPlans, type OfferedPlan } from './demo-plans.js';
 import { SeededRandom } from './demo-random.js';
 import type { DemoRows, EnrolmentRow, PatientRow, SoldColumns, TermRow } from './demo-rows.js';
 import { chooseTier, soldColumns, lapsedTerms, loyalTerms, type PurchasedTerm } from './demo-terms.js';
 import { addReminders, addHoldNotices } from './demo-reminders.js';
 import { disableTerms, addHold, delayMessages } from './demo-problems.js';
-import { addReplies } from './demo-replies.js';
+import { addInboundMessages } from './demo-inbound-messages.js';
 
 const SEED = 20_261_120;
 const HISTORY_DAYS = 730;
@@ -52,7 +52,7 @@ export const generateDemoData = (now: Date, keyId: string): DemoRows => new Demo
 class DemoDataGenerator {
   private readonly random = new SeededRandom(SEED);
   private readonly today: Day;
-  private readonly plans: PlanOnSale[];
+  private readonly plans: OfferedPlan[];
   private readonly rows: DemoRows = {
     plan: [],
     tier: [],
@@ -90,7 +90,7 @@ class DemoDataGenerator {
     addReminders(this.rows, { now: this.now, days: MESSAGE_DAYS }, this.random);
     addHoldNotices(this.rows, this.now);
     delayMessages(this.rows, this.now);
-    addReplies(this.rows, this.now);
+    addInboundMessages(this.rows, this.now);
     return this.rows;
   }
 
@@ -150,20 +150,20 @@ class DemoDataGenerator {
     return addDays(this.today, -this.random.int(min, max));
   }
 
-  private choosePlan(except?: PlanOnSale): PlanOnSale {
+  private choosePlan(except?: OfferedPlan): OfferedPlan {
     let left = this.random.int(1, 100);
     const plan = this.plans.find(({ share }) => (left -= share) <= 0) ?? this.plans[0];
     if (!plan) throw new Error('the demo doctor has no plans');
     return plan === except ? this.choosePlan(except) : plan;
   }
 
-  private addSecondPlan(patient: PatientRow, first: PlanOnSale, since: Day): void {
+  private addSecondPlan(patient: PatientRow, first: OfferedPlan, since: Day): void {
     const plan = this.choosePlan(first);
     const from = addDays(since, this.random.int(20, 120));
     if (from < this.today) this.addPaidTerms(patient, plan, loyalTerms(from, this.today, plan.offers, this.random));
   }
 
-  private enrol(patient: PatientRow, plan: PlanOnSale, at: Date): { enrolment: EnrolmentRow; identifier: string } {
+  private enrol(patient: PatientRow, plan: OfferedPlan, at: Date): { enrolment: EnrolmentRow; identifier: string } {
     const created_at = at.toISOString();
     const enrolment = { id: newIdAt(at), patient_id: patient.id, plan_id: plan.id, created_at };
     const identifier = randomToken();
@@ -173,7 +173,7 @@ class DemoDataGenerator {
   }
 
   /** A term that is assigned but not paid, with its message. Some patients have a failed payment attempt. */
-  private addPendingTerm(patient: PatientRow, plan: PlanOnSale, sold: SoldColumns | null): void {
+  private addPendingTerm(patient: PatientRow, plan: OfferedPlan, sold: SoldColumns | null): void {
     const at = new Date(patient.created_at);
     const { enrolment, identifier } = this.enrol(patient, plan, at);
     const { id: enrolment_id, patient_id, plan_id, created_at } = enrolment;
@@ -197,7 +197,7 @@ class DemoDataGenerator {
     this.rows.payment.push(onlinePayment(at, order, { paidOn: null, termId: null, method: 'upi' }));
   }
 
-  private addPaidTerms(patient: PatientRow, plan: PlanOnSale, terms: PurchasedTerm[]): void {
+  private addPaidTerms(patient: PatientRow, plan: OfferedPlan, terms: PurchasedTerm[]): void {
     const first = terms[0];
     if (!first) return;
     const { enrolment, identifier } = this.enrol(patient, plan, paymentTimeOn(first.paidOn, this.now, this.random));

@@ -5,7 +5,7 @@ import type { DemoRows } from './demo-rows.js';
 import type { TierOffer } from './demo-terms.js';
 
 /** A plan that was added to the rows. */
-export interface PlanOnSale {
+export interface OfferedPlan {
   id: string;
   /** The plan's text for the payment confirmation. */
   info: string;
@@ -15,11 +15,11 @@ export interface PlanOnSale {
 }
 
 /** Adds the plans, created on consecutive days from `since`. */
-export function addPlans(rows: DemoRows, since: Day): PlanOnSale[] {
+export function addPlans(rows: DemoRows, since: Day): OfferedPlan[] {
   return PLANS.map((plan, n) => addPlan(rows, plan, startOfDay(addDays(since, n))));
 }
 
-function addPlan(rows: DemoRows, plan: DemoPlan, at: Date): PlanOnSale {
+function addPlan(rows: DemoRows, plan: DemoPlan, at: Date): OfferedPlan {
   const [plan_id, created_at] = [newIdAt(at), at.toISOString()];
   const { name, description, info, share } = plan;
   const texts = { covered_services: plan.covered, excluded_services: plan.excluded, additional_info: info };

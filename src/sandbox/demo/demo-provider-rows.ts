@@ -4,7 +4,7 @@ import { simulateAttempt } from '../razorpay/payment-outcomes.js';
 import { newPayment, type OrderEntity, type PaymentEntity } from '../razorpay/razorpay-entities.js';
 import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
 
-const UNDELIVERABLE_CODE = 131_026;
+const UNDELIVERABLE_CODE = 131026;
 
 /** Unix seconds. */
 const unixSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000);
@@ -54,7 +54,7 @@ function orderEntities(row: OrderRow, attempts: PaymentRow[]): object[] {
   ];
 }
 
-/** Rows of the simulated WhatsApp: sent messages and replies. */
+/** Rows of the simulated WhatsApp: sent and inbound messages. */
 export function whatsappRows({ message, reply, whatsapp_contact }: DemoRows, doctorId: string): object[] {
   const numbers = new Map(whatsapp_contact.map(({ number, last_patient_id }) => [last_patient_id, number]));
   const outbound = message.filter(({ provider_id }) => provider_id !== null).map((row) => phoneRow(row, doctorId));

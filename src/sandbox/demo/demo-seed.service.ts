@@ -8,7 +8,7 @@ import { Database } from '../../platform/db/database.js';
 import { RazorpayAccounts } from '../razorpay/razorpay-accounts.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import { DOCTOR } from './demo-catalogue.js';
-import { demoLogins } from './demo-logins.js';
+import { demoAccounts } from './demo-accounts.js';
 import { razorpayRows, whatsappRows } from './demo-provider-rows.js';
 import type { DemoRows, PaymentRow } from './demo-rows.js';
 import { generateDemoData } from './demo-data.js';
@@ -40,17 +40,18 @@ export class DemoSeed implements OnApplicationBootstrap {
   }
 
   private async seed(context: AuditContext): Promise<void> {
-    const logins = await this.knownLogins();
-    for (const { email, password, role } of demoLogins)
-      if (!logins.has(email)) logins.set(email, await this.accounts.ensureAccount(context, email, password, role));
-    const doctorId = logins.get(demoLogins[0].email);
+    const accountIds = await this.findAccountIds();
+    for (const { email, password, role } of demoAccounts)
+      if (!accountIds.has(email))
+        accountIds.set(email, await this.accounts.ensureAccount(context, email, password, role));
+    const doctorId = accountIds.get(demoAccounts[0].email);
     if (doctorId) await this.insertDemoData(context, doctorId);
   }
 
-  private async knownLogins(): Promise<Map<string, string>> {
+  private async findAccountIds(): Promise<Map<string, string>> {
     const rows = await this.db.readShared((tx) =>
       tx.query<{ email: string; id: string }[]>('SELECT email, id FROM account WHERE email = ANY ($1)', [
-        demoLogins.map(({ email }) => email),
+        demoAccounts.map(({ email }) => email),
       ]),
     );
     return new Map(rows.map(({ email, id }) => [email, id]));

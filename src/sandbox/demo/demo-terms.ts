@@ -3,7 +3,7 @@ import { purchasedPeriod, type Period } from '../../shared/period.js';
 import type { SeededRandom } from './demo-random.js';
 import type { SoldColumns } from './demo-rows.js';
 
-/** A tier on sale. `share` is the percentage of the plan's patients who choose it. */
+/** An offered tier. `share` is the percentage of the plan's patients who choose it. */
 export interface TierOffer extends SoldColumns {
   share: number;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { GatewayService } from '../../payments/account/gateway.service.js';
+import { GatewayService } from '../../payments/gateway/gateway.service.js';
 import { WebhookRegistry, type WebhookTarget } from './webhooks/webhook-registry.js';
 import { newKeyId, newRazorpayId, newSecret } from './razorpay-ids.js';
 

@@ -56,8 +56,8 @@ export const invalidKeyError = (): ProviderError =>
 export const ORDER_ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Try refreshing the page.';
 
-/** Razorpay's replies under load and during an outage. */
-export const RAZORPAY_OUTAGE_REPLIES = {
+/** Razorpay's responses under load and during an outage. */
+export const RAZORPAY_OUTAGE_RESPONSES = {
   tooMany: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests', ...NO_DETAILS } },
   broken: { error: { code: 'SERVER_ERROR', description: 'The server encountered an error.', ...NO_DETAILS } },
 } as const;

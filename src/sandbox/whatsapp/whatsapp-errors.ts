@@ -81,8 +81,8 @@ export const unknownPhoneError = (id: string): ProviderError =>
     },
   });
 
-/** WhatsApp's replies under load and during an outage. */
-export const WHATSAPP_OUTAGE_REPLIES = {
-  tooMany: graphError(130_429, errorTitle(130_429), 'Cloud API message throughput has been reached.'),
-  broken: graphError(131_000, errorTitle(131_000), 'Message failed to send due to an unknown error.'),
+/** WhatsApp's responses under load and during an outage. */
+export const WHATSAPP_OUTAGE_RESPONSES = {
+  tooMany: graphError(130429, errorTitle(130429), 'Cloud API message throughput has been reached.'),
+  broken: graphError(131000, errorTitle(131000), 'Message failed to send due to an unknown error.'),
 } as const;

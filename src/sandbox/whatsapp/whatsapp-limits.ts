@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import { ProviderError } from '../provider-error.js';
-import { messageError, WHATSAPP_OUTAGE_REPLIES } from './whatsapp-errors.js';
+import { messageError, WHATSAPP_OUTAGE_RESPONSES } from './whatsapp-errors.js';
 import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 
 /** Advisory lock, so that concurrent messages are counted one after the other. */
 const LIMITS_LOCK = 7_041_778;
 const SECOND_MS = 1_000;
-const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131_056, 131_048];
+const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131056, 131048];
 
 /** Meta's limits per phone, per second and per day. The limit per second uses real time, the others the clock. */
 @Injectable()
@@ -37,7 +37,7 @@ export class WhatsAppLimits {
   private consumeSecond(max: number): void {
     const now = performance.now();
     if (now - this.currentSecond.since >= SECOND_MS) this.currentSecond = { since: now, messages: 0 };
-    if (this.currentSecond.messages >= max) throw new ProviderError(429, WHATSAPP_OUTAGE_REPLIES.tooMany);
+    if (this.currentSecond.messages >= max) throw new ProviderError(429, WHATSAPP_OUTAGE_RESPONSES.tooMany);
     this.currentSecond.messages += 1;
   }
 

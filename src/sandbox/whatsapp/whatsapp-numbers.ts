@@ -35,14 +35,14 @@ const SCRIPTED_PREFIX = '+91799999000';
 
 /** Numbers +91 79999 90001 to 90008 have a script of their own. 90009 hides its number in webhooks. */
 const DELIVERY_SCRIPTS: Record<string, DeliveryScript | undefined> = {
-  1: { statuses: ['failed'], code: 131_026 },
+  1: { statuses: ['failed'], code: 131026 },
   2: { statuses: ['sent'] },
   3: { statuses: ['sent', 'read'] },
   4: { statuses: ['sent', 'delivered'], early: true },
   5: { statuses: ['sent', 'delivered'], twice: true },
   6: { statuses: ['delivered', 'sent'] },
-  7: { statuses: ['sent', 'failed'], code: 131_049 },
-  8: { statuses: ['sent', 'failed'], code: 131_050, optsOut: true },
+  7: { statuses: ['sent', 'failed'], code: 131049 },
+  8: { statuses: ['sent', 'failed'], code: 131050, optsOut: true },
 };
 
 export const deliveryScriptFor = (number: string): DeliveryScript =>

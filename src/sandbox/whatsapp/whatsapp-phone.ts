@@ -15,7 +15,7 @@ import {
 
 const SENT_DELAY_SECONDS = 0.05;
 const STATUS_GAP_SECONDS = 0.1;
-const WINDOW_CLOSED = 131_047;
+const WINDOW_CLOSED = 131047;
 
 /** Simulates patients' phones and WhatsApp's servers. */
 @Injectable()

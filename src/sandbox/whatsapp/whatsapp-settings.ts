@@ -73,7 +73,7 @@ export class WhatsAppSettings {
     return rows.length > 0;
   }
 
-  /** Counts an error reply to a message. */
+  /** Counts an error response to a message. */
   async countError(code: number): Promise<void> {
     await this.db.query(
       `INSERT INTO sandbox.whatsapp_rejection AS r VALUES ($1, 1) ON CONFLICT (code) DO UPDATE SET times = r.times + 1`,

@@ -46,7 +46,7 @@ export class WhatsAppUpdates {
     ]);
   }
 
-  /** Sends one update and waits for the reply. */
+  /** Sends one update and waits for the response. */
   async sendNow(queue: string, { change }: StatusUpdate): Promise<void> {
     await this.sender.deliver(buildWebhook([change], queue, 0));
   }

@@ -67,7 +67,7 @@ interface StatusDetails {
 export const statusChange = (
   { id, number, category, callbackData }: ReportedMessage,
   status: Status,
-  { at, code = 131_026, isPriced = status === 'sent' || status === 'delivered' }: StatusDetails,
+  { at, code = 131026, isPriced = status === 'sent' || status === 'delivered' }: StatusDetails,
 ): WebhookChange => {
   const { contact, recipient } = userFields(number);
   const title = errorTitle(code);

@@ -1,5 +1,5 @@
 import type { Doctor, World } from '../../helpers/world.js';
-import type { ExpectedReply } from './expected-reply.js';
+import type { ExpectedResponse } from './expected-response.js';
 import { refundAmount } from './refunds.js';
 import type { Call } from './calls.js';
 import { dayAt, addDays } from './days.js';
@@ -22,7 +22,7 @@ export async function performCall(
   call: Call,
   seen: Observation,
   m: Model,
-): Promise<ExpectedReply> {
+): Promise<ExpectedResponse> {
   const { doctor, patientId, plans, tiers, links } = stage;
   const { token } = doctor;
   const callAsDoctor = (method: string, path: string, body?: object) =>
@@ -54,7 +54,10 @@ export async function performCall(
       return w.call('POST', `/sandbox/razorpay/orders/${orderId(call.order)}/pay`, { body });
     }
     case 'poll': {
-      const { status, body } = await w.call<ExpectedReply>('GET', `/api/public/payment/status/${orderId(call.order)}`);
+      const { status, body } = await w.call<ExpectedResponse>(
+        'GET',
+        `/api/public/payment/status/${orderId(call.order)}`,
+      );
       return { status, captured: body.captured };
     }
     case 'activate':

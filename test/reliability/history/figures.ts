@@ -6,7 +6,7 @@ import { isAccepted, termStatus } from './payments.js';
 import { MAX_CONCURRENT_CALLS, forEachConcurrently } from './fixtures.js';
 import type { Model } from './model-state.js';
 
-/** The patient's yearly recurring revenue in paise: the latest-started live term of each plan. */
+/** The patient's yearly recurring revenue in paise: the latest-started active term of each plan. */
 export function modelYearly(m: Model): number {
   const today = dayAt(m.now);
   let sum = 0;

@@ -1,5 +1,5 @@
 import { world, type World } from '../../helpers/world.js';
-import type { ExpectedReply } from './expected-reply.js';
+import type { ExpectedResponse } from './expected-response.js';
 import { resolveCommand, type Call } from './calls.js';
 import type { History, NewKeys, HistoryRound } from './commands.js';
 import { performCall, type HistoryFixture } from './driver.js';
@@ -115,7 +115,7 @@ async function playRound(
   report: Report,
 ): Promise<void> {
   const live = runs.filter(({ failed }) => !failed);
-  const answers = new Map<Run, { call: Call; answer: ExpectedReply }>();
+  const answers = new Map<Run, { call: Call; answer: ExpectedResponse }>();
   if (round.keys) await changeKeys(w, live, round.keys);
   await setRazorpayMode(w, round);
   await forEachConcurrently(live, MAX_CONCURRENT_CALLS, async (run) => {
@@ -142,17 +142,17 @@ async function playRound(
 function keepMatchingModels(
   run: Run,
   call: Call,
-  answer: ExpectedReply,
+  answer: ExpectedResponse,
   { step, round, report }: { step: number; round: HistoryRound; report: Report },
 ) {
   const mismatches: string[] = [];
   run.models = run.models.filter((model) => {
     const expected = applyCall(model, call, round);
-    const same = (Object.keys(expected) as (keyof ExpectedReply)[]).every((key) => expected[key] === answer[key]);
+    const same = (Object.keys(expected) as (keyof ExpectedResponse)[]).every((key) => expected[key] === answer[key]);
     if (!same) mismatches.push(`- ${JSON.stringify(expected)}`);
     return same;
   });
-  const { status, captured, enabled, body } = answer as ExpectedReply & { body?: object };
+  const { status, captured, enabled, body } = answer as ExpectedResponse & { body?: object };
   const got = `+ ${JSON.stringify({ status, captured, enabled, ...(body && { body }) })}`;
   if (run.models.length === 0) failRun(run, step + 1, [...mismatches, got], report);
 }

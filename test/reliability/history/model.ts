@@ -1,4 +1,4 @@
-import { replyWith, OK, type ExpectedReply, type RazorpayMode } from './expected-reply.js';
+import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from './expected-response.js';
 import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysBetween, addDays } from './days.js';
@@ -43,8 +43,8 @@ export function applyStart(m: Model, start: Start): void {
   });
 }
 
-/** Applies a call to the model. @returns the reply that the product must give. */
-export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedReply {
+/** Applies a call to the model. @returns the response that the product must give. */
+export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedResponse {
   switch (call.do) {
     case 'look':
       return viewLink(m, call.plan);
@@ -91,13 +91,13 @@ export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedRep
 }
 
 /** The link's error status, or whether it can be paid. */
-function viewLink(m: Model, plan: number): ExpectedReply {
-  if (!m.enrolled[plan] || m.erased) return replyWith(404);
-  if (m.archived || !m.onSale[plan]) return replyWith(403);
-  if (m.terms.every((term) => term.plan !== plan)) return replyWith(403); // the assigned term was switched to the other plan
+function viewLink(m: Model, plan: number): ExpectedResponse {
+  if (!m.enrolled[plan] || m.erased) return responseWith(404);
+  if (m.archived || !m.onSale[plan]) return responseWith(403);
+  if (m.terms.every((term) => term.plan !== plan)) return responseWith(403); // the assigned term was switched to the other plan
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
   const runs = last !== undefined && String(last.end) >= today;
-  if (runs && isDisabledToday(m, last, today)) return replyWith(403);
+  if (runs && isDisabledToday(m, last, today)) return responseWith(403);
   const far = runs && daysBetween(today, String(last.end)) > RENEWAL_DAYS;
   return { status: 200, enabled: findPending(m, plan) !== undefined || !far };
 }
@@ -111,11 +111,11 @@ function isDisabledToday(m: Model, last: Term, today: string): boolean {
   return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
 }
 
-function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedReply {
+function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedResponse {
   const { plan, months, paise } = m.tiers[tier] as Model['tiers'][number];
   const link = viewLink(m, plan);
   if (link.status !== 200) return link;
-  if (!link.enabled) return replyWith(409);
+  if (!link.enabled) return responseWith(409);
   if (paise === 0) {
     recordManualPayment(m, { plan, tier, months, paise }, 'free');
     return OK;
@@ -124,9 +124,9 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
   const fits = open?.paise === paise && open.keys === m.keys && m.now < open.createdAt + ORDER_MS;
   if (open && !fits) open.state = 'expired';
   if (open && fits) {
-    if (!open.known && fault !== 'none') return replyWith(503);
+    if (!open.known && fault !== 'none') return responseWith(503);
     Object.assign(open, { known: true, exists: true, state: 'open' });
-    return replyWith(201);
+    return responseWith(201);
   }
   const made: Order = {
     plan,
@@ -146,11 +146,11 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
   m.orders.push(made);
   if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
   if (fault === 'reset_after_apply') made.exists = true;
-  return replyWith(fault === 'none' ? 201 : 503);
+  return responseWith(fault === 'none' ? 201 : 503);
 }
 
 /** The patient's bank and Razorpay. The product learns of it through the webhook. */
-function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedReply {
+function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedResponse {
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
   if (outcome === 'late') {
@@ -165,32 +165,32 @@ function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay'
   return OK;
 }
 
-function poll(m: Model, n: number, { fault }: RazorpayMode): ExpectedReply {
+function poll(m: Model, n: number, { fault }: RazorpayMode): ExpectedResponse {
   if (fault === 'none') pollRazorpay(m, n, m.now);
   return { status: 200, captured: m.orders[n]?.state === 'paid' };
 }
 
-function activate(m: Model): ExpectedReply {
-  if (m.erased) return replyWith(404);
+function activate(m: Model): ExpectedResponse {
+  if (m.erased) return responseWith(404);
   const pending = m.terms.filter(({ state }) => state === 'pending');
-  if (pending.length === 0) return replyWith(404);
+  if (pending.length === 0) return responseWith(404);
   const withTier = pending.filter(({ tier }) => tier !== null).sort((a, b) => a.createdAt - b.createdAt);
   const term = withTier.at(-1);
-  if (term?.tier == null) return replyWith(400);
+  if (term?.tier == null) return responseWith(400);
   for (const one of m.orders) if (one.plan === term.plan && one.state !== 'paid') one.state = 'closed';
   const { plan, tier, months, paise } = term;
   recordManualPayment(m, { plan, tier, months: months ?? 0, paise: paise ?? 0 }, 'offline');
   return OK;
 }
 
-function assign(m: Model, tier: number): ExpectedReply {
+function assign(m: Model, tier: number): ExpectedResponse {
   const { plan } = m.tiers[tier] as Model['tiers'][number];
-  if (m.erased) return replyWith(404);
-  if (m.archived) return replyWith(409);
-  if (!m.onSale[plan]) return replyWith(400);
+  if (m.erased) return responseWith(404);
+  if (m.archived) return responseWith(409);
+  if (!m.onSale[plan]) return responseWith(400);
   cancelPending(m, plan);
   m.enrolled[plan] = true;
   m.terms.push(newPendingTerm(m, plan, tier));
   sendLink(m, m.terms.at(-1) as Term);
-  return replyWith(201);
+  return responseWith(201);
 }

@@ -35,7 +35,7 @@ export function termStatus(term: Term, today: string): 'active' | 'inactive' | '
 }
 
 /**
- * Starts a term on the given day, or at the end of a running term. It replaces a pending term if there is one.
+ * Starts a term on the given day, or at the end of an active term. It replaces a pending term if there is one.
  * @returns its index.
  */
 export function startTerm(m: Model, bought: Purchase, on: string, paid: { paidOn: string; method: string }): number {
@@ -153,7 +153,7 @@ export const isFullyRefunded = ({ paise, refunds }: Payment): boolean =>
   paise > 0 && refunds.reduce((left, refund) => left - (isAccepted(refund) ? refund.paise : 0), paise) === 0;
 
 /** Updates hold and term to match the payment's refunds. */
-export function syncHoldAndTerm(m: Model, payment: Payment, at: number): void {
+export function applyRefundsToPayment(m: Model, payment: Payment, at: number): void {
   if (payment.hold && payment.hold.state !== 'accepted')
     payment.hold.state = refundableLeft(payment) === 0 ? 'refunded' : 'open';
   const term = payment.term === null ? undefined : m.terms[payment.term];
@@ -186,5 +186,5 @@ function restoreTerm(m: Model, term: Term, today: string): void {
 
 export function settleRefund(m: Model, payment: Payment, refund: Refund, at: number): void {
   Object.assign(refund, { state: 'processed', taken: true, day: dayAt(at) });
-  syncHoldAndTerm(m, payment, at);
+  applyRefundsToPayment(m, payment, at);
 }

@@ -1,15 +1,15 @@
-import { replyWith, OK, type ExpectedReply, type RazorpayMode } from './expected-reply.js';
+import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from './expected-response.js';
 import type { Call } from './calls.js';
 import { dayAt } from './days.js';
-import { startTerm, syncHoldAndTerm, refundableLeft, settleRefund } from './payments.js';
+import { startTerm, applyRefundsToPayment, refundableLeft, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
 const MIN_REFUND_PAISE = 100;
 
-/** The error reply if the payment cannot be refunded now. */
-function refundError(payment: Payment): ExpectedReply | null {
-  if (payment.paise === 0 || refundableLeft(payment) === 0) return replyWith(409);
-  return payment.refunds.some(({ state }) => state === 'intent') ? replyWith(409) : null;
+/** The error response if the payment cannot be refunded now. */
+function refundError(payment: Payment): ExpectedResponse | null {
+  if (payment.paise === 0 || refundableLeft(payment) === 0) return responseWith(409);
+  return payment.refunds.some(({ state }) => state === 'intent') ? responseWith(409) : null;
 }
 
 /** The requested amount in paise; null for everything that is left. */
@@ -24,7 +24,7 @@ export const isRefundable = (payment: Payment): boolean =>
   payment.order !== null && refundError(payment) === null && refundableLeft(payment) >= MIN_REFUND_PAISE;
 
 /** A refund in Razorpay's own dashboard, reported by webhook. A full one ends the term. */
-export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedReply {
+export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedResponse {
   const left = refundableLeft(payment);
   const paise = refundAmount(payment, part) ?? left;
   const ends = payment.term !== null && paise >= left;
@@ -38,10 +38,10 @@ export function refundInDashboard(m: Model, payment: Payment, { part }: Call & {
 export const pendingRefund = ({ refunds }: Payment): Refund | undefined =>
   refunds.findLast(({ state }) => state === 'pending');
 
-export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedReply {
+export function endRefund(m: Model, payment: Payment, { fails }: Call & { do: 'endRefund' }): ExpectedResponse {
   const state = fails ? 'failed' : 'processed';
   Object.assign(pendingRefund(payment) ?? {}, { state });
-  syncHoldAndTerm(m, payment, m.now);
+  applyRefundsToPayment(m, payment, m.now);
   return OK;
 }
 
@@ -50,22 +50,22 @@ export function refund(
   payment: Payment,
   { part, ends }: Call & { do: 'refund' },
   mode: RazorpayMode,
-): ExpectedReply {
+): ExpectedResponse {
   const refused = refundError(payment);
   if (refused) return refused;
   const left = refundableLeft(payment);
   const paise = refundAmount(payment, part) ?? left;
-  if (paise > left) return replyWith(409);
-  if (payment.order !== null && paise < MIN_REFUND_PAISE) return replyWith(400);
+  if (paise > left) return responseWith(409);
+  if (payment.order !== null && paise < MIN_REFUND_PAISE) return responseWith(400);
   return createRefund(m, payment, { paise, ends: payment.term !== null && (ends ?? paise === left) }, mode);
 }
 
-export function refundHold(m: Model, payment: Payment, mode: RazorpayMode): ExpectedReply {
-  if (payment.hold?.state !== 'open') return replyWith(409);
+export function refundHold(m: Model, payment: Payment, mode: RazorpayMode): ExpectedResponse {
+  if (payment.hold?.state !== 'open') return responseWith(409);
   const refused = refundError(payment);
   if (refused) return refused;
   const { status } = createRefund(m, payment, { paise: refundableLeft(payment), ends: false }, mode);
-  return replyWith(status === 201 ? 200 : status);
+  return responseWith(status === 201 ? 200 : status);
 }
 
 function createRefund(
@@ -73,29 +73,29 @@ function createRefund(
   payment: Payment,
   request: { paise: number; ends: boolean },
   { fault, refunds: refundOutcome }: RazorpayMode,
-): ExpectedReply {
+): ExpectedResponse {
   const refund: Refund = { ...request, state: 'intent', taken: false, day: null, createdAt: m.now };
   payment.refunds.push(refund);
   if (payment.order === null) settleRefund(m, payment, refund, m.now);
   else if (refundOutcome === 'insufficient_balance') {
     payment.refunds.pop();
     payment.refunds.push({ ...refund, state: 'failed' });
-    return replyWith(409);
+    return responseWith(409);
   } else if (refundOutcome === 'failed') Object.assign(refund, { state: 'failed', taken: true, day: dayAt(m.now) });
   else if (refundOutcome === 'pending') {
     Object.assign(refund, { state: 'pending', taken: true, day: dayAt(m.now) });
-    syncHoldAndTerm(m, payment, m.now);
+    applyRefundsToPayment(m, payment, m.now);
   } else if (fault === 'none' || fault === 'reset_after_apply') settleRefund(m, payment, refund, m.now);
-  else syncHoldAndTerm(m, payment, m.now);
-  return replyWith(201);
+  else applyRefundsToPayment(m, payment, m.now);
+  return responseWith(201);
 }
 
-/** A held payment becomes a renewal: it starts at the end of a running term, else today. */
-export function acceptHold(m: Model, payment: Payment): ExpectedReply {
-  if (payment.hold?.state !== 'open' || m.erased) return replyWith(409);
+/** A held payment becomes a renewal: it starts at the end of an active term, else today. */
+export function acceptHold(m: Model, payment: Payment): ExpectedResponse {
+  if (payment.hold?.state !== 'open' || m.erased) return responseWith(409);
   const order = m.orders[payment.order ?? -1] as Order;
   payment.term = startTerm(m, order, dayAt(m.now), { paidOn: payment.day, method: payment.method });
   payment.hold.state = 'accepted';
   m.messages.confirmation++;
-  return replyWith(200);
+  return responseWith(200);
 }

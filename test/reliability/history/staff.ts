@@ -1,4 +1,4 @@
-import { replyWith, OK, type ExpectedReply } from './expected-reply.js';
+import { responseWith, OK, type ExpectedResponse } from './expected-response.js';
 import { dayOfMonth, dayAt } from './days.js';
 import { findPending, termStatus } from './payments.js';
 import type { Model, Term } from './model-state.js';
@@ -40,25 +40,26 @@ export function sendLink(m: Model, term: Term): void {
   m.messages.payment_link++;
 }
 
-export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): ExpectedReply {
+export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): ExpectedResponse {
   const status = termStatus(term, dayAt(m.now));
   const may = how === 'disable' ? status === 'active' : status === 'inactive' && term.state === 'paid';
-  if (!may) return replyWith(409);
+  if (!may) return responseWith(409);
   term.disabled = how === 'disable';
   return OK;
 }
 
 /** Replaces an enrolment's link. The old link returns 404; nothing else changes. */
-export const replaceLink = (m: Model): ExpectedReply => (m.erased ? replyWith(404) : { status: 200, oldLink: 404 });
+export const replaceLink = (m: Model): ExpectedResponse =>
+  m.erased ? responseWith(404) : { status: 200, oldLink: 404 };
 
 const isEditable = (m: Model, term: Term) => term.state === 'pending' || termStatus(term, dayAt(m.now)) === 'active';
 
-export function editTerm(m: Model, term: Term, end: string): ExpectedReply {
-  if (!isEditable(m, term)) return replyWith(409);
+export function editTerm(m: Model, term: Term, end: string): ExpectedResponse {
+  if (!isEditable(m, term)) return responseWith(409);
   if (end === term.end) return OK;
-  if (term.start === null) return replyWith(400);
+  if (term.start === null) return responseWith(400);
   const start = end < term.start ? end : term.start;
-  if (start < term.start && end >= dayAt(m.now)) return replyWith(400);
+  if (start < term.start && end >= dayAt(m.now)) return responseWith(400);
   Object.assign(term, { start, end, anchor: dayOfMonth(end) });
   return OK;
 }
@@ -70,11 +71,11 @@ function switchPlan(m: Model, from: number, to: number): void {
   Object.assign(m.enrolled, { [from]: false, [to]: true });
 }
 
-export function changeTier(m: Model, term: Term, tier: number): ExpectedReply {
-  if (!isEditable(m, term)) return replyWith(409);
+export function changeTier(m: Model, term: Term, tier: number): ExpectedResponse {
+  if (!isEditable(m, term)) return responseWith(409);
   if (term.tier === tier) return OK;
   const { plan } = m.tiers[tier] as Model['tiers'][number];
-  if (!m.onSale[plan]) return replyWith(400);
+  if (!m.onSale[plan]) return responseWith(400);
   term.tier = tier;
   if (term.state !== 'pending') {
     if (plan !== term.plan && !m.enrolled[plan]) switchPlan(m, term.plan, plan);
@@ -89,9 +90,9 @@ export function changeTier(m: Model, term: Term, tier: number): ExpectedReply {
   return OK;
 }
 
-export function archiveOrErase(m: Model, how: 'archive' | 'restore' | 'erase'): ExpectedReply {
-  if (m.erased) return replyWith(404);
-  if (how === 'erase' && !m.archived) return replyWith(409);
+export function archiveOrErase(m: Model, how: 'archive' | 'restore' | 'erase'): ExpectedResponse {
+  if (m.erased) return responseWith(404);
+  if (how === 'erase' && !m.archived) return responseWith(409);
   m.archived = how !== 'restore';
   if (how !== 'erase') return OK;
   m.erased = true;

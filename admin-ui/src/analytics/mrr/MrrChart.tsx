@@ -26,7 +26,7 @@ export function MrrChart({ points, onMonth }: MrrChartProps) {
       <BarChart
         height={HEIGHT_PX}
         hideLegend
-        title={translate('analytics.over')}
+        title={translate('metrics.mrrOverTime')}
         colors={[palette.primary.main]}
         borderRadius={4}
         margin={{ left: 0, right: 8, top: 12, bottom: 0 }}

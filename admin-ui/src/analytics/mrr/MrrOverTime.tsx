@@ -12,7 +12,7 @@ import { EmptyState } from '../../common/feedback/EmptyState';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 import { ViewSwitch, type View } from './ViewSwitch';
@@ -31,18 +31,17 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
   const requestedRange = range === 'custom' ? dates : lastMonths(MONTHS[range]);
   const mrr = useFigures(
     ['mrr-over-time', requestedRange],
-    requestedRange && ((api) => api.mrrOverTime(requestedRange)),
+    requestedRange && ((api) => api.getMrrOverTime(requestedRange)),
   );
   const points = mrr.data?.data ?? [];
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   return (
     <DataPanel
-      title={translate('analytics.over')}
-      state={panelState(mrr)}
-      onRetry={() => void mrr.refetch()}
+      title={translate('metrics.mrrOverTime')}
+      query={mrr}
       actions={
         <>
-          <Definition name={translate('analytics.over')} definitionKey="over" version={mrr.data?.definition} />
+          <Definition metric="mrrOverTime" version={mrr.data?.definition} />
           <ViewSwitch view={view} onView={setView} />
         </>
       }

@@ -18,7 +18,7 @@ interface MrrTableProps {
 export function MrrTable({ points, onMonth }: MrrTableProps) {
   const translate = useTranslate();
   return (
-    <Table size="small" aria-label={translate('analytics.over')} sx={{ maxWidth: 440 }}>
+    <Table size="small" aria-label={translate('metrics.mrrOverTime')} sx={{ maxWidth: 440 }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('analytics.month')}</TableCell>

@@ -12,7 +12,7 @@ export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) 
       exclusive
       size="small"
       value={view}
-      aria-label={translate('analytics.view')}
+      aria-label={translate('analytics.showAs')}
       onChange={(_, next: View | null) => next && onView(next)}
     >
       {(['chart', 'table'] as const).map((name) => (

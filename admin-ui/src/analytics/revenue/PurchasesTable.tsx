@@ -4,7 +4,7 @@ import type { Day } from '../../../../src/shared/calendar';
 import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { ExpiryBadge } from '../ExpiryBadge';
@@ -21,35 +21,17 @@ interface PurchasesTableProps {
 /** The payments that add up to new revenue. */
 export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
   const translate = useTranslate();
-  const label = (name: string) => translate(`analytics.columns.${name}`);
   const columns: ClientColumn<PurchaseRow>[] = [
-    { source: 'patient_name', label: label('patient_name'), render: (row) => <PatientCell patient={row} /> },
-    {
-      source: 'patient_mobile',
-      label: label('patient_mobile'),
-      render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} />,
-    },
-    { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
-    { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
-    {
-      source: 'payment_date',
-      label: label('payment_date'),
-      render: ({ payment_date }) => <DayText day={payment_date} />,
-    },
-    {
-      source: 'payment_amount',
-      label: label('payment_amount'),
-      numeric: true,
-      render: ({ payment_amount }) => <Rupees value={payment_amount} />,
-    },
-    {
-      source: 'subscription_end_date',
-      label: label('subscription_end_date'),
-      render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
-    },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
+    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
+    { source: 'subscription_name', render: (row) => row.subscription_name },
+    { source: 'tier_name', render: (row) => tierName(row) || '-' },
+    { source: 'payment_date', render: ({ payment_date }) => <DayText day={payment_date} /> },
+    { source: 'payment_amount', numeric: true, render: ({ payment_amount }) => <Rupees value={payment_amount} /> },
+    { source: 'subscription_end_date', render: ({ subscription_end_date }) => <DayText day={subscription_end_date} /> },
     {
       source: 'term_id',
-      label: label('status'),
+      label: 'status',
       disableSort: true,
       render: ({ subscription_end_date }) => <ExpiryBadge end={subscription_end_date} today={today} />,
     },
@@ -63,7 +45,6 @@ export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
       id="payment_id"
       columns={columns}
       csv={{ path: '/analytics/new-revenue.csv', query }}
-      title={(row) => <PatientCell patient={row} />}
     />
   );
 }

@@ -3,41 +3,27 @@ import { useTranslate } from 'react-admin';
 import type { RefundedRow } from '../../../../src/analytics/revenue/revenue.view';
 import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { PatientCell } from '../PatientCell';
 
+const COLUMNS: ClientColumn<RefundedRow>[] = [
+  { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
+  { source: 'refund_date', render: ({ refund_date }) => <DayText day={refund_date} /> },
+  { source: 'payment_date', render: ({ payment_date }) => <DayText day={payment_date} /> },
+  { source: 'amount', numeric: true, render: ({ amount }) => <Rupees value={amount} /> },
+];
+
 export function RefundsTable({ rows, query }: { rows: RefundedRow[]; query: RevenueQuery }) {
   const translate = useTranslate();
-  const label = (name: string) => translate(`analytics.columns.${name}`);
-  const columns: ClientColumn<RefundedRow>[] = [
-    { source: 'patient_name', label: label('patient_name'), render: (row) => <PatientCell patient={row} /> },
-    {
-      source: 'refund_date',
-      label: label('refund_date'),
-      render: ({ refund_date }) => <DayText day={refund_date} />,
-    },
-    {
-      source: 'payment_date',
-      label: label('payment_date'),
-      render: ({ payment_date }) => <DayText day={payment_date} />,
-    },
-    {
-      source: 'amount',
-      label: label('amount'),
-      numeric: true,
-      render: ({ amount }) => <Rupees value={amount} />,
-    },
-  ];
   if (rows.length === 0) return <Typography color="textSecondary">{translate('analytics.noRefunds')}</Typography>;
   return (
     <ClientTable
       name="refunds"
       rows={rows}
       id="refund_id"
-      columns={columns}
+      columns={COLUMNS}
       csv={{ path: '/analytics/refunds.csv', query }}
-      title={(row) => <PatientCell patient={row} />}
     />
   );
 }

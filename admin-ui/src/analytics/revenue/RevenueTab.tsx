@@ -11,7 +11,7 @@ import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { PurchasesTable } from './PurchasesTable';
 import { RefundsTable } from './RefundsTable';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
@@ -31,7 +31,7 @@ export function RevenueTab() {
   const { range: period, dates, setRange, setDates } = useRangeParams(PERIODS, URL_PARAMS);
   const [purchasesPanel, refundsPanel] = [useScrollTo(), useScrollTo()];
   const query = period === 'custom' ? dates && { period, ...dates } : { period };
-  const revenue = useFigures(['new-revenue', query], query && ((api) => api.newRevenue(query)));
+  const revenue = useFigures(['new-revenue', query], query && ((api) => api.getNewRevenue(query)));
   const figures = query ? revenue.data : undefined;
   const figureProps = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
@@ -54,40 +54,27 @@ export function RevenueTab() {
       <Figures columns={3}>
         <Figure
           {...figureProps}
-          name={translate('analytics.newRevenue')}
-          definitionKey="newRevenue"
+          metric="newRevenue"
           value={text('newRevenue')}
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.refunds')}
-          definitionKey="refunds"
+          metric="refunds"
           value={text('refunds')}
           rows={{ kind: 'refunds', target: refundsPanel.scrollTo }}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.netRevenue')}
-          definitionKey="netRevenue"
+          metric="netRevenue"
           value={text('netRevenue')}
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
       </Figures>
-      <DataPanel
-        title={translate('analytics.purchases')}
-        state={panelState(revenue)}
-        onRetry={() => void revenue.refetch()}
-        panelRef={purchasesPanel.ref}
-      >
+      <DataPanel title={translate('analytics.purchases')} query={revenue} panelRef={purchasesPanel.ref}>
         {figures && query && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
       </DataPanel>
-      <DataPanel
-        title={translate('analytics.refunded')}
-        state={panelState(revenue)}
-        onRetry={() => void revenue.refetch()}
-        panelRef={refundsPanel.ref}
-      >
+      <DataPanel title={translate('analytics.refundsInPeriod')} query={revenue} panelRef={refundsPanel.ref}>
         {figures && query && <RefundsTable rows={figures.refundRows} query={query} />}
       </DataPanel>
     </>

@@ -2,52 +2,37 @@ import Box from '@mui/material/Box';
 import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { matchesSearch } from '../../../../src/analytics/mrr/active-subscriptions.rules';
-import type { ActiveRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
+import type { ActiveSubscriptionRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
 import type { Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { ExpiryBadge } from '../ExpiryBadge';
 import { PhoneLink } from '../PhoneLink';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
 /** @param today undefined until the figures have loaded. */
-function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
+function useColumns(today: Day | undefined): ClientColumn<ActiveSubscriptionRow>[] {
   const translate = useTranslate();
-  const label = (name: string) => translate(`analytics.columns.${name}`);
   return [
-    {
-      source: 'patient_name',
-      label: label('patient_name'),
-      render: (row) => <PatientCell patient={row} detail={row.patient_email} />,
-    },
-    {
-      source: 'patient_mobile',
-      label: label('patient_mobile'),
-      render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} />,
-    },
-    { source: 'subscription_name', label: label('subscription_name'), render: (row) => row.subscription_name },
-    { source: 'tier_name', label: label('tier_name'), render: (row) => tierName(row) || '-' },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} detail={row.patient_email} /> },
+    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
+    { source: 'subscription_name', render: (row) => row.subscription_name },
+    { source: 'tier_name', render: (row) => tierName(row) || '-' },
     {
       source: 'subscription_start_date',
-      label: label('subscription_start_date'),
       render: ({ subscription_start_date }) => <DayText day={subscription_start_date} />,
     },
-    {
-      source: 'subscription_end_date',
-      label: label('subscription_end_date'),
-      render: ({ subscription_end_date }) => <DayText day={subscription_end_date} />,
-    },
+    { source: 'subscription_end_date', render: ({ subscription_end_date }) => <DayText day={subscription_end_date} /> },
     {
       source: 'payment_amount',
-      label: label('payment_amount'),
       numeric: true,
       render: ({ payment_amount, payment_months }) => (
         <>
@@ -60,7 +45,7 @@ function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
     },
     {
       source: 'term_id',
-      label: label('status'),
+      label: 'status',
       disableSort: true,
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
@@ -70,7 +55,7 @@ function useColumns(today: Day | undefined): ClientColumn<ActiveRow>[] {
 const RANGES = ['now', 'custom'] as const;
 const URL_PARAMS = { range: 'active', from: 'active_from', to: 'active_to' };
 
-/** The subscriptions that MRR and the active count are computed from: live now, or on any day of a range. */
+/** The subscriptions that MRR and the active count are computed from: active today, or on any day of a range. */
 export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement> }) {
   const translate = useTranslate();
   const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);
@@ -78,15 +63,14 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
   const ready = range === 'now' || requestedRange !== null;
   const active = useFigures(
     ['active-subscriptions', requestedRange],
-    ready ? (api) => api.activeSubscriptions(requestedRange) : null,
+    ready ? (api) => api.getActiveSubscriptions(requestedRange) : null,
   );
   const today = active.data?.as_of;
   const columns = useColumns(today);
   return (
     <DataPanel
-      title={translate('analytics.list')}
-      state={panelState(active)}
-      onRetry={() => void active.refetch()}
+      title={translate('analytics.activeSubscriptionList')}
+      query={active}
       panelRef={panelRef}
       controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
@@ -109,7 +93,6 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
           id="term_id"
           columns={columns}
           csv={{ path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} }}
-          title={(row) => <PatientCell patient={row} detail={row.patient_email} />}
           search={{
             hint: translate('analytics.search'),
             matches: matchesSearch,

@@ -9,8 +9,8 @@ const MONTHS = 36;
 export function MonthInput({ value, onChange }: { value: string; onChange: (month: string) => void }) {
   const translate = useTranslate();
   const current = monthStart(today());
-  const last = Array.from({ length: MONTHS }, (_, n) => addMonths(current, -n).slice(0, 7));
-  const months = last.includes(value) ? last : [...last, value];
+  const recent = Array.from({ length: MONTHS }, (_, n) => addMonths(current, -n).slice(0, 7));
+  const months = recent.includes(value) ? recent : [...recent, value];
   return (
     <LabeledSelect
       label={translate('analytics.month')}

@@ -7,11 +7,11 @@ import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/r
 import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { Definition } from '../../common/figures/Definition';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { MonthInput } from './MonthInput';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 const SIGNS = { new: '+', reactivation: '+', expansion: '+', contraction: '−', churn: '−' } as const;
@@ -41,7 +41,7 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
       {steps.map((step) => (
         <Box key={step}>
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
-            {translate(`analytics.kinds.${step}`)}
+            {translate(`analytics.movements.${step}`)}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
             {step !== 'opening' && step !== 'closing' && figures[step] > 0 && SIGNS[step]}
@@ -62,22 +62,16 @@ interface MovementsProps {
 /** MRR movements of a month, in total and by patient. */
 export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   const translate = useTranslate();
-  const movements = useFigures(['movements', month], (api) => api.movements(month));
+  const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
   const columns: ClientColumn<MovementRow>[] = [
-    {
-      source: 'patient_name',
-      label: translate('analytics.columns.patient_name'),
-      render: (row) => <PatientCell patient={row} />,
-    },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'kind',
-      label: translate('analytics.columns.kind'),
-      render: ({ kind }) => <Badge label={translate(`analytics.kinds.${kind}`)} tone={TONES[kind]} />,
+      render: ({ kind }) => <Badge label={translate(`analytics.movements.${kind}`)} tone={TONES[kind]} />,
     },
     {
       source: 'amount',
-      label: translate('analytics.columns.amount'),
       numeric: true,
       render: ({ kind, amount }) => (
         <>
@@ -89,16 +83,15 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
   ];
   return (
     <DataPanel
-      title={translate('analytics.movedIn', { month: formatMonth(month) })}
-      actions={<Definition name={translate('analytics.moved')} definitionKey="moved" version={figures?.definition} />}
+      title={translate('analytics.mrrChangesIn', { month: formatMonth(month) })}
+      actions={<Definition metric="mrrChange" version={figures?.definition} />}
       controls={<MonthInput value={month} onChange={onMonth} />}
-      state={panelState(movements)}
-      onRetry={() => void movements.refetch()}
+      query={movements}
       panelRef={panelRef}
     >
       {figures && <MrrBridge figures={figures} />}
       {figures?.rows.length === 0 ? (
-        <Typography color="textSecondary">{translate('analytics.noMoves')}</Typography>
+        <Typography color="textSecondary">{translate('analytics.noMrrChanges')}</Typography>
       ) : (
         <ClientTable
           name="movements"
@@ -106,7 +99,6 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
           id="patient_id"
           columns={columns}
           csv={{ path: '/analytics/movements.csv', query: { month } }}
-          title={(row) => <PatientCell patient={row} />}
         />
       )}
     </DataPanel>

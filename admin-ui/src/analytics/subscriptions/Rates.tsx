@@ -5,35 +5,25 @@ import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge } from '../../common/fields/Badge';
 import { DayText } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 function useColumns(): ClientColumn<DueRow>[] {
   const translate = useTranslate();
   return [
-    {
-      source: 'patient_name',
-      label: translate('analytics.columns.patient_name'),
-      render: (row) => <PatientCell patient={row} />,
-    },
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'subscription_name',
-      label: translate('analytics.columns.subscription_name'),
       render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
     },
-    {
-      source: 'due_date',
-      label: translate('analytics.columns.due_date'),
-      render: ({ due_date }) => <DayText day={due_date} />,
-    },
+    { source: 'due_date', render: ({ due_date }) => <DayText day={due_date} /> },
     {
       source: 'renewed',
-      label: translate('analytics.columns.renewed'),
       render: ({ renewed }) => (
         <Badge label={translate(`analytics.${renewed ? 'yes' : 'no'}`)} tone={renewed ? 'success' : 'neutral'} />
       ),
@@ -48,15 +38,15 @@ const amountText = (amount: number | null | undefined) => (amount == null ? unde
 export function Rates({ month, onShowMovements }: { month: string; onShowMovements: () => void }) {
   const translate = useTranslate();
   const dueRenewals = useScrollTo();
-  const rates = useFigures(['rates', month], (api) => api.rates(month));
+  const rates = useFigures(['rates', month], (api) => api.getRates(month));
   const { data } = rates;
   const figureProps = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
-  const shareText = (part: number, whole: number) => translate('analytics.of', { part, whole });
+  const shareText = (part: number, whole: number) => translate('analytics.partOfWhole', { part, whole });
   const columns = useColumns();
   return (
     <>
       <Typography variant="h2" sx={{ mb: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {translate('analytics.rates', { month: formatMonth(month) })}
+        {translate('analytics.ratesOf', { month: formatMonth(month) })}
         {data?.provisional && (
           <span title={translate('analytics.provisionalHint')}>
             <Badge label={translate('analytics.provisional')} tone="warning" />
@@ -66,45 +56,40 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
       <Figures columns={4}>
         <Figure
           {...figureProps}
-          name={translate('analytics.renewalRate')}
-          definitionKey="renewalRate"
+          metric="renewalRate"
           rows={{ kind: 'subscriptions', target: dueRenewals.scrollTo }}
           value={percentText(data?.renewalRate)}
           note={data && shareText(data.renewed, data.due)}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.churnRate')}
-          definitionKey="churnRate"
+          metric="churnRate"
           rows={{ kind: 'patients', target: onShowMovements }}
           value={percentText(data?.churnRate)}
           note={data && shareText(data.lost, data.payingAtOpening)}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.arpu')}
-          definitionKey="arpu"
+          metric="arpu"
           value={amountText(data?.arpu)}
           rows={{ kind: 'patients', target: onShowMovements }}
-          note={data && translate('analytics.paying', { smart_count: data.payingAtClosing })}
+          note={data && translate('analytics.payingPatients', { smart_count: data.payingAtClosing })}
         />
         <Figure
           {...figureProps}
-          name={translate('analytics.ltv')}
-          definitionKey="ltv"
+          metric="ltv"
           value={amountText(data?.ltv)}
           rows={{ kind: 'patients', target: onShowMovements }}
-          note={data && translate('analytics.collected', { amount: amountText(data.realisedLtv) ?? '—' })}
+          note={data && translate('analytics.collectedSoFar', { amount: amountText(data.realisedLtv) ?? '—' })}
         />
       </Figures>
       <DataPanel
-        title={translate('analytics.due', { month: formatMonth(month) })}
-        state={panelState(rates)}
-        onRetry={() => void rates.refetch()}
+        title={translate('analytics.renewalsDueIn', { month: formatMonth(month) })}
+        query={rates}
         panelRef={dueRenewals.ref}
       >
         {data?.renewals.length === 0 ? (
-          <Typography color="textSecondary">{translate('analytics.noneDue')}</Typography>
+          <Typography color="textSecondary">{translate('analytics.nothingDueIn')}</Typography>
         ) : (
           <ClientTable
             name="renewals"
@@ -112,7 +97,6 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
             id="term_id"
             columns={columns}
             csv={{ path: '/analytics/rates.csv', query: { month } }}
-            title={(row) => <PatientCell patient={row} />}
           />
         )}
       </DataPanel>

@@ -6,67 +6,50 @@ import { formatDay, type Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
-import { ClientTable, type ClientColumn } from '../../common/lists/ClientTable';
+import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { groupedPhone } from '../../common/fields/phone';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { ExpiryBadge } from '../ExpiryBadge';
 import { PatientCell } from '../PatientCell';
-import { DataPanel, panelState } from '../DataPanel';
+import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 /** @param today undefined until the figures have loaded. */
-function useColumns(today: Day | undefined): ClientColumn<RenewalRow>[] {
-  const translate = useTranslate();
-  return [
-    {
-      source: 'patient_name',
-      label: translate('analytics.columns.patient_name'),
-      render: (row) => <PatientCell patient={row} detail={row.patient_mobile && groupedPhone(row.patient_mobile)} />,
-    },
-    {
-      source: 'subscription_name',
-      label: translate('analytics.columns.subscription_name'),
-      render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
-    },
-    {
-      source: 'due_date',
-      label: translate('analytics.columns.due_date'),
-      render: ({ due_date }) => <DayText day={due_date} />,
-    },
-    {
-      source: 'days_left',
-      label: translate('analytics.columns.status'),
-      render: ({ due_date }) => today && <ExpiryBadge end={due_date} today={today} />,
-    },
-    {
-      source: 'expected_amount',
-      label: translate('analytics.columns.expected_amount'),
-      numeric: true,
-      render: ({ expected_amount }) => <Rupees value={expected_amount} />,
-    },
-  ];
-}
+const columnsOf = (today: Day | undefined): ClientColumn<RenewalRow>[] => [
+  {
+    source: 'patient_name',
+    render: (row) => <PatientCell patient={row} detail={row.patient_mobile && groupedPhone(row.patient_mobile)} />,
+  },
+  {
+    source: 'subscription_name',
+    render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
+  },
+  { source: 'due_date', render: ({ due_date }) => <DayText day={due_date} /> },
+  {
+    source: 'days_left',
+    label: 'status',
+    render: ({ due_date }) => today && <ExpiryBadge end={due_date} today={today} />,
+  },
+  { source: 'expected_amount', numeric: true, render: ({ expected_amount }) => <Rupees value={expected_amount} /> },
+];
 
 /** Renewals that become due soon, with the amount expected from them. */
 export function RenewalForecast() {
   const translate = useTranslate();
   const { param, setParams } = useUrlParams();
-  const forecast = useFigures(['forecast'], (api) => api.forecast());
+  const forecast = useFigures(['forecast'], (api) => api.getRenewalForecast());
   const { data } = forecast;
   const days = FORECAST_DAYS.find((horizon) => String(horizon) === param('due')) ?? 30;
   const selected = data?.buckets.find((bucket) => bucket.days === days);
   const rows = data?.renewals.filter(({ days_left }) => days_left <= days) ?? [];
-  const columns = useColumns(data?.as_of);
+  const columns = columnsOf(data?.as_of);
   return (
     <DataPanel
-      title={translate('analytics.forecast')}
-      actions={
-        <Definition name={translate('analytics.forecast')} definitionKey="forecast" version={data?.definition} />
-      }
-      state={panelState(forecast)}
-      onRetry={() => void forecast.refetch()}
+      title={translate('metrics.renewalsDue')}
+      actions={<Definition metric="renewalsDue" version={data?.definition} />}
+      query={forecast}
       controls={
         data && (
           <LabeledSelect
@@ -74,7 +57,7 @@ export function RenewalForecast() {
             value={String(days)}
             choices={data.buckets.map((bucket) => ({
               value: String(bucket.days),
-              text: translate('analytics.dueIn', { smart_count: bucket.days }),
+              text: translate('analytics.nextDays', { smart_count: bucket.days }),
             }))}
             onChange={(due) => setParams({ due })}
           />
@@ -83,14 +66,15 @@ export function RenewalForecast() {
     >
       {selected && (
         <Typography sx={{ mb: 2 }}>
-          <b>{rupeesText(selected.expected)}</b> · {translate('analytics.renewals', { smart_count: selected.renewals })}{' '}
+          <b>{rupeesText(selected.expected)}</b> ·{' '}
+          {translate('analytics.renewalCount', { smart_count: selected.renewals })}{' '}
           <Typography component="span" variant="caption" color="textSecondary">
             {data && translate('figures.asOf', { day: formatDay(data.as_of) })}
           </Typography>
         </Typography>
       )}
       {rows.length === 0 ? (
-        <Typography color="textSecondary">{translate('analytics.noForecast', { days })}</Typography>
+        <Typography color="textSecondary">{translate('analytics.noRenewalsDue', { days })}</Typography>
       ) : (
         <ClientTable
           name="forecast"

@@ -3,7 +3,7 @@ import { isDay, monthStart } from '../../../../src/shared/calendar';
 import { formatCount } from '../../../../src/shared/money';
 import { today } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { NotLoaded } from '../../common/feedback/NotLoaded';
+import { InlineError } from '../../common/feedback/InlineError';
 import { rupeesText } from '../../common/fields/Rupees';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
@@ -22,7 +22,7 @@ export function SubscriptionsTab() {
   const monthParam = param('month');
   const month = monthParam && isDay(`${monthParam}-01`) ? monthParam : monthStart(today()).slice(0, 7);
   const setMonth = (next: string) => setParams({ month: next });
-  const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.currentMrr());
+  const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.getCurrentMrr());
   const figureProps = {
     loading: isLoading,
     version: data?.definition,
@@ -32,26 +32,11 @@ export function SubscriptionsTab() {
   return (
     <>
       <Figures columns={3}>
-        <Figure
-          {...figureProps}
-          name={translate('analytics.mrr')}
-          definitionKey="mrr"
-          value={data && rupeesText(data.mrr)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.active')}
-          definitionKey="activeSubscriptions"
-          value={data && formatCount(data.activeSubscriptions)}
-        />
-        <Figure
-          {...figureProps}
-          name={translate('analytics.arr')}
-          definitionKey="arr"
-          value={data && rupeesText(data.arr)}
-        />
+        <Figure {...figureProps} metric="mrr" value={data && rupeesText(data.mrr)} />
+        <Figure {...figureProps} metric="activeSubscriptions" value={data && formatCount(data.activeSubscriptions)} />
+        <Figure {...figureProps} metric="arr" value={data && rupeesText(data.arr)} />
       </Figures>
-      <NotLoaded
+      <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
         onRetry={() => void refetch()}
         sx={{ mt: -1.5, mb: 3 }}

@@ -10,14 +10,14 @@ import { session } from '../session';
  */
 export async function downloadCsv(path: string, onRows: (rows: number) => void): Promise<void> {
   const token = session.token() ?? '';
-  const reply = await fetch(`${API_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } });
-  if (reply.status === 401) session.expire(token);
-  if (!reply.ok) {
-    const body = (await reply.json().catch(() => ({}))) as { error?: string };
-    throw new HttpError(body.error ?? reply.statusText, reply.status, body);
+  const response = await fetch(`${API_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } });
+  if (response.status === 401) session.expire(token);
+  if (!response.ok) {
+    const body = (await response.json().catch(() => ({}))) as { error?: string };
+    throw new HttpError(body.error ?? response.statusText, response.status, body);
   }
-  const name = /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'nirog.csv';
-  const file = await new Response(reply.body?.pipeThrough(countCsvRows(onRows))).blob();
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'nirog.csv';
+  const file = await new Response(response.body?.pipeThrough(countCsvRows(onRows))).blob();
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

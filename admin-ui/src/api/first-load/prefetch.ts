@@ -9,14 +9,14 @@ import { showAppShell } from './app-shell';
  */
 const prefetched = new Map<string, Promise<Response>>();
 
-/** Prefetched replies are discarded this long after the page started to load. In milliseconds. */
+/** Prefetched responses are discarded this long after the page started to load. In milliseconds. */
 const MAX_AGE_MS = 30_000;
 
 function prefetch(path: string, token: string): void {
-  const reply = fetch(API_URL + path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
+  const response = fetch(API_URL + path, { headers: { Accept: 'application/json', Authorization: `Bearer ${token}` } });
   // takePrefetched handles the failure; this avoids an unhandled rejection.
-  reply.catch(() => undefined);
-  prefetched.set(API_URL + path, reply);
+  response.catch(() => undefined);
+  prefetched.set(API_URL + path, response);
 }
 
 // Tests run without `location`.
@@ -27,13 +27,13 @@ if (page && token !== null) {
   if (isDashboardHash(page.hash)) showAppShell(isSetupDone(token));
 }
 
-/** The prefetched reply, at most once per URL. Undefined if there is none, if it failed or if it is too old. */
+/** The prefetched response, at most once per URL. Undefined if there is none, if it failed or if it is too old. */
 export async function takePrefetched(url: string): Promise<Response | undefined> {
-  const reply = prefetched.get(url);
+  const response = prefetched.get(url);
   prefetched.delete(url);
-  if (!reply || performance.now() > MAX_AGE_MS) return undefined;
-  return reply.then(
-    (response) => (response.ok ? response : undefined),
+  if (!response || performance.now() > MAX_AGE_MS) return undefined;
+  return response.then(
+    (settled) => (settled.ok ? settled : undefined),
     () => undefined,
   );
 }

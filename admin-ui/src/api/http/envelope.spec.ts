@@ -14,7 +14,7 @@ describe('envelope', () => {
 
   it('returns an empty list', () => expect(unwrap('patients', { patients: [], total: 0 })).toEqual([]));
 
-  it('returns the record of a reply without its message', () =>
+  it('returns the record of a response without its message', () =>
     expect(unwrap('patients', { message: 'Saved', patient: { id: '1' } })).toEqual({ id: '1' }));
 
   it('includes sibling fields of the record', () =>

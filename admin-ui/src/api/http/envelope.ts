@@ -1,4 +1,4 @@
-/** Envelope keys of each resource in API replies. */
+/** Envelope keys of each resource in API responses. */
 const ENVELOPE_KEYS = {
   'admin/accounts': { many: 'accounts', one: 'account' },
   'admin/staff': { many: 'staff', one: 'staff' },
@@ -23,8 +23,8 @@ export function resourceFromUrl(url: string, baseUrl: string): keyof typeof ENVE
 }
 
 /**
- * Converts an API reply to the format of ra-data-simple-rest: an array of rows, or one record. Other fields of the
- * reply (a plan's `tiers`) become fields of the record, except `message`.
+ * Converts an API response to the format of ra-data-simple-rest: an array of rows, or one record. Other fields of the
+ * response (a plan's `tiers`) become fields of the record, except `message`.
  */
 export function unwrap(resource: keyof typeof ENVELOPE_KEYS | undefined, body: unknown): unknown {
   if (!resource || !isJsonObject(body)) return body;

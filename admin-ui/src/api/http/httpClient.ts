@@ -37,11 +37,11 @@ function requestFingerprint(url: string, { method, body }: RequestOptions): stri
 const isFinalAnswer = (status: number, code?: string): boolean =>
   status > 0 && status < 500 && code !== 'idempotency.in_progress';
 
-async function prefetchedReply(url: string) {
-  const reply = await takePrefetched(url);
-  if (!reply) return undefined;
-  const body = await reply.text();
-  return { status: reply.status, headers: reply.headers, body, json: JSON.parse(body) as unknown };
+async function prefetchedResponse(url: string) {
+  const response = await takePrefetched(url);
+  if (!response) return undefined;
+  const body = await response.text();
+  return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown };
 }
 
 /**
@@ -50,7 +50,7 @@ async function prefetchedReply(url: string) {
  */
 export const httpClient: FetchJson = async (url: string, options: RequestOptions = {}) => {
   const token = session.token(); // read before the first await: a logout clears it
-  const prefetched = await prefetchedReply(url);
+  const prefetched = await prefetchedResponse(url);
   if (prefetched) return prefetched;
   const headers = new Headers(options.headers ?? { Accept: 'application/json' });
   // simple-rest sets a content type on DELETE requests that have no body.
@@ -59,13 +59,13 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
   const isWrite = (options.method ?? 'GET') !== 'GET';
   if (fingerprint) headers.set('Idempotency-Key', idempotencyKeyFor(fingerprint));
   try {
-    const reply = await fetchUtils.fetchJson(url, {
+    const response = await fetchUtils.fetchJson(url, {
       ...options,
       headers,
       user: { authenticated: token !== null, token: `Bearer ${token ?? ''}` },
     });
     if (isWrite) markAnswered(fingerprint);
-    return reply;
+    return response;
   } catch (error) {
     const httpError = toHttpError(error);
     if (httpError.status === 401 && token !== null) session.expire(token);
@@ -75,10 +75,10 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
   }
 };
 
-/** One call with a JSON body and a JSON reply. @param path below the API's base, with a leading slash. */
-export async function send<Reply>(method: string, path: string, body?: object): Promise<Reply> {
-  const reply = await httpClient(`${API_URL}${path}`, body ? { method, body: JSON.stringify(body) } : { method });
-  return reply.json as Reply;
+/** One call with a JSON body and a JSON response. @param path below the API's base, with a leading slash. */
+export async function send<Body>(method: string, path: string, body?: object): Promise<Body> {
+  const response = await httpClient(`${API_URL}${path}`, body ? { method, body: JSON.stringify(body) } : { method });
+  return response.json as Body;
 }
 
 /** Logs a warning if input would be sent unencrypted. */

@@ -24,7 +24,7 @@ describe('problem', () => {
     expect(errorText(error, 'Failed')).toBe('Failed'),
   );
 
-  it('recognises a missing reply', () => {
+  it('recognises a missing response', () => {
     expect(isUnanswered(httpError(0, {}))).toBe(true);
     expect(isUnanswered(httpError(502, {}))).toBe(false);
   });

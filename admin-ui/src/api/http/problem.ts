@@ -6,13 +6,13 @@ export type FieldErrors = Record<string, string>;
 /** react-admin's field name for an error that concerns the whole form. */
 export const FORM_ERROR = 'root.serverError';
 
-/** A reply of the API that is not a success, or no reply at all (`status` 0). */
+/** A response of the API that is not a success, or no response at all (`status` 0). */
 export interface Problem {
   status: number;
   body: Partial<ErrorView> & { errors?: FieldErrors };
 }
 
-/** The first message for each field of a 400 reply; undefined if it names no fields. */
+/** The first message for each field of a 400 response; undefined if it names no fields. */
 export function fieldErrors(body: { details?: FieldProblem[] } | null | undefined): FieldErrors | undefined {
   if (!Array.isArray(body?.details) || body.details.length === 0) return undefined;
   return Object.fromEntries(body.details.toReversed().map(({ field, message }) => [field, message]));
@@ -29,7 +29,7 @@ export const errorText = (error: unknown, fallback: string): string => errorBody
 
 const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
-/** Whether the server sent no reply. */
+/** Whether the server sent no response. */
 export const isUnanswered = (error: unknown): boolean => isProblem(error) && error.status === 0;
 
 export const isNotFound = (error: unknown): boolean => httpStatusOf(error) === 404;

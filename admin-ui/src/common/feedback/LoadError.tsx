@@ -5,13 +5,13 @@ import { useProblemText } from './useProblemText';
 interface LoadErrorProps {
   /** Null if the query has not failed: then nothing is rendered. */
   error: unknown;
-  /** Fallback text for a failure without a server text. */
-  failed: FallbackKey;
+  /** Chooses the text for a failure without a server text. */
+  failedAction: FallbackKey;
   refetch: () => unknown;
 }
 
 /** Banner with Retry for a query that failed. */
-export function LoadError({ error, failed, refetch }: LoadErrorProps) {
+export function LoadError({ error, failedAction, refetch }: LoadErrorProps) {
   const problemText = useProblemText();
-  return <Banner text={problemText(error, failed)} onRetry={() => void refetch()} />;
+  return <Banner text={problemText(error, failedAction)} onRetry={() => void refetch()} />;
 }

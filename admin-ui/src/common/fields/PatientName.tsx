@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface PatientNameProps {
   patient: { patient_id: string; patient_name: string };
-  /** Permanently: there is no page to link to. */
+  /** Deleted permanently: there is no page to link to. */
   deleted: boolean;
 }
 

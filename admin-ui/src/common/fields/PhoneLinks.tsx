@@ -25,7 +25,7 @@ export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
       <a
         href={callHref(patient.mobile)}
         aria-label={translate('common.call', { number })}
-        className="quiet"
+        className="plain"
         onClick={stopPropagation}
       >
         {number}

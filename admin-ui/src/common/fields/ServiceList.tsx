@@ -40,7 +40,7 @@ export function ServiceList({ title, text, excluded = false, maxItems = Infinity
         ))}
         {items.length > maxItems && (
           <Typography component="li" variant="body2" color="textSecondary" sx={{ pl: 3 }}>
-            {translate('plans.more', { smart_count: items.length - maxItems })}
+            {translate('plans.moreItems', { smart_count: items.length - maxItems })}
           </Typography>
         )}
       </Box>

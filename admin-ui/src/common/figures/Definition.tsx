@@ -7,7 +7,7 @@ import type { DefinitionProps } from './DefinitionText';
 
 const LazyDefinitionText = lazyPart(async () => (await import('./DefinitionText')).DefinitionText);
 
-/** Help button next to a figure; opens its definition. */
+/** Help button next to a metric; opens its definition. */
 export function Definition(props: DefinitionProps) {
   const translate = useTranslate();
   const { button, popover } = useMenuAnchor();
@@ -15,7 +15,7 @@ export function Definition(props: DefinitionProps) {
     <>
       <IconButton
         {...button}
-        aria-label={translate('figures.what', { name: props.name })}
+        aria-label={translate('figures.whatIs', { name: translate(`metrics.${props.metric}`) })}
         aria-haspopup="dialog"
         sx={{ width: 32, height: 32, my: -0.75, '@media (pointer: coarse)': { width: 44, height: 44, my: -1.5 } }}
       >

@@ -2,12 +2,10 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Metric } from '../../i18n/en.analytics';
 
 export interface DefinitionProps {
-  /** The figure's name on the screen. */
-  name: string;
-  /** Key below `definitions` in the texts. */
-  definitionKey: string;
+  metric: Metric;
   /** Version of the metric definitions; undefined until loaded. */
   version?: string | undefined;
 }
@@ -18,8 +16,8 @@ interface DefinitionTextProps extends DefinitionProps {
   onClose: () => void;
 }
 
-/** Popover with a figure's definition. */
-export function DefinitionText({ name, definitionKey, version, anchor, open, onClose }: DefinitionTextProps) {
+/** Popover with a metric's definition. */
+export function DefinitionText({ metric, version, anchor, open, onClose }: DefinitionTextProps) {
   const translate = useTranslate();
   const textId = useId();
   return (
@@ -31,7 +29,7 @@ export function DefinitionText({ name, definitionKey, version, anchor, open, onC
       slotProps={{
         paper: {
           role: 'dialog',
-          'aria-label': name,
+          'aria-label': translate(`metrics.${metric}`),
           'aria-describedby': textId,
           tabIndex: -1,
           sx: { p: 2, maxWidth: 320, border: 1, borderColor: 'divider', boxShadow: 'var(--nirog-shadow)' },
@@ -39,7 +37,7 @@ export function DefinitionText({ name, definitionKey, version, anchor, open, onC
       }}
     >
       <Typography variant="body2" id={textId}>
-        {translate(`definitions.${definitionKey}`)}
+        {translate(`definitions.${metric}`)}
       </Typography>
       {version && (
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { formatDay, type Day } from '../../../../src/shared/calendar';
+import type { Metric } from '../../i18n/en.analytics';
 import { Definition } from './Definition';
 
 /** The rows that a figure is computed from, and how to show them: a path, or a function on this screen. */
@@ -17,9 +18,7 @@ interface FigureRows {
 }
 
 interface FigureProps {
-  name: string;
-  /** Key below `definitions` in the texts. */
-  definitionKey: string;
+  metric: Metric;
   /** Undefined if it did not load or cannot be computed. */
   value: string | undefined;
   loading: boolean;
@@ -52,12 +51,13 @@ export const Figures = ({ columns, children }: { columns: 3 | 4; children: React
 /** Longer values use a smaller font, because an amount must not be truncated. */
 const LONG_VALUE_LENGTH = 11;
 
-export function Figure({ name, definitionKey, value, loading, version, asOf, note, rows }: FigureProps) {
+export function Figure({ metric, value, loading, version, asOf, note, rows }: FigureProps) {
   const translate = useTranslate();
+  const name = translate(`metrics.${metric}`);
   const isLong = (value?.length ?? 0) > LONG_VALUE_LENGTH;
   const target = rows?.target;
   const linkProps = typeof target === 'string' ? { component: Link, to: target } : { onClick: target };
-  const openText = rows && translate(`figures.open.${rows.kind}`);
+  const openText = rows && translate(`figures.viewRows.${rows.kind}`);
   return (
     <Card
       role="group"
@@ -66,7 +66,7 @@ export function Figure({ name, definitionKey, value, loading, version, asOf, not
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, color: 'text.secondary' }}>
         <Typography variant="body2">{name}</Typography>
-        <Definition name={name} definitionKey={definitionKey} version={version} />
+        <Definition metric={metric} version={version} />
       </Box>
       <Typography
         component="p"
@@ -92,7 +92,7 @@ export function Figure({ name, definitionKey, value, loading, version, asOf, not
           {...linkProps}
           size="small"
           endIcon={<GoIcon />}
-          aria-label={translate('figures.rowsOf', { open: openText, name })}
+          aria-label={translate('figures.viewRowsOf', { open: openText, name })}
           sx={{ mt: 0.5, ml: -1, px: 1, alignSelf: 'start', '& .MuiButton-endIcon': { ml: 0.25 } }}
         >
           {openText}

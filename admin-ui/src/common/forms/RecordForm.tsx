@@ -37,8 +37,8 @@ function FormWatcher({ container, onDirty }: FormWatcherProps) {
 }
 
 /**
- * A react-admin form. It keeps the record it was mounted with (`record`, or the one of the context), so that a refetch does not overwrite input. Leaving
- * the screen with unsaved input asks for confirmation.
+ * A react-admin form. It keeps the record it was mounted with (`record`, or the one of the context), so that a refetch
+ * does not overwrite input. Leaving the screen with unsaved input asks for confirmation.
  */
 export function RecordForm({ children, onDirty, ...form }: RecordFormProps) {
   const [initialRecord] = useState(useRecordContext(form));

@@ -6,14 +6,14 @@ import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
 
 export interface ActionTexts {
-  /** Fallback text for a failure without a server text. */
-  failed: FallbackKey;
-  /** Text key for success. Default: the reply's `message`. */
-  done?: string;
+  /** Chooses the text for a failure without a server text. */
+  failedAction: FallbackKey;
+  /** Text key for success. Default: the response's `message`. */
+  successText?: string;
 }
 
 /** Texts and notifications for the outcome of a mutation. @param error the last failure, or null. */
-export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
+export function useOutcome({ failedAction, successText }: ActionTexts, error: unknown) {
   const notify = useNotify();
   const translate = useTranslate();
   const problemText = useProblemText();
@@ -23,24 +23,24 @@ export function useOutcome({ failed, done }: ActionTexts, error: unknown) {
     return () => void (mounted.current = false);
   }, []);
   const errorBody = errorBodyOf(error);
-  const problem = problemText(error, failed);
+  const problem = problemText(error, failedAction);
   return {
     isMounted: () => mounted.current,
-    /** The server's reply to the last failure; empty if none. */
+    /** The server's response to the last failure; empty if none. */
     errorBody,
     /** Text for the last failure. */
     problem,
-    /** The same, or null if the fields show it. */
+    /** `problem`, or null if the form's fields show it. */
     problemOutsideFields: errorBody.details?.length ? null : problem,
-    /** Whether the last attempt got no reply. */
+    /** Whether the last attempt got no response. */
     unanswered: isUnanswered(error),
-    notifySuccess: (reply: { message?: string }, options: object = {}) => {
-      const text = done ? translate(done) : reply.message;
+    notifySuccess: (response: { message?: string }, options: object = {}) => {
+      const text = successText ? translate(successText) : response.message;
       if (text) notify(text, { type: 'success', ...options });
     },
     notifyFailure: (failure: unknown) => {
       // The login page explains an expired session.
-      if (!session.isExpired()) notify(problemText(failure, failed), { type: 'error' });
+      if (!session.isExpired()) notify(problemText(failure, failedAction), { type: 'error' });
     },
   };
 }

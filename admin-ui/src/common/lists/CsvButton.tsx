@@ -52,7 +52,7 @@ export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
       sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' } }}
     >
       {rowsReceived
-        ? translate('figures.csvRows', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
+        ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
         : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
       {busy && <DownloadProgress rows={rowsReceived} total={total} />}
     </Button>

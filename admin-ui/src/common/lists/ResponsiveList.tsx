@@ -10,22 +10,22 @@ import { ListSkeleton } from './ListSkeleton';
 import { useContainerWidth } from './useContainerWidth';
 
 interface ResponsiveListProps<Row> {
-  /** Fallback text if the rows cannot be loaded. */
-  failed: FallbackKey;
+  /** Chooses the error text if the rows cannot be loaded. */
+  failedAction: FallbackKey;
   empty: ReactNode;
   /** Content of a row's card. */
   card: (row: Row) => ReactNode;
   /** Style of each card. */
   cardSx?: object;
-  /** @param compact little horizontal space. */
+  /** @param compact whether horizontal space is short. */
   table: (compact: boolean) => ReactNode;
-  /** The table needs more width: cards are used up to a higher breakpoint, two in a row where they fit. */
+  /** The table needs more width: cards are shown up to a higher breakpoint, two in a row where they fit. */
   manyColumns?: boolean;
-  /** Rendered without a card, because the parent has a frame. */
+  /** The parent already is a card. */
   unframed?: boolean;
 }
 
-/** Rows of the first render: about what fits on the screen. The rest is rendered afterwards. */
+/** How many cards or rows about fit on the screen. */
 const [FIRST_CARDS, FIRST_ROWS] = [3, 8];
 
 const CARD_STYLE = { display: 'grid', gap: 1.5, fontSize: 14 };
@@ -54,19 +54,20 @@ const cardsStyle = (cardSx: object, twoInRow: boolean): SxProps<Theme> => ({
  * or an error. If a refetch fails, the previous rows stay below the error.
  */
 export function ResponsiveList<Row extends { id: string }>(props: ResponsiveListProps<Row>) {
-  const { failed, empty, card, cardSx = CARD_STYLE, table, manyColumns = false, unframed } = props;
-  const { ref, fitsFewColumns, fitsOnlyCards, compact } = useContainerWidth();
-  const showCards = manyColumns ? fitsFewColumns : fitsOnlyCards;
+  const { failedAction, empty, card, cardSx = CARD_STYLE, table, manyColumns = false, unframed } = props;
+  const { ref, fitsTable, fitsWideTable, compact } = useContainerWidth();
+  const showCards = manyColumns ? !fitsWideTable : !fitsTable;
   const list = useListContext<Row & RaRecord>();
   const { isPending, error, refetch } = list;
+  // The first render shows what fits on the screen. React renders the other rows in the background.
   const data = useDeferredValue(list.data, list.data?.slice(0, showCards ? FIRST_CARDS : FIRST_ROWS));
-  const isComplete = useDeferredValue(true, false);
-  // The first rows are loaded but not rendered yet.
-  const isWaiting = isPending || (list.data !== undefined && data === undefined);
+  const showPagination = useDeferredValue(true, false);
+  // A deferred value is one render late: when the rows have just been loaded, `data` is still undefined.
+  const showSkeleton = isPending || (list.data !== undefined && data === undefined);
   return (
     <Box ref={ref}>
-      <LoadError error={error} failed={failed} refetch={refetch} />
-      {isWaiting && <ListSkeleton />}
+      <LoadError error={error} failedAction={failedAction} refetch={refetch} />
+      {showSkeleton && <ListSkeleton />}
       {data?.length === 0 && <Card>{empty}</Card>}
       {data && data.length > 0 && showCards && (
         <Box component="ul" sx={cardsStyle(cardSx, manyColumns)}>
@@ -80,7 +81,7 @@ export function ResponsiveList<Row extends { id: string }>(props: ResponsiveList
           <Box component={unframed ? 'div' : Card}>{table(compact)}</Box>
         </ListContextProvider>
       )}
-      {data && isComplete && <ListPagination />}
+      {data && showPagination && <ListPagination />}
     </Box>
   );
 }

@@ -7,18 +7,18 @@ import { Link } from 'react-router-dom';
 interface RowButtonProps {
   label: string;
   Icon: SvgIconComponent;
-  /** Icon button with the label as a tooltip. */
-  icons: boolean;
-  disabled: boolean;
+  /** Shows the label as a tooltip. */
+  iconOnly?: boolean;
+  disabled?: boolean;
   danger?: boolean;
   onClick?: () => void;
   to?: string;
 }
 
 /** An action of a row. With `to` it is a link. */
-export function RowButton({ label, Icon, icons, disabled, danger = false, onClick, to }: RowButtonProps) {
+export function RowButton({ label, Icon, iconOnly, disabled = false, danger, onClick, to }: RowButtonProps) {
   const link = to ? { component: Link, to } : {};
-  if (icons)
+  if (iconOnly)
     return (
       <Tooltip title={label}>
         <IconButton

@@ -36,7 +36,7 @@ export function ShowMoreList({ initialCount, gap, label, children }: ShowMoreLis
       </Box>
       {!expanded && rows.length > initialCount && (
         <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={showAll}>
-          {translate('common.earlier', rows.length - initialCount)}
+          {translate('common.showEarlier', rows.length - initialCount)}
         </Button>
       )}
     </>

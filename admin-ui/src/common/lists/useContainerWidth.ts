@@ -1,15 +1,12 @@
 import { useCallback, useState } from 'react';
 
-const CARDS_BELOW_PX = 600;
-const COMPACT_BELOW_PX = 1000;
-/** Width below which only tables with few columns fit. */
-const FEW_COLUMNS_BELOW_PX = 840;
+/** Widths from which a table fits, from which one with many columns fits, and from which it has room to spare. */
+const [TABLE_PX, WIDE_TABLE_PX, SPACIOUS_PX] = [600, 840, 1000];
 
-/** In ascending order. */
-const BREAKPOINTS_PX = [0, CARDS_BELOW_PX, FEW_COLUMNS_BELOW_PX, COMPACT_BELOW_PX];
+const BREAKPOINTS_PX = [0, TABLE_PX, WIDE_TABLE_PX, SPACIOUS_PX];
 const breakpointOf = (width: number): number => BREAKPOINTS_PX.findLast((breakpoint) => width >= breakpoint) ?? 0;
 
-/** Breakpoint of the last measured table: the initial guess for the next one, so that it usually renders once. */
+/** The last measured breakpoint: the initial value for the next table, so that it usually renders once. */
 let lastBreakpoint = breakpointOf(window.innerWidth);
 
 /** Measures the width available to a table. Attach `ref` to its container. */
@@ -24,8 +21,8 @@ export function useContainerWidth() {
   }, []);
   return {
     ref,
-    fitsOnlyCards: breakpoint < CARDS_BELOW_PX,
-    fitsFewColumns: breakpoint < FEW_COLUMNS_BELOW_PX,
-    compact: breakpoint < COMPACT_BELOW_PX,
+    fitsTable: breakpoint >= TABLE_PX,
+    fitsWideTable: breakpoint >= WIDE_TABLE_PX,
+    compact: breakpoint < SPACIOUS_PX,
   };
 }

@@ -9,12 +9,12 @@ import { useConfirmDialog } from '../feedback/useConfirmDialog';
 
 interface RecordCardProps {
   name: string;
-  /** Prefix of its text keys: `edit`, `delete` and `askDelete` are below it. */
+  /** Prefix of its text keys: `edit`, `delete` and `confirmDelete` are below it. */
   textKey: string;
   isDeleting: boolean;
   onEdit: () => void;
-  /** Replaces the text `askDelete`. */
-  deleteQuestion?: ReactNode;
+  /** Replaces the text `confirmDelete`. */
+  confirmContent?: ReactNode;
   /** Called after the confirmation. */
   onDelete: () => void;
   children: ReactNode;
@@ -26,10 +26,10 @@ export function RecordCard(props: RecordCardProps) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const text = (key: string) => translate(`${textKey}.${key}`, { name });
-  const confirmDelete = () =>
+  const openConfirm = () =>
     confirm({
       title: text('delete'),
-      content: props.deleteQuestion ?? text('askDelete'),
+      content: props.confirmContent ?? text('confirmDelete'),
       confirmLabel: translate('common.delete'),
       danger: true,
       onConfirm: onDelete,
@@ -43,7 +43,7 @@ export function RecordCard(props: RecordCardProps) {
         <IconButton aria-label={text('edit')} onClick={onEdit}>
           <EditIcon fontSize="small" />
         </IconButton>
-        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={confirmDelete}>
+        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={openConfirm}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Box>

@@ -11,8 +11,8 @@ import { LinkButton } from './LinkButton';
 import { Page } from './Page';
 
 interface RecordScreenProps<Row> {
-  /** Fallback text if the record cannot be loaded. */
-  failed: FallbackKey;
+  /** Chooses the error text if the record cannot be loaded. */
+  failedAction: FallbackKey;
   /** Text keys: the title if the record cannot be loaded, the link to the list, and "not found". */
   texts: Record<'title' | 'back' | 'notFound', string>;
   intro: (record: Row) => ReactNode;
@@ -22,7 +22,7 @@ interface RecordScreenProps<Row> {
 }
 
 function RecordView<Row extends { name: string }>(props: RecordScreenProps<Row>) {
-  const { failed, texts, intro, actions, skeleton, children } = props;
+  const { failedAction, texts, intro, actions, skeleton, children } = props;
   const translate = useTranslate();
   const { record, error, isPending, refetch, resource } = useShowContext<Row & RaRecord>();
   const back = { to: `/${resource}`, label: translate(texts.back) };
@@ -45,7 +45,7 @@ function RecordView<Row extends { name: string }>(props: RecordScreenProps<Row>)
       actions={record && actions(record)}
       back={back}
     >
-      <LoadError error={error} failed={failed} refetch={refetch} />
+      <LoadError error={error} failedAction={failedAction} refetch={refetch} />
       {isPending && skeleton}
       {record && children(record)}
     </Page>

@@ -75,7 +75,7 @@ export function ForecastDays({ rows }: { rows: ForecastMessage[] }) {
             <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
               {weekdayOf(day)}, {formatDay(day)}{' '}
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'inline-block' }}>
-                {relativeDay(day)} · {translate('messages.forecast.ofDay', { smart_count: counts.get(day) ?? 0 })}
+                {relativeDay(day)} · {translate('messages.forecast.dayCount', { smart_count: counts.get(day) ?? 0 })}
               </Typography>
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -4,11 +4,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../../api/dataProvider';
 import { LoadError } from '../../common/feedback/LoadError';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
+import { useDraft } from '../../common/forms/useDraft';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ListSkeleton } from '../../common/lists/ListSkeleton';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
@@ -40,16 +40,15 @@ function useForecastFilter() {
 /** The checkbox changes immediately; the URL follows. */
 function OnlySkippedCheckbox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const translate = useTranslate();
-  const [[received, shown], setState] = useState([checked, checked]);
-  if (received !== checked) setState([checked, checked]);
+  const { draft, setDraft } = useDraft(checked);
   return (
     <FormControlLabel
       label={translate('messages.forecast.onlySkipped')}
       control={
         <Checkbox
-          checked={shown}
+          checked={draft}
           onChange={(_, next) => {
-            setState([checked, next]);
+            setDraft(next);
             onChange(next);
           }}
         />
@@ -65,15 +64,15 @@ export function MessageForecast() {
   const { days, onlySkipped, change } = useForecastFilter();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['messages', 'forecast', days],
-    queryFn: () => api.messageForecast(days),
+    queryFn: () => api.getMessageForecast(days),
   });
   const rows = toForecastMessages(data?.forecast ?? []).filter(({ reason }) => !onlySkipped || reason !== null);
-  const emptyKey = onlySkipped ? 'nobodySkipped' : 'nobody';
+  const emptyKey = onlySkipped ? 'noneSkipped' : 'empty';
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', columnGap: 3, rowGap: 1, mb: 2 }}>
         <LabeledSelect
-          label={translate('messages.forecast.reach')}
+          label={translate('messages.forecast.horizon')}
           value={days}
           choices={HORIZONS_DAYS.map((value) => ({
             value,
@@ -83,7 +82,7 @@ export function MessageForecast() {
         />
         <OnlySkippedCheckbox checked={onlySkipped} onChange={(checked) => change({ onlySkipped: checked })} />
       </Box>
-      {error && <LoadError error={error} failed="loadMessageForecast" refetch={refetch} />}
+      {error && <LoadError error={error} failedAction="loadMessageForecast" refetch={refetch} />}
       {isPending && <ListSkeleton />}
       {data && (
         <Typography role="status" sx={{ mb: 2 }}>

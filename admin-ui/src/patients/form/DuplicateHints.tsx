@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
-import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { groupedPhone } from '../../common/fields/phone';
 import { duplicateSearchText, duplicateKind, type ContactValues } from './duplicates';
 
@@ -24,12 +24,12 @@ function useDebounced(text: string | null): string | null {
   return debounced;
 }
 
-function usePatientSearch(search: string | null): RosterRow[] {
+function usePatientSearch(search: string | null): PatientListRow[] {
   // Disabled during a save: it would find the new patient as its own duplicate.
   const { isSubmitting } = useFormState();
   const options = { ...SILENT_QUERY_OPTIONS, enabled: search !== null && !isSubmitting };
-  const active = useGetList<RosterRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
-  const archived = useGetList<RosterRow>(
+  const active = useGetList<PatientListRow>('patients', { ...FIRST_PAGE, filter: { search } }, options);
+  const archived = useGetList<PatientListRow>(
     'patients',
     { ...FIRST_PAGE, filter: { search, show_archived: true } },
     options,
@@ -50,7 +50,7 @@ export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) 
       return kind ? [{ patient, kind }] : [];
     })
     .slice(0, MAX_HINTS);
-  const hasDuplicate = duplicates.some(({ kind }) => kind === 'twin');
+  const hasDuplicate = duplicates.some(({ kind }) => kind === 'duplicate');
   return (
     // A live region must exist before its content changes. While empty it takes no space.
     <Box className="wide" role="status" sx={{ '&:empty': { position: 'absolute' } }}>
@@ -58,12 +58,14 @@ export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) 
         <Alert role="none" severity={hasDuplicate ? 'warning' : 'info'}>
           {duplicates.map(({ patient, kind }) => (
             <Box key={patient.id}>
-              {translate(`patients.kin.${patient.archived && kind === 'twin' ? 'archivedTwin' : kind}`)}{' '}
+              {translate(
+                `patients.duplicates.${patient.archived && kind === 'duplicate' ? 'archivedDuplicate' : kind}`,
+              )}{' '}
               <Link component={RouterLink} to={`/patients/${patient.id}`} sx={{ fontWeight: 600 }}>
                 {patient.name}
               </Link>
               {`, ${groupedPhone(patient.mobile)}`}
-              {kind === 'family' && ` ${translate('patients.kin.familyNote')}`}
+              {kind === 'sameNumber' && ` ${translate('patients.duplicates.sameNumberNote')}`}
             </Box>
           ))}
         </Alert>

@@ -14,7 +14,7 @@ import { SubscriptionInputs } from './SubscriptionInputs';
 export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const [incomplete, setIncomplete] = useState(false);
-  const adding = useSaving({ failed: 'addPatient', done: 'patients.added' }, onDone);
+  const adding = useSaving({ failedAction: 'addPatient', successText: 'patients.added' }, onDone);
   const archivedId = adding.errorBody.archived_patient_id;
   const add = async (values: PatientFormValues, save: SaveHandler<PatientFormValues> | undefined) => {
     const missing = missingFields(values);

@@ -21,7 +21,7 @@ const toPatientChange = ({ name, mobile, email, last_appointment }: Partial<Pati
 export function PatientEdit({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const patient = useRecordContext<PatientView>();
-  const saving = useSaving({ failed: 'updatePatient', done: 'patient.updated' }, onDone);
+  const saving = useSaving({ failedAction: 'updatePatient', successText: 'patient.updated' }, onDone);
   const archivedId = saving.errorBody.archived_patient_id;
   return (
     <EditForm title={translate('patient.editTitle')} toInput={toPatientChange} saving={saving}>

@@ -10,8 +10,8 @@ const EMAIL = [email(), withinLimit(LIMITS.email)];
 /** Contact fields, shared by the create and edit forms. */
 export const PatientInputs = () => (
   <>
-    <TextInput source="name" resource="patients" validate={NAME} autoFocus autoComplete="off" />
-    <TextInput source="mobile" resource="patients" type="tel" validate={MOBILE} autoComplete="off" />
+    <TextInput source="name" validate={NAME} autoFocus autoComplete="off" />
+    <TextInput source="mobile" type="tel" validate={MOBILE} autoComplete="off" />
     <TextInput source="email" label="patients.form.email" type="email" validate={EMAIL} autoComplete="off" />
   </>
 );

@@ -17,7 +17,7 @@ export function RestoreDuplicate({ id }: { id: string }) {
   };
   return (
     <Button size="small" variant="outlined" disabled={isPending} onClick={() => run({ id }, open)}>
-      {translate('patients.restoreTwin')}
+      {translate('patients.restoreDuplicate')}
     </Button>
   );
 }

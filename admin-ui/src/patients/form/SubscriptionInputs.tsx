@@ -3,7 +3,7 @@ import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LoadError } from '../../common/feedback/LoadError';
 import { today } from '../../common/fields/DayText';
-import { NotLoaded } from '../../common/feedback/NotLoaded';
+import { InlineError } from '../../common/feedback/InlineError';
 import { rupeesText } from '../../common/fields/Rupees';
 import { CheckboxInput } from '../../common/forms/CheckboxInput';
 import { tierName } from '../../common/fields/tierName';
@@ -16,7 +16,7 @@ export function SubscriptionInputs() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { setValue } = useFormContext<PatientFormValues>();
-  const { plan = null, running = false } = useWatch<PatientFormValues>();
+  const { plan = null, alreadyActive = false } = useWatch<PatientFormValues>();
   const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
   const choices = (tiers ?? []).map((tier) => ({
@@ -32,20 +32,20 @@ export function SubscriptionInputs() {
         emptyText="patients.form.noPlan"
         onChange={() => setValue('tier', null)}
       />
-      <NotLoaded text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
+      <InlineError text={problemText(plansError, 'loadPlans')} onRetry={() => void reloadPlans()} />
       {plan && (
         <div className="wide">
           <CheckboxInput
-            source="running"
+            source="alreadyActive"
             label="patients.form.alreadyActive"
-            helperText={running ? 'patients.form.alreadyActiveHint' : 'patients.form.willChoose'}
+            helperText={alreadyActive ? 'patients.form.activeHint' : 'patients.form.notActiveHint'}
           />
         </div>
       )}
-      {plan && running && (
+      {plan && alreadyActive && (
         <>
           <div className="wide">
-            <LoadError error={error} failed="loadTiers" refetch={refetch} />
+            <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
             {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
           </div>
           <SelectInput

@@ -13,11 +13,11 @@ describe('duplicates', () => {
   ])('%j searches for %s', (typed, text) => expect(duplicateSearchText(typed)).toBe(text));
 
   it.each([
-    [{ name: 'ravi  kumar', mobile: '+91 98765 43210' }, 'twin'],
-    [{ name: 'Sita Kumar', mobile: '9876543210' }, 'family'],
-    [{ mobile: '9876543210' }, 'family'],
-    [{ name: 'RAVI KUMAR' }, 'namesake'],
-    [{ name: 'Ravi Kumar', mobile: '98765 43211' }, 'namesake'],
+    [{ name: 'ravi  kumar', mobile: '+91 98765 43210' }, 'duplicate'],
+    [{ name: 'Sita Kumar', mobile: '9876543210' }, 'sameNumber'],
+    [{ mobile: '9876543210' }, 'sameNumber'],
+    [{ name: 'RAVI KUMAR' }, 'sameName'],
+    [{ name: 'Ravi Kumar', mobile: '98765 43211' }, 'sameName'],
     [{ name: 'Ravi', mobile: '98765 43211' }, null],
     [{}, null],
   ] as const)('%j is a %s', (typed, kind) => expect(duplicateKind(typed, patient)).toBe(kind));

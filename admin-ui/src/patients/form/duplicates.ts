@@ -21,10 +21,9 @@ export function duplicateSearchText({ name, mobile }: ContactValues): string | n
 }
 
 /**
- * How an existing patient matches the input. `twin`: same name and number, which the server rejects. `family`: same
- * number. `namesake`: same name.
+ * How an existing patient matches the input. `duplicate`: same name and number, which the server rejects.
  */
-export type DuplicateKind = 'twin' | 'family' | 'namesake';
+type DuplicateKind = 'duplicate' | 'sameNumber' | 'sameName';
 
 /** The kind of duplicate; null if the search matched something else. */
 export function duplicateKind(
@@ -34,6 +33,6 @@ export function duplicateKind(
   const sameName = values.name ? normalizeName(values.name) === normalizeName(patient.name) : false;
   const sameNumber =
     values.mobile && isPhone(values.mobile) ? normalizePhone(values.mobile) === patient.mobile_e164 : false;
-  if (sameNumber) return sameName ? 'twin' : 'family';
-  return sameName ? 'namesake' : null;
+  if (sameNumber) return sameName ? 'duplicate' : 'sameNumber';
+  return sameName ? 'sameName' : null;
 }

@@ -11,19 +11,19 @@ describe('patient input', () => {
     ['a plan', { ...contact, plan: 'p', tier: 't' }, { ...sent, subscription_id: 'p' }],
     [
       'an active subscription',
-      { ...contact, plan: 'p', running: true, tier: 't', start: '2026-11-01' },
+      { ...contact, plan: 'p', alreadyActive: true, tier: 't', start: '2026-11-01' },
       { ...sent, subscription_tier_id: 't', subscription_start_date: '2026-11-01' },
     ],
-    ['the checkbox without a plan', { ...contact, running: true, tier: 't', start: '2026-11-01' }, sent],
+    ['the checkbox without a plan', { ...contact, alreadyActive: true, tier: 't', start: '2026-11-01' }, sent],
   ])('sends %s', (_, values, body) => expect(toPatientInput(values)).toEqual(body));
 
   it.each<[PatientFormValues, string[] | undefined]>([
-    [{ plan: 'p', running: true }, ['tier', 'start']],
-    [{ plan: 'p', running: true, tier: 't' }, ['start']],
-    [{ plan: 'p', running: true, start: '2026-11-01' }, ['tier']],
-    [{ plan: 'p', running: true, tier: 't', start: '2026-11-01' }, undefined],
+    [{ plan: 'p', alreadyActive: true }, ['tier', 'start']],
+    [{ plan: 'p', alreadyActive: true, tier: 't' }, ['start']],
+    [{ plan: 'p', alreadyActive: true, start: '2026-11-01' }, ['tier']],
+    [{ plan: 'p', alreadyActive: true, tier: 't', start: '2026-11-01' }, undefined],
     [{ plan: 'p' }, undefined],
-    [{ running: true }, undefined],
+    [{ alreadyActive: true }, undefined],
   ])('reports %j as missing %j', (values, missing) => {
     const found = missingFields(values);
     expect(found && Object.keys(found)).toEqual(missing);

@@ -8,17 +8,17 @@ export interface PatientFormValues {
   mobile?: string | null;
   email?: string | null;
   plan?: string | null;
-  /** Checkbox 'Patient has an active subscription'. */
-  running?: boolean;
+  /** The subscription is active from the start, with a tier and a start date. */
+  alreadyActive?: boolean;
   tier?: string | null;
   start?: Day | null;
 }
 
 const REQUIRED = 'ra.validation.required';
 
-/** Error if the checkbox is set without tier and start date; undefined if nothing is missing. */
-export function missingFields({ plan, running, tier, start }: PatientFormValues): FieldErrors | undefined {
-  if (!plan || !running || (tier && start)) return undefined;
+/** Errors if `alreadyActive` is set without tier or start date; undefined if nothing is missing. */
+export function missingFields({ plan, alreadyActive, tier, start }: PatientFormValues): FieldErrors | undefined {
+  if (!plan || !alreadyActive || (tier && start)) return undefined;
   return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
 }
 
@@ -38,13 +38,13 @@ export const toFormErrors = (errors: unknown): FieldErrors | undefined =>
     : undefined;
 
 /**
- * Without the checkbox only the plan is sent, and the patient chooses a tier. With it, tier and start date are sent.
+ * The request body. An active subscription has a tier and a start date; otherwise the patient chooses a tier later.
  */
 export function toPatientInput(values: PatientFormValues): PatientInput {
   const email = values.email?.trim();
   const contact = { name: values.name?.trim() ?? '', mobile: values.mobile?.trim() ?? '', ...(email && { email }) };
   if (!values.plan) return contact;
-  if (!values.running) return { ...contact, subscription_id: values.plan };
+  if (!values.alreadyActive) return { ...contact, subscription_id: values.plan };
   return {
     ...contact,
     ...(values.tier && { subscription_tier_id: values.tier }),

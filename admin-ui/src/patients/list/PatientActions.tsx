@@ -11,19 +11,19 @@ import type { PatientListActions } from './usePatientListActions';
 interface PatientActionsProps {
   patient: PatientView;
   actions: PatientListActions;
-  /** Icon buttons where space is short. */
-  icons?: boolean;
+  /** Where space is short. */
+  iconsOnly?: boolean;
 }
 
 /** Row actions of a patient. Archived patients can be restored or deleted permanently. */
-export function PatientActions({ patient, actions, icons = false }: PatientActionsProps) {
+export function PatientActions({ patient, actions, iconsOnly = false }: PatientActionsProps) {
   const translate = useTranslate();
-  const buttonProps = { icons, disabled: actions.busy };
+  const buttonProps = { iconOnly: iconsOnly, disabled: actions.busy };
   return (
     // Rows are clickable. Clicks on the buttons must not open the row.
     <Box
       onClick={(event) => event.stopPropagation()}
-      sx={{ display: 'flex', flexWrap: icons ? 'nowrap' : { xs: 'wrap', md: 'nowrap' }, gap: icons ? 0 : 1 }}
+      sx={{ display: 'flex', flexWrap: iconsOnly ? 'nowrap' : { xs: 'wrap', md: 'nowrap' }, gap: iconsOnly ? 0 : 1 }}
     >
       {patient.archived ? (
         <>
@@ -35,7 +35,7 @@ export function PatientActions({ patient, actions, icons = false }: PatientActio
           />
           <RowButton
             {...buttonProps}
-            label={translate('patients.deleteForEver')}
+            label={translate('patients.deletePermanently')}
             Icon={DeleteIcon}
             danger
             onClick={() => actions.confirmDelete(patient)}

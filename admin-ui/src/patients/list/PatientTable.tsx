@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
-import type { RosterRow } from '../../../../src/enrolments/terms/term.view';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
@@ -14,7 +14,7 @@ import type { PatientFilter } from './PatientFilters';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
-const Column = DataTable.Col<RosterRow & RaRecord<string>>;
+const Column = DataTable.Col<PatientListRow & RaRecord<string>>;
 const ELLIPSIS = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
@@ -32,10 +32,10 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-const NameCell = ({ patient: { name, whatsapp_capable, whatsapp_stopped } }: { patient: RosterRow }) => (
+const NameCell = ({ patient: { name, whatsapp_capable, whatsapp_stopped } }: { patient: PatientListRow }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
     {name}
-    <WhatsAppBadges capable={whatsapp_capable} stopped={whatsapp_stopped} />
+    <WhatsAppBadges capable={whatsapp_capable} optedOut={whatsapp_stopped} />
   </Box>
 );
 
@@ -52,7 +52,7 @@ const EmailCell = ({ email }: { email: string }) => {
 };
 
 const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => (
-  <DataTable<RosterRow & RaRecord<string>>
+  <DataTable<PatientListRow & RaRecord<string>>
     rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
     sx={tableStyle(compact ? 1 : 1.5, 3)}
   >
@@ -72,7 +72,7 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
     <Column
       label="patients.actions"
       disableSort
-      render={(patient) => <PatientActions patient={patient} actions={actions} icons={compact} />}
+      render={(patient) => <PatientActions patient={patient} actions={actions} iconsOnly={compact} />}
     />
   </DataTable>
 );
@@ -81,8 +81,8 @@ export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { dialogs, ...actions } = usePatientListActions();
   return (
     <>
-      <ResponsiveList<RosterRow>
-        failed="loadPatients"
+      <ResponsiveList<PatientListRow>
+        failedAction="loadPatients"
         empty={<NoPatients onAdd={onAdd} />}
         card={(patient) => <PatientCard patient={patient} actions={actions} />}
         cardSx={PATIENT_CARD_STYLE}

@@ -24,8 +24,8 @@ const WARNINGS = ['cannotUndo', 'removed', 'kept', 'consider'];
 export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDeleteDialogProps) {
   const translate = useTranslate();
   const deleting = useActionMutation((api, id: string) => api.deletePatientPermanently(id), {
-    failed: 'deletePatient',
-    done: 'patients.deleted',
+    failedAction: 'deletePatient',
+    successText: 'patients.deleted',
   });
   const close = () => {
     if (deleting.isPending) return; // the dialog shows the outcome
@@ -36,7 +36,7 @@ export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDelet
     <Dialog open={open} onClose={close} aria-labelledby="delete-for-ever">
       <DialogTitle id="delete-for-ever" sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <WarningIcon color="error" />
-        {translate('patients.forEver.title')}
+        {translate('patients.permanentDelete.title')}
       </DialogTitle>
       <DialogContent>
         <Banner text={deleting.problem} />
@@ -47,7 +47,7 @@ export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDelet
         </Box>
         <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5, fontSize: 15 }}>
           {WARNINGS.map((point) => (
-            <li key={point}>{translate(`patients.forEver.${point}`)}</li>
+            <li key={point}>{translate(`patients.permanentDelete.${point}`)}</li>
           ))}
         </Box>
       </DialogContent>
@@ -61,7 +61,7 @@ export function PermanentDeleteDialog({ patient, open, onClose }: PermanentDelet
           disabled={deleting.isPending}
           onClick={() => void deleting.submit(patient.id, onClose)}
         >
-          {translate('patients.deleteForEver')}
+          {translate('patients.deletePermanently')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -37,7 +37,7 @@ export function usePatientListActions() {
     confirmArchive: (patient: PatientView) =>
       confirm({
         title: patient.name,
-        content: translate('patients.askArchive'),
+        content: translate('patients.confirmArchive'),
         confirmLabel: translate('patients.archive'),
         danger: true,
         onConfirm: () => archiving.run(patient),
@@ -45,7 +45,7 @@ export function usePatientListActions() {
     confirmRestore: (patient: PatientView) =>
       confirm({
         title: patient.name,
-        content: translate('patients.askRestore'),
+        content: translate('patients.confirmRestore'),
         confirmLabel: translate('patients.restore'),
         onConfirm: () => restoring.run(patient),
       }),

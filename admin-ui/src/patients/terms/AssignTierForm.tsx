@@ -20,15 +20,15 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
   const { plans, isPending, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, error, refetch } = useTiers(planId);
   const assigning = useActionMutation((api, tier: string) => api.assignTier(patientId, tier), {
-    failed: 'assignTier',
-    done: 'terms.assigned',
+    failedAction: 'assignTier',
+    successText: 'terms.assigned',
   });
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate('terms.assign')}
       </Typography>
-      <LoadError error={plansError} failed="loadPlans" refetch={reloadPlans} />
+      <LoadError error={plansError} failedAction="loadPlans" refetch={reloadPlans} />
       {!isPending && !plansError && plans.length === 0 && <Banner type="info" text={translate('terms.noPlans')} />}
       <form
         onSubmit={(event) => {
@@ -57,7 +57,7 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
           </TextField>
         )}
         <Box sx={{ my: 2 }}>
-          <LoadError error={error} failed="loadTiers" refetch={refetch} />
+          <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
           {planId && !tiers && !error && <Skeleton variant="rounded" height={96} />}
           {tiers && <TierRadioCards tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>

@@ -28,14 +28,14 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const { copied, copy } = useCopy();
   const [qrOpen, setQrOpen] = useState(false);
   const { confirm, dialog } = useConfirmDialog();
-  const replacing = useActionMutation((api) => api.replaceLink(termId), { failed: 'replaceLink' });
+  const replacing = useActionMutation((api) => api.replaceLink(termId), { failedAction: 'replaceLink' });
   const confirmReplace = () =>
     confirm({
       title: translate('link.replace'),
-      content: translate('link.askReplace'),
+      content: translate('link.confirmReplace'),
       confirmLabel: translate('link.replace'),
       danger: true,
-      onConfirm: () => void replacing.run(undefined),
+      onConfirm: () => void replacing.run(),
     });
   const buttonProps = { size: 'small', color: 'inherit', sx: { px: 1 } } as const;
   return (

@@ -16,26 +16,28 @@ import { PaymentTimeline } from './PaymentTimeline';
 export function PaymentStatusCheck({ termId }: { termId: string }) {
   const translate = useTranslate();
   const [result, setResult] = useState<TimelineView | null>(null);
-  const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failed: 'checkPayment' });
+  const checking = useActionMutation((api) => api.checkPaymentStatus(termId), { failedAction: 'checkPayment' });
   const check = async () => {
-    const reply = await checking.run(undefined);
-    if (reply) setResult(reply);
+    const response = await checking.run();
+    if (response) setResult(response);
   };
   const buttonProps = { color: 'inherit', busy: checking.isPending, onClick: () => void check() } as const;
   return (
     <>
       <BusyButton {...buttonProps} size="small" sx={{ px: 1 }} startIcon={<BankIcon />}>
-        {translate(checking.isPending ? 'bank.asking' : 'bank.check')}
+        {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.check')}
       </BusyButton>
       {result && (
         <Dialog open fullWidth maxWidth="sm" onClose={() => setResult(null)} aria-labelledby="bank-check">
-          <DialogTitle id="bank-check">{translate('bank.title')}</DialogTitle>
+          <DialogTitle id="bank-check">{translate('paymentCheck.title')}</DialogTitle>
           <DialogContent>
-            <Banner text={result.answered ? undefined : translate('bank.silent')} type="warning" />
+            <Banner text={result.answered ? undefined : translate('paymentCheck.unanswered')} type="warning" />
             <PaymentTimeline result={result} />
           </DialogContent>
           <DialogActions>
-            <BusyButton {...buttonProps}>{translate(checking.isPending ? 'bank.asking' : 'bank.again')}</BusyButton>
+            <BusyButton {...buttonProps}>
+              {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.checkAgain')}
+            </BusyButton>
             <CloseButton onClose={() => setResult(null)} />
           </DialogActions>
         </Dialog>

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { TimelineOutcome, TimelineStep } from '../../../../src/payments/timeline/timeline.rules';
 import type { TimelineView } from '../../../../src/payments/timeline/timeline.view';
-import { formatInstant } from '../../../../src/shared/instant';
+import { timeText } from '../../common/fields/timeText';
 
 const SEVERITY: Record<TimelineOutcome, 'success' | 'warning' | 'info'> = {
   active: 'success',
@@ -51,14 +51,14 @@ export function PaymentTimeline({ result }: { result: TimelineView }) {
             }}
           >
             <Box component="time" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-              {formatInstant(new Date(at))}
+              {timeText(at)}
             </Box>
             {text}
           </Box>
         ))}
       </Box>
       <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {translate('bank.checked', { time: formatInstant(new Date(result.checkedAt)) })}
+        {translate('paymentCheck.checked', { time: timeText(result.checkedAt) })}
       </Box>
     </>
   );

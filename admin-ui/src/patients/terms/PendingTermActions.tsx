@@ -17,11 +17,13 @@ const focus = (text: HTMLElement | null) => text?.focus();
 export function PendingTermActions({ term, editButton }: PendingTermActionsProps) {
   const translate = useTranslate();
   const { shown, open, close, opener } = useInlineForm();
-  const activating = useActionMutation((api) => api.activateTerm(term.patient_id, term.id), { failed: 'activateTerm' });
+  const activating = useActionMutation((api) => api.activateTerm(term.patient_id, term.id), {
+    failedAction: 'activateTerm',
+  });
   if (!shown)
     return (
       <Button ref={opener} size="small" variant="outlined" color="inherit" onClick={() => open(true)}>
-        {translate('terms.editMode')}
+        {translate('terms.showActions')}
       </Button>
     );
   return (
@@ -29,12 +31,7 @@ export function PendingTermActions({ term, editButton }: PendingTermActionsProps
       <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
         {translate('terms.activateHint')}
       </Typography>
-      <Button
-        size="small"
-        variant="contained"
-        disabled={activating.isPending}
-        onClick={() => void activating.run(undefined)}
-      >
+      <Button size="small" variant="contained" disabled={activating.isPending} onClick={() => void activating.run()}>
         {translate('terms.activate')}
       </Button>
       {editButton}

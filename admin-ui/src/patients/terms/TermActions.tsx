@@ -32,7 +32,7 @@ export function TermActions({ term }: { term: TermView }) {
   const confirmDisable = () =>
     confirm({
       title: translate('terms.disable'),
-      content: translate('terms.askDisable'),
+      content: translate('terms.confirmDisable'),
       confirmLabel: translate('terms.disable'),
       danger: true,
       onConfirm: () => disabling.run(term),
@@ -40,7 +40,7 @@ export function TermActions({ term }: { term: TermView }) {
   const confirmEnable = () =>
     confirm({
       title: translate('terms.enable'),
-      content: translate('terms.askEnable'),
+      content: translate('terms.confirmEnable'),
       confirmLabel: translate('terms.enable'),
       onConfirm: () => enabling.run(term),
     });

@@ -40,7 +40,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
             {term.subscription_name}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {tierName(term) || translate('terms.tierOpen')}
+            {tierName(term) || translate('terms.tierNotChosen')}
           </Typography>
         </Box>
         <Badge label={translate(`terms.statuses.${status}`)} tone={tone} />

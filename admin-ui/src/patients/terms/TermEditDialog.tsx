@@ -56,9 +56,7 @@ function useTierChoices(term: TermView) {
   };
 }
 
-/**
- * What a change to another plan does to the payment link. A patient who already has a link for that plan keeps both.
- */
+/** Says what a change to another plan does to the payment link. A patient with a link for that plan keeps both links. */
 function PlanChangeNotice({
   term,
   choices,
@@ -71,10 +69,10 @@ function PlanChangeNotice({
   const plan = choices.find(({ id }) => id === tier)?.plan;
   const { data: terms = [] } = useTerms(term.patient_id);
   const isOtherPlan = plan !== undefined && plan.id !== term.subscription_id;
-  const isWaiting = term.payment_status === 'pending';
+  const isUnpaid = term.payment_status === 'pending';
   const hasLink = terms.some(({ subscription_id: id, link }) => id === plan?.id && link !== term.link);
-  const textKey = isWaiting ? 'terms.sentAnew' : 'terms.goesAlong';
-  const notice = isOtherPlan && (isWaiting || !hasLink) ? translate(textKey, { plan: plan.name }) : '';
+  const textKey = isUnpaid ? 'terms.newLinkSent' : 'terms.linkMovesToPlan';
+  const notice = isOtherPlan && (isUnpaid || !hasLink) ? translate(textKey, { plan: plan.name }) : '';
   return (
     <Typography role="status" variant="body2" sx={{ mb: notice ? 2 : 0 }}>
       {notice}
@@ -91,7 +89,9 @@ export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView;
   const [term] = useState(initialTerm);
   const [dirty, setDirty] = useState(false);
   const { choices, isPending, problem, retry } = useTierChoices(term);
-  const saving = useActionMutation((api, change: TermChange) => api.editTerm(term.id, change), { failed: 'editTerm' });
+  const saving = useActionMutation((api, change: TermChange) => api.editTerm(term.id, change), {
+    failedAction: 'editTerm',
+  });
   const { subscription_tier_id: tier, subscription_end_date: end } = term;
   const save = async (values: TermFormValues) => {
     const change = termChange(term, { tier: values.tier ?? null, end: values.end ?? null });

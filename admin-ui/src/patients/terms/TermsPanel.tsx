@@ -33,7 +33,7 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
   return (
     <Panel title={translate('terms.title')} actions={!isEmpty && assignButton}>
       {assigning && <AssignTierForm patientId={patient.id} onDone={close} />}
-      <LoadError error={error} failed="loadPatient" refetch={refetch} />
+      <LoadError error={error} failedAction="loadPatient" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={180} />}
       {isEmpty && !assigning && (
         <EmptyState title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assignButton} />

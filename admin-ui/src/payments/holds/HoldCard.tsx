@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
 import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
-import { formatInstant } from '../../../../src/shared/instant';
+import { timeText } from '../../common/fields/timeText';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
@@ -19,9 +19,9 @@ interface HoldCardProps {
 
 const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   const translate = useTranslate();
-  const bought = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
+  const tierDetails = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
   const title = showPatient ? hold.patient_name : hold.subscription_name;
-  const what = showPatient ? [hold.subscription_name, ...bought] : bought;
+  const details = showPatient ? [hold.subscription_name, ...tierDetails] : tierDetails;
   return (
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -35,7 +35,7 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
           )}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {what.filter(Boolean).join(' · ')}
+          {details.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Typography sx={{ fontSize: 18, fontWeight: 650 }}>
@@ -49,8 +49,8 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
 const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
-  const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failed: 'acceptHold' });
-  const refunding = useActionMutation((api) => api.refundHold(hold.id), { failed: 'refundHold' });
+  const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failedAction: 'acceptHold' });
+  const refunding = useActionMutation((api) => api.refundHold(hold.id), { failedAction: 'refundHold' });
   const mutations = { accept: accepting, refund: refunding };
   const textValues = {
     name: hold.patient_name,
@@ -60,10 +60,10 @@ const HoldActions = ({ hold }: { hold: HoldView }) => {
   };
   const confirmAction = (action: HoldAction) =>
     confirm({
-      title: translate(`holds.ask.${action}`),
-      content: translate(`holds.ask.${action}Content`, textValues),
+      title: translate(`holds.confirm.${action}`),
+      content: translate(`holds.confirm.${action}Content`, textValues),
       confirmLabel: translate(`holds.${action}`),
-      onConfirm: () => void mutations[action].run(undefined),
+      onConfirm: () => void mutations[action].run(),
     });
   return (
     <Box
@@ -99,7 +99,7 @@ export function HoldCard({ hold, showPatient }: HoldCardProps) {
         {translate(`holds.reasons.${hold.reason}`)}
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
-        {translate('holds.received', { time: formatInstant(new Date(hold.created_at)) })}
+        {translate('holds.received', { time: timeText(hold.created_at) })}
       </Typography>
       <HoldActions hold={hold} />
     </Box>

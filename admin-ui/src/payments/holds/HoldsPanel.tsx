@@ -19,7 +19,7 @@ export function HoldsPanel({ patientId }: HoldsPanelProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useOpenHolds();
   const holds = data?.filter((hold) => patientId === undefined || hold.patient_id === patientId) ?? [];
-  const errorBanner = <LoadError error={error} failed="loadHolds" refetch={refetch} />;
+  const errorBanner = <LoadError error={error} failedAction="loadHolds" refetch={refetch} />;
   if (holds.length === 0) return errorBanner;
   return (
     <Panel title={translate('holds.title')} actions={patientId === undefined && <CsvButton path="/holds.csv" />}>

@@ -6,6 +6,6 @@ const STALE_MS = 60_000;
 
 /** Open holds, shared by navigation, dashboard and screens. Stale after a minute. */
 export const openHoldsQuery = (api: Api) =>
-  queryOptions({ queryKey: ['holds', 'open'], queryFn: () => api.openHolds(), staleTime: STALE_MS });
+  queryOptions({ queryKey: ['holds', 'open'], queryFn: () => api.getOpenHolds(), staleTime: STALE_MS });
 
 export const useOpenHolds = () => useQuery({ ...openHoldsQuery(useDataProvider<Api>()), refetchInterval: STALE_MS });

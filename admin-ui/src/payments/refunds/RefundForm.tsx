@@ -23,7 +23,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
   const [submitted, setSubmitted] = useState(false);
   const change = (part: Partial<RefundFormValues>) => setValues({ ...values, ...part });
   const refunding = useActionMutation((api, input: RefundInput) => api.refundPayment(payment.id, input), {
-    failed: 'refundPayment',
+    failedAction: 'refundPayment',
   });
   const refundable = payment.refundable_amount;
   const amountProblem = partialAmountProblem(values, refundable);
@@ -44,7 +44,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       sx={{ mt: 3, pt: 3, borderTop: 1, borderColor: 'divider' }}
     >
       <Typography variant="h3" sx={{ mb: 1 }}>
-        {text('ask')}
+        {text('formTitle')}
       </Typography>
       <RefundAmount
         values={values}
@@ -69,7 +69,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {text(payment.order_id === null ? 'offlineHint' : 'onlineHint')}
       </Typography>
-      <FormActions submit="payments.refund.send" mutation={refunding} onCancel={onDone} />
+      <FormActions submit="payments.refund.action" mutation={refunding} onCancel={onDone} />
     </Box>
   );
 }

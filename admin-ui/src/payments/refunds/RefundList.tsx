@@ -11,11 +11,11 @@ const TONES: Record<RefundView['status'], Tone> = { pending: 'warning', processe
 /** Start and due date of a refund, or why there are none. */
 const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: RefundView }) => {
   const translate = useTranslate();
-  if (status === 'failed') return <>{translate('payments.refund.nothingWent')}</>;
-  if (refund_date === null) return <>{translate('payments.refund.unanswered')}</>;
+  if (status === 'failed') return <>{translate('payments.refund.nothingReturned')}</>;
+  if (refund_date === null) return <>{translate('payments.refund.unconfirmed')}</>;
   return (
     <>
-      {translate('payments.refund.began')} <DayText day={refund_date} />
+      {translate('payments.refund.started')} <DayText day={refund_date} />
       {due_date && (
         <>
           {' · '}
@@ -51,7 +51,9 @@ export function RefundList({ refunds }: { refunds: RefundView[] }) {
             <Typography variant="body2">{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary">
               <RefundDays refund={refund} />
-              {refund.ends_access && refund.status !== 'failed' && ` · ${translate('payments.refund.ended')}`}
+              {refund.ends_access &&
+                refund.status !== 'failed' &&
+                ` · ${translate('payments.refund.endedSubscription')}`}
             </Typography>
           </Box>
         ))}

@@ -27,16 +27,16 @@ export function RefundAmount({ values, refundable, problem, onChange }: RefundAm
   return (
     <>
       <RadioGroup
-        aria-label={translate('payments.refund.howMuch')}
+        aria-label={translate('payments.refund.type')}
         value={values.isFull ? 'whole' : 'part'}
         onChange={(_, which) => onChange({ isFull: which === 'whole' })}
       >
         <FormControlLabel
           value="whole"
           control={<Radio autoFocus />}
-          label={translate('payments.refund.whole', { amount })}
+          label={translate('payments.refund.full', { amount })}
         />
-        <FormControlLabel value="part" control={<Radio />} label={translate('payments.refund.part')} />
+        <FormControlLabel value="part" control={<Radio />} label={translate('payments.refund.partial')} />
       </RadioGroup>
       {!values.isFull && (
         <TextField
@@ -45,7 +45,7 @@ export function RefundAmount({ values, refundable, problem, onChange }: RefundAm
           value={values.partialAmount}
           onChange={({ target }) => onChange({ partialAmount: target.value })}
           error={problem !== undefined}
-          helperText={translate(problem ?? 'payments.refund.most', { amount })}
+          helperText={translate(problem ?? 'payments.refund.maxAmount', { amount })}
           sx={{ mb: 1 }}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
@@ -61,7 +61,7 @@ export function EndAccessCheckbox({ values, onChange }: RefundOptionProps) {
     <>
       <FormControlLabel
         sx={{ mt: 1 }}
-        label={translate('payments.refund.end')}
+        label={translate('payments.refund.endSubscription')}
         control={
           <Checkbox
             checked={ends}
@@ -71,7 +71,7 @@ export function EndAccessCheckbox({ values, onChange }: RefundOptionProps) {
         }
       />
       <FormHelperText id="refund-end-help" sx={{ mt: -0.5 }}>
-        {translate(ends ? 'payments.refund.endHint' : 'payments.refund.stayHint')}
+        {translate(ends ? 'payments.refund.endSubscriptionHint' : 'payments.refund.keepSubscriptionHint')}
       </FormHelperText>
     </>
   );

@@ -21,11 +21,11 @@ describe('refund', () => {
   );
 
   it.each([
-    ['', 'payments.refund.partInvalid'],
-    ['0', 'payments.refund.partInvalid'],
-    ['-5', 'payments.refund.partInvalid'],
-    ['1.234', 'payments.refund.partInvalid'],
-    ['499.01', 'payments.refund.partTooMuch'],
+    ['', 'payments.refund.amountInvalid'],
+    ['0', 'payments.refund.amountInvalid'],
+    ['-5', 'payments.refund.amountInvalid'],
+    ['1.234', 'payments.refund.amountInvalid'],
+    ['499.01', 'payments.refund.amountTooHigh'],
     ['499', undefined],
     ['0.01', undefined],
   ])('partial amount "%s" of 499: %s', (part, problem) =>

@@ -22,8 +22,8 @@ export function partialAmountProblem(
 ): string | undefined {
   if (isFull) return undefined;
   const [amountPaise, refundablePaise] = [parseRupees(partialAmount), parseRupees(refundable)];
-  if (amountPaise === null || amountPaise === 0) return 'payments.refund.partInvalid';
-  return amountPaise > (refundablePaise ?? 0) ? 'payments.refund.partTooMuch' : undefined;
+  if (amountPaise === null || amountPaise === 0) return 'payments.refund.amountInvalid';
+  return amountPaise > (refundablePaise ?? 0) ? 'payments.refund.amountTooHigh' : undefined;
 }
 
 /** The request body. It always contains the amount, so that no more than the amount shown is refunded. */

@@ -6,7 +6,7 @@ import { unknownRouteError, unknownUrlError } from '../razorpay-errors.js';
 
 const PATHS = [':a', ':a/:b', ':a/:b/:c', ':a/:b/:c/:d'];
 
-/** Replies to any other URL of Razorpay's API. Must be registered last. */
+/** Responds to any other URL of Razorpay's API. Must be registered last. */
 @Public()
 @ApiExcludeController()
 @UseFilters(ProviderErrorFilter)

@@ -6,7 +6,7 @@ export const WEBHOOK_MODES = [
 ];
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** How webhooks are delivered. With `first` they arrive before the reply to the payer's browser or the control call. */
+/** How webhooks are delivered. With `first` they arrive before the response to the payer's browser or the control call. */
 export interface DeliveryMode {
   mode: WebhookMode;
   delaySeconds: number;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { GatewayService } from '../../../payments/account/gateway.service.js';
+import { GatewayService } from '../../../payments/gateway/gateway.service.js';
 import { requestError, unknownIdError } from '../razorpay-errors.js';
 import { newRazorpayId } from '../razorpay-ids.js';
 import type { Collection } from '../razorpay-store.js';

@@ -42,15 +42,15 @@ describe('an interactive message', () => {
   });
 
   it.each([
-    ['no buttons', buttons(), 131_009],
-    ['four buttons', buttons('a', 'b', 'c', 'd'), 131_009],
-    ['two buttons of the same title', buttons('a', 'a'), 131_009],
-    ['a button title of 21 characters', buttons('x'.repeat(21)), 131_009],
-    ['no text', { ...buttons('a'), body: {} }, 131_008],
-    ['eleven rows', list(Array<object>(11).fill(row)), 131_009],
-    ['a row title of 25 characters', list([{ ...row, title: 'x'.repeat(25) }]), 131_009],
-    ['a list without a button', list([row], ''), 131_008],
-    ['an unknown type', { type: 'carousel', body, action: {} }, 131_009],
+    ['no buttons', buttons(), 131009],
+    ['four buttons', buttons('a', 'b', 'c', 'd'), 131009],
+    ['two buttons of the same title', buttons('a', 'a'), 131009],
+    ['a button title of 21 characters', buttons('x'.repeat(21)), 131009],
+    ['no text', { ...buttons('a'), body: {} }, 131008],
+    ['eleven rows', list(Array<object>(11).fill(row)), 131009],
+    ['a row title of 25 characters', list([{ ...row, title: 'x'.repeat(25) }]), 131009],
+    ['a list without a button', list([row], ''), 131008],
+    ['an unknown type', { type: 'carousel', body, action: {} }, 131009],
   ])('with %s is rejected', (_, input, code) => {
     let thrown: unknown;
     try {

@@ -2,7 +2,7 @@ import { asFields, asList, type Choice, type Fields } from '../choices.js';
 import type { RenderedMessage } from './template-message.js';
 import { messageError } from '../whatsapp-errors.js';
 
-const INVALID_PARAMETER = 131_009;
+const INVALID_PARAMETER = 131009;
 /** Meta's limits, in characters or items. */
 const LIMITS = {
   body: 1_024,
@@ -80,7 +80,7 @@ const parseChoice = (
 });
 
 function requireText(value: unknown, name: string, maxLength: number): string {
-  if (typeof value !== 'string' || value === '') throw messageError(131_008, `The parameter ${name} is required.`);
+  if (typeof value !== 'string' || value === '') throw messageError(131008, `The parameter ${name} is required.`);
   if (value.length > maxLength)
     throw messageError(INVALID_PARAMETER, `Param ${name} must be at most ${maxLength} characters long.`);
   return value;

@@ -77,19 +77,19 @@ describe('a template message', () => {
         { kind: 'button', id: 'STOP_REMINDERS', title: 'Stop notices' },
       ],
     });
-    expect(codeOf(() => renderTemplate(namedMessage(['plan', 'name']), named))).toBe(132_012);
+    expect(codeOf(() => renderTemplate(namedMessage(['plan', 'name']), named))).toBe(132012);
   });
 
   it.each([
-    ['that does not exist in the language', message(four), null, 132_001],
-    ['that is under review', message(four), registered('PENDING'), 132_001],
-    ['that is paused', message(four), registered('PAUSED'), 132_015],
-    ['that is disabled', message(four), registered('DISABLED'), 132_016],
-    ['with too few variables', message(four.slice(1)), registered(), 132_000],
-    ['without the suffix of its link', message(four, []), registered(), 132_000],
-    ['with an empty variable', message([text(''), ...four.slice(1)]), registered(), 131_008],
-    ['with a line break in a variable', message([text('Ravi\nKumar'), ...four.slice(1)]), registered(), 132_012],
-    ['with a parameter that is not text', message([{ type: 'image' }, ...four.slice(1)]), registered(), 132_012],
-    ['that is too long', message([text('R'.repeat(1_100)), ...four.slice(1)]), registered(), 132_005],
+    ['that does not exist in the language', message(four), null, 132001],
+    ['that is under review', message(four), registered('PENDING'), 132001],
+    ['that is paused', message(four), registered('PAUSED'), 132015],
+    ['that is disabled', message(four), registered('DISABLED'), 132016],
+    ['with too few variables', message(four.slice(1)), registered(), 132000],
+    ['without the suffix of its link', message(four, []), registered(), 132000],
+    ['with an empty variable', message([text(''), ...four.slice(1)]), registered(), 131008],
+    ['with a line break in a variable', message([text('Ravi\nKumar'), ...four.slice(1)]), registered(), 132012],
+    ['with a parameter that is not text', message([{ type: 'image' }, ...four.slice(1)]), registered(), 132012],
+    ['that is too long', message([text('R'.repeat(1_100)), ...four.slice(1)]), registered(), 132005],
   ])('%s is rejected', (_, input, template, code) => expect(codeOf(() => renderTemplate(input, template))).toBe(code));
 });

@@ -29,14 +29,14 @@ export interface RegisteredTemplate {
 /** Statuses in which a template can be sent. */
 const SENDABLE_STATUSES: readonly string[] = ['APPROVED', 'REINSTATED', 'FLAGGED'];
 const HALTED_ERRORS: Record<string, [number, string] | undefined> = {
-  PAUSED: [132_015, 'Template is paused due to low quality'],
-  DISABLED: [132_016, 'Template is disabled'],
+  PAUSED: [132015, 'Template is paused due to low quality'],
+  DISABLED: [132016, 'Template is disabled'],
 };
 
 /** @throws ProviderError when the message names no template. */
 export function parseTemplateReference(input: unknown): { name: string; language: string } {
   const { name, language } = asFields(input);
-  if (typeof name !== 'string') throw messageError(131_008, "Parameter 'name' of template is mandatory");
+  if (typeof name !== 'string') throw messageError(131008, "Parameter 'name' of template is mandatory");
   return { name, language: String(asFields(language)['code']) };
 }
 
@@ -49,7 +49,7 @@ export function renderTemplate(input: unknown, registered: RegisteredTemplate | 
   const halted = HALTED_ERRORS[registered?.status ?? ''];
   if (halted) throw messageError(...halted);
   if (!registered || !SENDABLE_STATUSES.includes(registered.status))
-    throw messageError(132_001, `template name (${name}) does not exist in ${language}`, 404);
+    throw messageError(132001, `template name (${name}) does not exist in ${language}`, 404);
   const parts = asList(asFields(input)['components']).map(asFields);
   const part = (type: string) => registered.components.map(asFields).find((one) => one['type'] === type);
   const fill = (type: string) => {
@@ -62,7 +62,7 @@ export function renderTemplate(input: unknown, registered: RegisteredTemplate | 
   const lines = [fill('HEADER'), fill('BODY'), fill('FOOTER')].filter((line) => line !== null);
   const text = lines.join('\n');
   if ((fill('BODY')?.length ?? 0) > MAX_BODY_LENGTH)
-    throw messageError(132_005, `body has ${text.length} of ${MAX_BODY_LENGTH} characters`);
+    throw messageError(132005, `body has ${text.length} of ${MAX_BODY_LENGTH} characters`);
   const buttons = asList(part('BUTTONS')?.['buttons']).map(asFields);
   const buttonParameters = parts.filter((one) => one['type'] === 'button');
   return {
@@ -98,7 +98,7 @@ function fillVariables(part: string, text: string, component: Fields | undefined
   const variables = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '');
   if (parameters.length !== variables.length)
     throw messageError(
-      132_000,
+      132000,
       `${part}: number of localizable_params (${parameters.length}) does not match the expected number of params (${variables.length})`,
     );
   if (format !== 'named')
@@ -108,16 +108,16 @@ function fillVariables(part: string, text: string, component: Fields | undefined
     );
   const named = new Map(parameters.map(({ name, value }) => [name, value]));
   const unknown = variables.find((name) => !named.has(name));
-  if (unknown !== undefined) throw messageError(132_012, `${part}: parameter ${unknown} is missing`);
+  if (unknown !== undefined) throw messageError(132012, `${part}: parameter ${unknown} is missing`);
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => named.get(name) ?? '');
 }
 
 function parseParameter(input: unknown): { name: unknown; value: string } {
   const { type, text, parameter_name: name } = asFields(input);
-  if (type !== 'text') throw messageError(132_012, 'Parameter format does not match format in the created template');
+  if (type !== 'text') throw messageError(132012, 'Parameter format does not match format in the created template');
   if (typeof text !== 'string' || text === '')
-    throw messageError(131_008, 'Parameter of type text is missing text value');
+    throw messageError(131008, 'Parameter of type text is missing text value');
   if (/[\n\r\t]| {5,}/.test(text))
-    throw messageError(132_012, 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces');
+    throw messageError(132012, 'Param text cannot have new-line/tab characters or more than 4 consecutive spaces');
   return { name, value: text };
 }

@@ -27,10 +27,10 @@ import { WhatsAppTemplates } from '../whatsapp-templates.js';
 
 const MAX_TEXT_LENGTH = 4_096;
 const MAX_TEMPLATES = 250;
-const MISSING_PARAMETER = 131_008;
-const INVALID_PARAMETER = 131_009;
-const WINDOW_CLOSED = 131_047;
-const UNSUPPORTED_TYPE = 131_051;
+const MISSING_PARAMETER = 131008;
+const INVALID_PARAMETER = 131009;
+const WINDOW_CLOSED = 131047;
+const UNSUPPORTED_TYPE = 131051;
 const [TEMPLATE_EXISTS, TOO_MANY_TEMPLATES] = [2_388_024, 2_388_019];
 /** Meta's names for messaging limits, by users a day. */
 const MESSAGING_LIMITS: Record<number, string> = {

@@ -1,0 +1,20 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+
+/**
+ * Content of a delete confirmation, with the number of patients affected.
+ * @param textKey prefix of the texts `confirmDelete`, `patientsAffected` and `noPatientsAffected`
+ */
+export function DeleteConfirmation({ textKey, patientCount }: { textKey: 'plans' | 'tiers'; patientCount: number }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography>{translate(`${textKey}.confirmDelete`)}</Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {translate(`${textKey}.${patientCount > 0 ? 'patientsAffected' : 'noPatientsAffected'}`, {
+          smart_count: patientCount,
+        })}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Fault, RefundOutcome } from './commands.js';
+
+/** The compared parts of a response. */
+export interface ExpectedResponse {
+  status: number;
+  captured?: boolean;
+  /** Only for a link: whether it can be paid. */
+  enabled?: boolean;
+  /** Only for a replaced link: the status of the old one. */
+  oldLink?: number;
+}
+
+export interface RazorpayMode {
+  fault: Fault;
+  refunds: RefundOutcome;
+}
+
+export const OK: ExpectedResponse = { status: 200 };
+export const responseWith = (status: number): ExpectedResponse => ({ status });
