@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { analyticsHelpers } from '../helpers/analytics.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, expectNoHorizontalScroll, today } from './screens.js';
+import { newPage, openScreen, expectNoHorizontalScroll, today } from './screens.js';
 
 /** Numbers of records: each fills more than one page of its list. */
 const PATIENT_COUNT = 30;
@@ -69,8 +69,7 @@ const LISTS: [path: string, pageSize: number][] = [
 
 async function open(path: string, width: number): Promise<Page> {
   const page = pages.get(`${path.startsWith('admin/') ? 'admin' : 'doctor'} ${width}`)!;
-  await page.goto('about:blank'); // a new document, so that no state is left of the previous test
-  await page.goto(`/admin/#/${path.replace('{patientWithManyTerms}', patientWithManyTerms)}`);
+  await openScreen(page, path.replace('{patientWithManyTerms}', patientWithManyTerms));
   return page;
 }
 
@@ -99,7 +98,7 @@ test('of thirty subscriptions of a patient the first five are shown, and expired
       json: { subscriptions: subscriptions.map((term, index) => (isActive(index) ? term : { ...term, ...expired })) },
     });
   });
-  await open('patients/{patientWithManyTerms}', 360);
+  await page.reload();
   await expect(history.getByRole('article')).toHaveCount(TERMS_SHOWN);
   await expect(history.getByRole('article').first()).toContainText('Active');
   await history.getByRole('button', { name: `Show ${TERM_COUNT - TERMS_SHOWN} earlier` }).click();
@@ -127,7 +126,7 @@ test('of thirty held payments ten are shown, and all on demand', async () => {
   };
   const holds = Array.from({ length: HOLD_COUNT }, (_, n) => ({ ...hold, id: String(n) }));
   await page.route('**/api/holds', (route) => route.fulfill({ json: { holds, total: HOLD_COUNT } }));
-  await open('payments', 360);
+  await page.reload();
   const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
   await expect(waiting.getByRole('article')).toHaveCount(HOLDS_SHOWN);
   await waiting.getByRole('button', { name: `Show ${HOLD_COUNT - HOLDS_SHOWN} earlier` }).click();

@@ -3,7 +3,7 @@ import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { expect, test, type Page } from './fixtures.js';
 import { newPhonePage } from './pay-page.js';
-import { newPage, saveScreenshot } from './screens.js';
+import { newPage, openScreen, saveScreenshot } from './screens.js';
 
 /** Letters of each script, which form a word without a place for a line break. */
 const SCRIPTS = { latin: 'W', devanagari: 'स्वास्थ्य' };
@@ -92,46 +92,46 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** URL, user, and the buttons to press. `{name}` in a URL is a placeholder. */
+/** Path, user, and the buttons to press. `{name}` in a path is a placeholder. The patient's are not of the dashboard. */
 const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: string[]][] = [
-  ['/admin/#/dashboard', 'doctor'],
-  ['/admin/#/analytics', 'doctor'],
-  ['/admin/#/analytics?tab=subscriptions', 'doctor'],
-  ['/admin/#/profile', 'doctor'],
-  ['/admin/#/profile', 'doctor', 'Edit Profile'],
-  ['/admin/#/profile', 'doctor', 'Preview messages'],
-  ['/admin/#/subscriptions', 'doctor'],
-  ['/admin/#/subscriptions', 'doctor', 'Delete'],
-  ['/admin/#/subscriptions/{plan}', 'doctor'],
-  ['/admin/#/subscriptions/{plan}', 'doctor', 'Edit'],
-  ['/admin/#/subscriptions/{plan}', 'doctor', 'Add Tier'],
-  ['/admin/#/patients', 'doctor'],
-  ['/admin/#/patients', 'doctor', 'Add Patient'],
-  ['/admin/#/patients', 'doctor', 'Archive'],
-  ['/admin/#/patients?filter={"show_archived":true}', 'doctor'],
-  ['/admin/#/patients?filter={"search":"{word}"}', 'doctor'],
-  ['/admin/#/patients/{patient}', 'doctor'],
-  ['/admin/#/patients/{patient}', 'doctor', 'Edit Patient'],
-  ['/admin/#/patients/{patient}', 'doctor', 'Edit Subscription'],
-  ['/admin/#/patients/{waiting}', 'doctor'],
-  ['/admin/#/patients/{waiting}', 'doctor', 'Assign Subscription'],
-  ['/admin/#/patients/{waiting}', 'doctor', 'QR Code'],
-  ['/admin/#/patients/{atClinic}', 'doctor'],
-  ['/admin/#/payments', 'doctor'],
-  ['/admin/#/payments', 'doctor', 'Accept as renewal'],
-  ['/admin/#/payments', 'doctor', 'Details'],
-  ['/admin/#/messages', 'doctor'],
-  ['/admin/#/messages?tab=forecast&days=90', 'doctor'],
-  ['/admin/#/payment-account', 'doctor'],
-  ['/admin/#/account', 'doctor'],
-  ['/admin/#/audit', 'doctor'],
-  ['/admin/#/admin/accounts', 'admin'],
-  ['/admin/#/admin/accounts', 'admin', 'Suspend'],
-  ['/admin/#/admin/staff', 'admin'],
-  ['/admin/#/admin/figures', 'admin'],
-  ['/admin/#/admin/support', 'admin'],
-  ['/admin/#/audit', 'admin'],
-  ['/admin/#/account', 'admin'],
+  ['dashboard', 'doctor'],
+  ['analytics', 'doctor'],
+  ['analytics?tab=subscriptions', 'doctor'],
+  ['profile', 'doctor'],
+  ['profile', 'doctor', 'Edit Profile'],
+  ['profile', 'doctor', 'Preview messages'],
+  ['subscriptions', 'doctor'],
+  ['subscriptions', 'doctor', 'Delete'],
+  ['subscriptions/{plan}', 'doctor'],
+  ['subscriptions/{plan}', 'doctor', 'Edit'],
+  ['subscriptions/{plan}', 'doctor', 'Add Tier'],
+  ['patients', 'doctor'],
+  ['patients', 'doctor', 'Add Patient'],
+  ['patients', 'doctor', 'Archive'],
+  ['patients?filter={"show_archived":true}', 'doctor'],
+  ['patients?filter={"search":"{word}"}', 'doctor'],
+  ['patients/{patient}', 'doctor'],
+  ['patients/{patient}', 'doctor', 'Edit Patient'],
+  ['patients/{patient}', 'doctor', 'Edit Subscription'],
+  ['patients/{waiting}', 'doctor'],
+  ['patients/{waiting}', 'doctor', 'Assign Subscription'],
+  ['patients/{waiting}', 'doctor', 'QR Code'],
+  ['patients/{atClinic}', 'doctor'],
+  ['payments', 'doctor'],
+  ['payments', 'doctor', 'Accept as renewal'],
+  ['payments', 'doctor', 'Details'],
+  ['messages', 'doctor'],
+  ['messages?tab=forecast&days=90', 'doctor'],
+  ['payment-account', 'doctor'],
+  ['account', 'doctor'],
+  ['audit', 'doctor'],
+  ['admin/accounts', 'admin'],
+  ['admin/accounts', 'admin', 'Suspend'],
+  ['admin/staff', 'admin'],
+  ['admin/figures', 'admin'],
+  ['admin/support', 'admin'],
+  ['audit', 'admin'],
+  ['account', 'admin'],
   ['/s/{link}', 'patient'],
   ['/s/{paidLink}', 'patient'],
   ['/s/{paidLink}', 'patient', 'Show my payments'],
@@ -172,8 +172,8 @@ for (const script of ['latin', 'devanagari'] as const)
       const page = pages.get(`${user} ${script}`)!;
       await page.setViewportSize({ width: 1440, height: 900 });
       const values: Record<string, string> = { ...placeholders[script], word: longWord(script) };
-      await page.goto('about:blank');
-      await page.goto(url.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+      const path = url.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+      await (user === 'patient' ? page.goto(path) : openScreen(page, path));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);

@@ -1,8 +1,8 @@
-import { expect, test } from './fixtures.js';
+import { expect, test, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
 import { DASHBOARD_SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
-import { newPage } from './screens.js';
+import { newPage, openScreen } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 /*
@@ -14,17 +14,26 @@ import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 let w: World;
 let seed: Seed;
-let admin: string;
-test.beforeAll(async () => {
+const pages = {} as Record<User, Page>;
+test.beforeAll(async ({ browser }) => {
   w = await world();
   seed = await createSeed(w);
-  admin = await w.adminToken();
   // The length of emails changes the width of columns, so they are fixed.
   await w.rows(
     `UPDATE account SET email = 'doctor' || n || '@rao.example'
      FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS n FROM account) numbered
      WHERE numbered.id = account.id AND email LIKE '%@test.nirog.example' AND role = 'doctor'`,
   );
+  const [doctor, fresh, admin] = [seed.doctor.token, seed.fresh.token, await w.adminToken()];
+  const tokens: Record<User, string> = { doctor, failing: doctor, fresh, admin, visitor: '' };
+  for (const user of ['doctor', 'failing', 'fresh', 'admin', 'visitor'] as const) {
+    const page = (pages[user] = await newPage(browser, w, tokens[user]));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await addDevanagariFont(page);
+    await page.clock.setFixedTime(NOW);
+  }
+  await pages.visitor.addInitScript('localStorage.clear()');
+  await pages.failing.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
 });
 test.afterAll(() => w.end());
 
@@ -83,12 +92,14 @@ const RARE_SCREENS: Screen[] = [
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
+const EVERY_SHOT = SIZES.flatMap((size) => COLOUR_SCHEMES.map((colorScheme) => [size, colorScheme] as const));
+const TWO_SHOTS = [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const];
+/** `npm test` compares two of the six screenshots of a screen, `npm run test:long` and `npm run screenshots` all. */
+const isShort = process.env['TEST_SIZE'] !== 'long';
+
 const SCREENSHOTS = [
-  ...SCREENS.map((screen) => ({
-    screen,
-    shots: SIZES.flatMap((size) => COLOUR_SCHEMES.map((colorScheme) => [size, colorScheme] as const)),
-  })),
-  ...RARE_SCREENS.map((screen) => ({ screen, shots: [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const] })),
+  ...SCREENS.map((screen) => ({ screen, shots: isShort ? TWO_SHOTS : EVERY_SHOT })),
+  ...RARE_SCREENS.map((screen) => ({ screen, shots: TWO_SHOTS })),
 ];
 
 /** Texts that differ between runs. Screenshots hide them. */
@@ -105,21 +116,9 @@ const SCREENS_WITH_TIMES = ['accounts', 'account', 'audit'];
 
 for (const { screen, shots } of SCREENSHOTS) {
   const [name, user, url, text, button] = screen;
-  test(`${name} matches its screenshots`, async ({ browser }) => {
-    const tokens = {
-      doctor: seed.doctor.token,
-      failing: seed.doctor.token,
-      fresh: seed.fresh.token,
-      admin,
-      visitor: '',
-    };
-    const page = await newPage(browser, w, tokens[user]);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (user === 'visitor') await page.addInitScript('localStorage.clear()');
-    if (user === 'failing') await page.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
-    await addDevanagariFont(page);
-    await page.clock.setFixedTime(NOW);
-    await page.goto(`/admin/#/${url(seed)}`);
+  test(`${name} matches its screenshots`, async () => {
+    const page = pages[user];
+    await openScreen(page, url(seed));
     await expect(page.getByText(text).first()).toBeVisible();
     if (button) await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
@@ -140,6 +139,5 @@ for (const { screen, shots } of SCREENSHOTS) {
         mask,
       });
     }
-    await page.context().close();
   });
 }

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
-import { newPage, today } from './screens.js';
+import { newPage, openScreen, today } from './screens.js';
 
 const VARIANTS = [
   [360, 'light'],
@@ -151,8 +151,10 @@ for (const [width, colorScheme] of VARIANTS)
   for (const [url, user, presses, text] of SCREENS)
     test(`axe finds no violation on ${url} at "${text}", ${width} pixels wide, ${colorScheme}`, async () => {
       const page = pages.get(`${user} ${width}`)!;
-      await page.goto('about:blank');
-      await page.goto(`/admin/#/${url.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? '')}`);
+      await openScreen(
+        page,
+        url.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? ''),
+      );
       for (const name of presses) await press(page, name);
       await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);

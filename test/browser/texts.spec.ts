@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
-import { newPage } from './screens.js';
+import { newPage, openScreen } from './screens.js';
 import { SCREENS } from './texts.js';
 import type { ExpectedTexts } from './text-case.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
@@ -47,12 +47,12 @@ async function expectTexts(
 for (const { screen, user, url, steps, expected } of SCREENS)
   test(`${screen}: ${Object.values(expected).flat().length} texts`, async () => {
     const page = pages[user];
-    await page.goto('about:blank'); // a new document, so that no state is left of the previous case
-    await page.goto(`/admin/#/${typeof url === 'string' ? url : url(seed)}`);
+    await openScreen(page, typeof url === 'string' ? url : url(seed));
     await steps?.(page);
     await expectTexts(page, expected);
     const { choices } = expected;
-    if (!choices) return;
-    await page.getByLabel(choices.field).first().click();
-    for (const name of choices.options) await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    if (choices) {
+      await page.getByLabel(choices.field).first().click();
+      for (const name of choices.options) await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    }
   });
