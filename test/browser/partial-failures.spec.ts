@@ -72,7 +72,10 @@ const DASHBOARD: Parts = {
   'step payment': firstStep('Make a test payment'),
 };
 
-const PATIENTS: Parts = { ...NAVIGATION, list: (page) => page.getByRole('row').filter({ hasText: 'Ravi Kumar' }) };
+/** A row of the patients, not one of the payments, which have the same name. */
+const patientRow: Parts[string] = (page) =>
+  page.getByRole('row').filter({ hasText: 'Ravi Kumar', has: page.getByRole('button', { name: 'Archive' }) });
+const PATIENTS: Parts = { ...NAVIGATION, list: patientRow };
 
 /** What a screen shows while a call fails. */
 interface Failure {
