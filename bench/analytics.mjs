@@ -69,10 +69,10 @@ async function readRss(pid) {
 
 /** Downloads all patients as CSV. @returns {Promise<number>} lines, including the header */
 async function download(/** @type {ServerContext} */ { origin, token }) {
-  const reply = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
-  if (!reply.ok || !reply.body) throw new Error(`the export returned ${reply.status}`);
+  const response = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok || !response.body) throw new Error(`the export returned ${response.status}`);
   let lines = 0;
-  for await (const chunk of reply.body) for (const byte of chunk) if (byte === 10) lines += 1;
+  for await (const chunk of response.body) for (const byte of chunk) if (byte === 10) lines += 1;
   return lines;
 }
 

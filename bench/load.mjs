@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Sends load to one server over 16 connections. Undici parses replies with compiled code: a parser in JavaScript would
- * use as much CPU time as a server, and more for replies with many headers.
+ * Sends load to one server over 16 connections. Undici parses responses with compiled code: a parser in JavaScript would
+ * use as much CPU time as a server, and more for responses with many headers.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export function withBody({ next, sign }, call, n) {
   return { ...call, body, ...(sign && { headers: { ...call.headers, ...sign(body) } }) };
 }
 
-/** Sends a call and reads the whole reply. @param {Client} client @param {Call} call @returns {Promise<number>} the status */
+/** Sends a call and reads the whole response. @param {Client} client @param {Call} call @returns {Promise<number>} the status */
 const sendCall = (client, { method = 'GET', ...call }) =>
   new Promise((resolve, reject) => {
     let status = 0;
@@ -72,20 +72,20 @@ async function sendCalls(origin, work, mayContinue, onReply) {
   }
 }
 
-/** Sends calls as fast as possible. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} replies per second */
+/** Sends calls as fast as possible. @param {string} origin @param {Work} work @param {Length} length @returns {Promise<number>} responses per second */
 export async function load(origin, work, length) {
   const since = performance.now();
   const mayContinue =
     'amount' in length
       ? (/** @type {number} */ index) => index < length.amount
       : () => performance.now() - since < length.duration * SECOND_MS;
-  let replies = 0;
-  await sendCalls(origin, work, mayContinue, () => (replies += 1));
-  return (replies / (performance.now() - since)) * SECOND_MS;
+  let responses = 0;
+  await sendCalls(origin, work, mayContinue, () => (responses += 1));
+  return (responses / (performance.now() - since)) * SECOND_MS;
 }
 
 /**
- * Sends calls at a fixed rate. Latency counts from the time at which a call was due, so a slow reply also delays the
+ * Sends calls at a fixed rate. Latency counts from the time at which a call was due, so a slow response also delays the
  * calls behind it.
  * @param {string} origin @param {Work} work @param {Length} length @param {number} perSecond
  * @returns {Promise<number>} the 99th percentile of the latency, in ms

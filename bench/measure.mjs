@@ -11,7 +11,7 @@ import { median } from './report.mjs';
  * @property {string} name
  * @property {number} goal minimum ratio to the floor
  * @property {(context: BenchContext) => Promise<{ ours: Work, floor: Work }>} work
- * @property {(body: any) => unknown} comparable the part of a reply's body that must be equal on both sides
+ * @property {(body: any) => unknown} comparable the part of a response's body that must be equal on both sides
  * @property {(context: BenchContext) => Promise<unknown>} [cleanUp] after each run
  * @property {{ perSecond: number, p99Ms: number }} [paced] a call rate and the goal for its 99th percentile
  */
@@ -26,16 +26,16 @@ import { median } from './report.mjs';
 
 /** @typedef {import('./load.mjs').Length} Length */
 /** @typedef {{ run: Length, rounds: number, warmUp: Length }} RunOptions */
-/** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates replies per second; p99 in ms */
+/** @typedef {{ ours: number, floor: number, p99?: { ours: number, floor: number } }} Rates responses per second; p99 in ms */
 
 /** Sends the first 25 calls and returns the parts to compare. @param {string} origin @param {Work} work @param {Benchmark['comparable']} comparable */
 async function collectComparable(origin, work, comparable) {
   const parts = [];
   for (const [n, call] of work.calls.slice(0, 25).entries()) {
     const { path, ...request } = withBody(work, call, -1 - n);
-    const reply = await fetch(origin + path, request);
-    if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`);
-    parts.push(JSON.stringify(comparable(await reply.json())));
+    const response = await fetch(origin + path, request);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
+    parts.push(JSON.stringify(comparable(await response.json())));
   }
   return parts;
 }

@@ -27,7 +27,7 @@ export function toRows({ name, goal, paced }, size, { ours, floor, p99 }) {
     ours: round(ours, 0),
     floor: round(floor, 0),
     ratio,
-    unit: 'replies/s',
+    unit: 'responses/s',
     goal,
     met: ratio >= goal,
   };

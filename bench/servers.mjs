@@ -9,7 +9,7 @@ import { ROOT } from '../scripts/paths.mjs';
 import { freePort } from '../scripts/ports.mjs';
 import { DOCTOR, PASSWORD } from './data.mjs';
 
-/** No request leaves this machine: nothing listens at this address of Razorpay, and the floor replies for WhatsApp. */
+/** No request leaves this machine: nothing listens at this address of Razorpay, and the floor responses for WhatsApp. */
 const UNUSED_URL = 'http://127.0.0.1:9';
 
 /** Environment of the measured server. */
@@ -68,12 +68,12 @@ export async function startServers({ dataDir, databaseUrl, redisUrl }) {
   };
   const ours = await startProcess(dataDir, 'dist/main.js', port, own);
   const floor = await startProcess(dataDir, 'bench/floor/server.mjs', floorPort, floorEnv);
-  const reply = await fetch(`${ours.origin}/api/auth/login`, {
+  const response = await fetch(`${ours.origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: DOCTOR.email, password: PASSWORD }),
   });
-  const { token } = /** @type {{ token?: string }} */ (await reply.json());
-  if (!token) throw new Error(`the measured doctor cannot log in: ${reply.status}`);
+  const { token } = /** @type {{ token?: string }} */ (await response.json());
+  if (!token) throw new Error(`the measured doctor cannot log in: ${response.status}`);
   return { ours, floor, token };
 }

@@ -51,8 +51,8 @@ async function sendEvent(address, order) {
     'x-razorpay-event-id': `evt_${order}`,
     ...signatureHeaders(body),
   };
-  const reply = await fetch(address, { method: 'POST', headers, body });
-  if (!reply.ok) throw new Error(`the webhook returned ${reply.status}: ${await reply.text()}`);
+  const response = await fetch(address, { method: 'POST', headers, body });
+  if (!response.ok) throw new Error(`the webhook returned ${response.status}: ${await response.text()}`);
 }
 
 export default /** @satisfies {import('./measure.mjs').BackgroundBenchmark} */ ({

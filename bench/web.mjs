@@ -82,8 +82,8 @@ async function loadPage(browser, origin, { path, token, change }) {
     devTools.on('Network.loadingFinished', (/** @type {any} */ { encodedDataLength }) => (all += encodedDataLength));
     /** @type {Set<string>} */
     const scripts = new Set();
-    page.on('response', (/** @type {any} */ reply) => {
-      if (reply.request().resourceType() === 'script') scripts.add(reply.url());
+    page.on('response', (/** @type {any} */ response) => {
+      if (response.request().resourceType() === 'script') scripts.add(response.url());
     });
     await page.goto(origin + path, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);

@@ -102,22 +102,33 @@ const WITHOUT_FILTERS = {
  */
 const SIZES = {
   short: {
-    FUZZ_RUNS: '5000',
-    HISTORIES: '60',
+    FUZZ_RUNS: '2500',
+    METRIC_HISTORIES: '8',
+    SIMULATED_PATIENTS: '20',
+    HISTORIES: '20',
     STORM: '1000',
     CHAOS: '4',
     CRASH_POINTS: '1',
     // Roles and tenant isolation of every operation.
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
   },
-  long: { FUZZ_RUNS: '20000', HISTORIES: '500', STORM: '10000', CHAOS: '10', CRASH_POINTS: '8', ISOLATION: '.' },
+  long: {
+    FUZZ_RUNS: '20000',
+    METRIC_HISTORIES: '25',
+    SIMULATED_PATIENTS: '60',
+    HISTORIES: '500',
+    STORM: '10000',
+    CHAOS: '10',
+    CRASH_POINTS: '8',
+    ISOLATION: '.',
+  },
 };
 const SIZE = { ...SIZES[process.env['TEST_SIZE'] === 'long' ? 'long' : 'short'] };
 for (const name of /** @type {(keyof typeof SIZE)[]} */ (Object.keys(SIZE)))
   SIZE[name] = process.env[name] ?? SIZE[name];
 
-/** A story spends a quarter of its time waiting for the server and the stores, so three workers use two cores. */
-const STORY_WORKERS = ['--maxWorkers=3'];
+/** A story spends a part of its time waiting, so four workers use two cores. */
+const STORY_WORKERS = ['--maxWorkers=4'];
 
 /** Stories that an older PostgreSQL could break: installation, main job, isolation, ledger rules and search. */
 const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].map((name) => `test/${name}.*e2e-spec`);

@@ -134,17 +134,17 @@ test('the trial, the plan after it, and the warning from 80 %', async ({ browser
   await expect(plan.getByRole('alert')).toHaveCount(0);
   const warning = '41 of 50 active patient subscriptions are used.';
   await page.route('**/api/account', async (route) => {
-    const reply = await route.fetch();
-    const { account } = (await reply.json()) as { account: object };
-    await route.fulfill({ response: reply, json: { account: { ...account, active_subscriptions: 41, warning } } });
+    const response = await route.fetch();
+    const { account } = (await response.json()) as { account: object };
+    await route.fulfill({ response, json: { account: { ...account, active_subscriptions: 41, warning } } });
   });
   await page.reload();
   await expect(plan.getByRole('alert')).toContainText(warning);
   await expect(plan.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '82');
   await saveScreenshot(page, 'account-warning-1280');
   await page.route('**/api/dashboard/stats', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), activeSubscriptions: 41 } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), activeSubscriptions: 41 } });
   });
   await page.goto('/admin/#/dashboard');
   await expect(page.getByRole('alert').filter({ hasText: warning }).getByRole('link')).toHaveAttribute(

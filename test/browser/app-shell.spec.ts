@@ -123,8 +123,8 @@ test('a chat widget is hidden in the dashboard, repeatedly, and visible on the l
 test('the dashboard can be installed', async ({ request }) => {
   const html = await (await request.get(`${w.origin}/admin/`)).text();
   expect(html).toContain('rel="manifest" href="/admin/manifest.webmanifest"');
-  const reply = await request.get(`${w.origin}/admin/manifest.webmanifest`);
-  expect(reply.headers()['content-type']).toContain('application/manifest+json');
-  const { icons } = (await reply.json()) as { icons: { src: string }[] };
+  const response = await request.get(`${w.origin}/admin/manifest.webmanifest`);
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const { icons } = (await response.json()) as { icons: { src: string }[] };
   for (const { src } of icons) expect((await request.get(w.origin + src)).headers()['content-type']).toBe('image/png');
 });

@@ -77,9 +77,9 @@ async function intercept(page: Page, call: string, answer: (route: Route) => Pro
   );
 }
 
-/** An error reply without the server's own text. */
+/** An error response without the server's own text. */
 const failWithoutBody = (route: Route) => route.fulfill({ status: 500, body: '' });
-/** No reply, as on a bad connection. */
+/** No response, as on a bad connection. */
 const abort = (route: Route) => route.abort();
 
 const collectLogs = (page: Page) => {
@@ -99,7 +99,7 @@ for (const user of ['visitor', 'doctor', 'admin'] as const)
   for (const [index, { key, text, url, failingCall, steps }] of ERROR_CASES[user].entries())
     test(`${key}: ${text}`, async () => {
       const page = pages[user];
-      // Every second case gets no reply, the others an error reply.
+      // Every second case gets no response, the others an error response.
       await intercept(page, failingCall, index % 2 === 0 ? failWithoutBody : abort);
       await open(page, typeof url === 'string' ? url : url(seed));
       await steps?.(page);
@@ -136,7 +136,7 @@ test('confirmPayment: after two minutes of unanswered polls, the page says that 
   const text =
     'Unable to confirm payment status. If you completed the payment, your subscription will be activated automatically. You will receive a WhatsApp confirmation.';
   await advanceTwoMinutesUntil(page, text);
-  // Sixty polls, one every two seconds. While a reply is pending, the next poll may be skipped.
+  // Sixty polls, one every two seconds. While a response is pending, the next poll may be skipped.
   expect(polls).toBeLessThanOrEqual(60);
   expect(polls).toBeGreaterThan(54);
   await page.context().close();

@@ -48,9 +48,9 @@ test('the first screen sends its requests before the code has loaded, each once,
   page.on('console', (message) => logs.push(message.text()));
   const requestsWith = (name: string) => requests.filter((path) => path.includes(name));
   const releaseScripts = await holdRequests(page, '**/assets/react-*');
-  const replies = READS.map((path) => page.waitForResponse((reply) => new URL(reply.url()).pathname === path));
+  const responses = READS.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path));
   const opening = page.goto('/admin/#/dashboard');
-  await Promise.all(replies);
+  await Promise.all(responses);
   await expect(page.locator('.shell')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'first-load-outline');

@@ -11,7 +11,7 @@ interface ConsoleLog {
 const CHROMIUM_MESSAGES = [
   // An error page at an unknown URL.
   /^error: Failed to load resource: .*\((\S+), on \1\)$/,
-  // API replies with an error status.
+  // API responses with an error status.
   /^error: Failed to load resource: .*\/(?:api|sandbox)\//,
   // Requests while a test is offline.
   /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,

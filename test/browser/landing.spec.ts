@@ -196,8 +196,11 @@ test('an unknown URL: an HTML page for people, JSON for programs', async ({ page
   expect(await metaContent(page, 'meta[name=robots]')).toBe('noindex');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[0] ?? '');
-  const reply = await request.get(urlOf('/nowhere'), { headers: { accept: '*/*' } });
-  expect([reply.status(), await reply.json()]).toEqual([404, expect.objectContaining({ code: 'request.not_found' })]);
+  const response = await request.get(urlOf('/nowhere'), { headers: { accept: '*/*' } });
+  expect([response.status(), await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: 'request.not_found' }),
+  ]);
   expect(
     (await request.get(urlOf('/api/nowhere'), { headers: { accept: 'text/html' } })).headers()['content-type'],
   ).toContain('application/json');
@@ -223,8 +226,8 @@ for (const path of ['/', '/terms', '/nowhere'])
     let receivedBytes = 0;
     devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (receivedBytes += encodedDataLength));
     const scripts: Promise<Buffer>[] = [];
-    page.on('response', (reply) => {
-      if (reply.request().resourceType() === 'script') scripts.push(reply.body());
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
     });
     await page.addInitScript(`
       window.layoutShift = 0;

@@ -70,9 +70,9 @@ test('Back restores the filters of patients, accounts and the activity log', asy
 
   await page.goto('/admin/#/audit');
   const fromField = page.getByLabel('From');
-  const listReply = page.waitForResponse((reply) => /api\/audit\?.*2026-01-05/.test(reply.url()));
+  const listResponse = page.waitForResponse((response) => /api\/audit\?.*2026-01-05/.test(response.url()));
   await fromField.fill('2026-01-05');
-  await listReply;
+  await listResponse;
   await page.goBack();
   await expect(fromField).toHaveValue('');
   await page.context().close();

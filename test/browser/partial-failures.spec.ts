@@ -30,13 +30,13 @@ test.afterAll(() => w.end());
 /** Makes the API report that the doctor is near the platform plan's limit. */
 async function mockNearLimit(page: Page): Promise<void> {
   await page.route('**/api/account', async (route) => {
-    const reply = await route.fetch();
-    const { account } = (await reply.json()) as { account: object };
-    await route.fulfill({ response: reply, json: { account: { ...account, warning: LIMIT_WARNING } } });
+    const response = await route.fetch();
+    const { account } = (await response.json()) as { account: object };
+    await route.fulfill({ response, json: { account: { ...account, warning: LIMIT_WARNING } } });
   });
   await page.route('**/api/dashboard/stats', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), activeSubscriptions: 41 } });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), activeSubscriptions: 41 } });
   });
 }
 
@@ -130,7 +130,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-/** Without its reply there is no screen at all: see app-shell.spec.ts. */
+/** Without its response there is no screen at all: see app-shell.spec.ts. */
 const SESSION = '/api/auth/verify';
 
 /** All API calls that a screen makes until its parts are visible. */

@@ -20,8 +20,8 @@ for (const language of ['en', 'hi'])
     let receivedBytes = 0;
     devTools.on('Network.loadingFinished', ({ encodedDataLength }) => (receivedBytes += encodedDataLength));
     const scripts = new Map<string, Promise<Buffer>>();
-    page.on('response', (reply) => {
-      if (reply.request().resourceType() === 'script') scripts.set(reply.url(), reply.body());
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response.body());
     });
     await page.addInitScript(`
       window.layoutShift = 0;
@@ -44,9 +44,9 @@ test('assets are compressed by the build and cached permanently', async ({ brows
   const { identifier } = await waitingLink(w, await fullDoctor(w));
   const page = await newPhonePage(w, browser);
   const files: { url: string; cacheControl: string | undefined }[] = [];
-  page.on('response', (reply) => {
-    const cacheControl = reply.headers()['cache-control'];
-    if (reply.url().includes('/assets/')) files.push({ url: reply.url(), cacheControl });
+  page.on('response', (response) => {
+    const cacheControl = response.headers()['cache-control'];
+    if (response.url().includes('/assets/')) files.push({ url: response.url(), cacheControl });
   });
   await page.goto(`/s/${identifier}`, { waitUntil: 'networkidle' });
   expect(files.length).toBeGreaterThan(0);
@@ -54,8 +54,8 @@ test('assets are compressed by the build and cached permanently', async ({ brows
     expect([url, cacheControl]).toEqual([url, 'public, max-age=31536000, immutable']);
   const largestFile = files.find(({ url }) => url.includes('/PayPage-'))?.url ?? '';
   for (const encoding of ['br', 'gzip']) {
-    const reply = await page.request.get(largestFile, { headers: { 'accept-encoding': encoding } });
-    expect(reply.headers()).toMatchObject({
+    const response = await page.request.get(largestFile, { headers: { 'accept-encoding': encoding } });
+    expect(response.headers()).toMatchObject({
       'content-encoding': encoding,
       vary: expect.stringContaining('accept-encoding'),
     });

@@ -120,11 +120,11 @@ test('the # URL shows a loading text and a failure of its code, and loads when t
   await page.context().close();
 });
 
-/** Truncates the body of the server's reply. */
+/** Truncates the body of the server's response. */
 const truncateReply = (page: Page, url: string) =>
   page.route(url, (route) => route.fulfill({ contentType: 'application/json', body: '{"identifier": "' }));
 
-test('a truncated reply is shown as a failure, by the page, the payment check and the reminders', async ({
+test('a truncated response is shown as a failure, by the page, the payment check and the reminders', async ({
   browser,
 }) => {
   const page = await newPhonePage(w, browser);

@@ -150,9 +150,9 @@ test('an error page is shown for too many views, with the time to wait', async (
   const page = await newPhonePage(w, browser, { extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.77' } });
   const view = async () => (await page.request.get('/s/unknown')).status();
   for (let views = 0; views < 60; views++) expect(await view()).toBe(404);
-  const reply = await page.goto(`/s/${link.identifier}`);
-  expect(reply?.status()).toBe(429);
-  expect(Number(reply?.headers()['retry-after'])).toBeGreaterThan(0);
+  const response = await page.goto(`/s/${link.identifier}`);
+  expect(response?.status()).toBe(429);
+  expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
   await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
   await page.context().close();
 });

@@ -38,7 +38,7 @@ test('two minutes without a payment: next steps, the phone number, and a reload 
   await checkoutFrame(page).getByTestId('checkout-success').click();
   await expect(page.getByRole('dialog', { name: CONFIRMING })).toBeVisible();
   await advanceTwoMinutesUntil(page, TIMED_OUT);
-  // Sixty polls, one every two seconds. While a reply is pending, the next poll may be skipped.
+  // Sixty polls, one every two seconds. While a response is pending, the next poll may be skipped.
   expect(polls.count).toBeLessThanOrEqual(60);
   expect(polls.count).toBeGreaterThan(54);
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Call 080 4123 4567' })).toBeVisible();

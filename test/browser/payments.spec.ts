@@ -97,8 +97,8 @@ test('a pending refund shows its due date, and a failed one shows that nothing w
   const page = await newPage(browser, w, doctor.token, 360);
   const states = ['pending', 'failed'];
   await page.route(/\/api\/payments\/[^/]+$/, async (route) => {
-    const reply = await route.fetch();
-    const body = (await reply.json()) as { payment: object };
+    const response = await route.fetch();
+    const body = (await response.json()) as { payment: object };
     const refunds = states.map((status, n) => ({
       id: String(n),
       payment_id: 'x',
@@ -110,7 +110,7 @@ test('a pending refund shows its due date, and a failed one shows that nothing w
       due_date: '2026-12-04',
       created_at: '2026-11-20T06:00:00Z',
     }));
-    await route.fulfill({ response: reply, json: { ...body, refunds } });
+    await route.fulfill({ response, json: { ...body, refunds } });
   });
   await page.goto('/admin/#/payments');
   await page.getByRole('button', { name: 'Details' }).click();

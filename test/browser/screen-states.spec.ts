@@ -84,7 +84,7 @@ const STALE_AFTER_MS = 61_000;
 /** Goes to another screen in the same document, as a link does. */
 const navigate = (page: Page, url: string) => page.evaluate(`location.hash = ${JSON.stringify(hashOf(url))}`);
 
-type Result = 'success' | 'error' | 'no reply';
+type Result = 'success' | 'error' | 'no response';
 
 /** Holds the calls until the returned function is called. It sets the result of these and later calls. */
 async function controlCalls(page: Page, calls: RegExp[]): Promise<(result: Result) => void> {
@@ -95,7 +95,7 @@ async function controlCalls(page: Page, calls: RegExp[]): Promise<(result: Resul
     async (route) => {
       await released;
       if (result === 'success') return route.continue();
-      return result === 'no reply' ? route.abort() : route.fulfill({ status: 500, body: '' });
+      return result === 'no response' ? route.abort() : route.fulfill({ status: 500, body: '' });
     },
   );
   return (newResult) => {
@@ -132,7 +132,7 @@ for (const [index, { user, url, reads }] of READS.entries())
     if (reads.some(({ isOptional }) => !isOptional)) await expect(skeleton.first()).toBeVisible();
     for (const { text } of reads) await expect(visible(text)).toHaveCount(0);
 
-    setResult(index % 2 === 0 ? 'error' : 'no reply');
+    setResult(index % 2 === 0 ? 'error' : 'no response');
     await expectErrors();
     await expect(skeleton).toHaveCount(0);
     setResult('success');

@@ -62,10 +62,10 @@ test('support sees the state of the system, and opens the queues read-only', asy
 test('an admin retries a failed job from the queue dashboard', async ({ browser }) => {
   const page = await openSupport(browser, await w.adminToken());
   const tab = await openQueues(page);
-  const retryReply = tab.waitForResponse((reply) => reply.request().method() === 'PUT');
+  const retryResponse = tab.waitForResponse((response) => response.request().method() === 'PUT');
   await tab.getByRole('button', { name: 'Retry all' }).click();
   await tab.getByRole('button', { name: 'Confirm' }).click();
-  expect((await retryReply).status()).toBe(200);
+  expect((await retryResponse).status()).toBe(200);
   await page.context().close();
 });
 

@@ -26,9 +26,9 @@ const changePlan = (body: object) => w.must('PUT', `/api/subscriptions/${plan}`,
 
 /** Triggers a refetch, as when the user returns to the tab. */
 const refetch = async (page: Page, path: string) => {
-  const reply = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  const response = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
-  await reply;
+  await response;
 };
 
 /** Collects the confirmation questions shown before typed input is lost, and answers them. */

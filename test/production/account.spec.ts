@@ -10,7 +10,7 @@ const REFUSED: Record<string, number> = {
   '/api/webhooks/whatsapp': 403, // Meta's handshake
 };
 
-test('every GET returns a documented reply to a new doctor, the admin and support', async ({ t }) => {
+test('every GET returns a documented response to a new doctor, the admin and support', async ({ t }) => {
   const [doctor, support] = [await newDoctor(t), await newSupport(t)];
   const tokens = { doctor: doctor.token, admin: await adminToken(t), support: support.token };
   const reads = listEndpoints(t.document).filter(({ method }) => method === 'GET');

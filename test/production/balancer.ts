@@ -28,9 +28,9 @@ export async function startBalancer() {
     };
     const { method } = request;
     const forwarded = http.request(upstream + (request.url ?? '/'), { method, headers, agent });
-    forwarded.on('response', (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(response);
+    forwarded.on('response', (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
     forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.on('close', () => forwarded.destroy());

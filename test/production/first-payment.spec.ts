@@ -11,7 +11,7 @@ const TIERS = [
   ['Gold', 'Quarterly', '1299'],
   ['Platinum', 'Yearly', '4500'],
 ] as const;
-/** Razorpay's and WhatsApp's replies are each processed by a job of the worker. */
+/** Razorpay's and WhatsApp's responses are each processed by a job of the worker. */
 const PROVIDERS_ALLOW_MS = 15_000;
 
 interface Story {

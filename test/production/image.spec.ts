@@ -3,8 +3,8 @@ import { test } from './fixtures.js';
 
 test('static pages of dependencies are served', async ({ page, t }) => {
   const problems: string[] = [];
-  page.on('response', (reply) => {
-    if (reply.status() >= 400) problems.push(`${reply.status()} ${reply.url()}`);
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });
   page.on('pageerror', (error) => {
     problems.push(error.message);

@@ -134,7 +134,7 @@ export async function startTopology() {
   const document = (await (await fetch(`${balancer.origin}/api/openapi.json`)).json()) as Document;
   const contract = new Contract(structuredClone(document));
 
-  /** A call through the balancer. The reply must match the OpenAPI document. */
+  /** A call through the balancer. The response must match the OpenAPI document. */
   async function call(method: string, path: string, { body, token }: CallOptions = {}) {
     const response = await fetch(balancer.origin + path, {
       method,
@@ -147,9 +147,9 @@ export async function startTopology() {
     });
     const text = await response.text();
     const type = response.headers.get('content-type');
-    const reply = { status: response.status, body: (type?.includes('json') ? JSON.parse(text) : text) as unknown };
-    if (path.startsWith('/api/')) contract.check(method, path, { ...reply, type });
-    return reply;
+    const result = { status: response.status, body: (type?.includes('json') ? JSON.parse(text) : text) as unknown };
+    if (path.startsWith('/api/')) contract.check(method, path, { ...result, type });
+    return result;
   }
 
   /** Like `call`, for a step that must succeed. */
