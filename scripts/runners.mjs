@@ -108,6 +108,7 @@ const SIZES = {
     HISTORIES: '20',
     STORM: '1000',
     CHAOS: '4',
+    CHAOS_MESSAGES: '1000',
     CRASH_POINTS: '1',
     // Roles and tenant isolation of every operation.
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
@@ -119,6 +120,7 @@ const SIZES = {
     HISTORIES: '500',
     STORM: '10000',
     CHAOS: '10',
+    CHAOS_MESSAGES: '10000',
     CRASH_POINTS: '8',
     ISOLATION: '.',
   },
@@ -127,8 +129,8 @@ const SIZE = { ...SIZES[process.env['TEST_SIZE'] === 'long' ? 'long' : 'short'] 
 for (const name of /** @type {(keyof typeof SIZE)[]} */ (Object.keys(SIZE)))
   SIZE[name] = process.env[name] ?? SIZE[name];
 
-/** A story spends a part of its time waiting, so four workers use two cores. */
-const STORY_WORKERS = ['--maxWorkers=4'];
+/** A story spends a quarter of its time waiting for the server and the stores, so three workers use two cores. */
+const STORY_WORKERS = ['--maxWorkers=3'];
 
 /** Stories that an older PostgreSQL could break: installation, main job, isolation, ledger rules and search. */
 const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].map((name) => `test/${name}.*e2e-spec`);

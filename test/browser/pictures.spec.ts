@@ -3,6 +3,7 @@ import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
 import { DASHBOARD_SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
 import { newPage, openScreen } from './screens.js';
+import { variantsFor } from './variants.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 /*
@@ -36,8 +37,6 @@ test.beforeAll(async ({ browser }) => {
   await pages.failing.route('**/api/patients**', (route) => route.fulfill({ status: 500, body: '' }));
 });
 test.afterAll(() => w.end());
-
-const COLOUR_SCHEMES = ['light', 'dark'] as const;
 
 /** `failing`: the doctor, whose patients fail to load. */
 type User = 'doctor' | 'failing' | 'fresh' | 'admin' | 'visitor';
@@ -92,14 +91,12 @@ const RARE_SCREENS: Screen[] = [
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
-const EVERY_SHOT = SIZES.flatMap((size) => COLOUR_SCHEMES.map((colorScheme) => [size, colorScheme] as const));
-const TWO_SHOTS = [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const];
-/** `npm test` compares two of the six screenshots of a screen, `npm run test:long` and `npm run screenshots` all. */
-const isShort = process.env['TEST_SIZE'] !== 'long';
-
+/** Width and colours of screenshots. `npm test` compares one of three pairs of each screen, `npm run screenshots` takes all. */
+const PAIRS = SIZES.map((size, n) => [[size, 'light'] as const, [SIZES[(n + 1) % SIZES.length]!, 'dark'] as const]);
+const RARE_PAIR = [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const];
 const SCREENSHOTS = [
-  ...SCREENS.map((screen) => ({ screen, shots: isShort ? TWO_SHOTS : EVERY_SHOT })),
-  ...RARE_SCREENS.map((screen) => ({ screen, shots: TWO_SHOTS })),
+  ...SCREENS.map((screen, index) => ({ screen, shots: variantsFor(index, PAIRS).flat() })),
+  ...RARE_SCREENS.map((screen) => ({ screen, shots: RARE_PAIR })),
 ];
 
 /** Texts that differ between runs. Screenshots hide them. */

@@ -3,6 +3,7 @@ import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { newPage, openScreen, today } from './screens.js';
+import { variantsFor } from './variants.js';
 
 const VARIANTS = [
   [360, 'light'],
@@ -147,8 +148,8 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press(name);
 }
 
-for (const [width, colorScheme] of VARIANTS)
-  for (const [url, user, presses, text] of SCREENS)
+for (const [index, [url, user, presses, text]] of SCREENS.entries())
+  for (const [width, colorScheme] of variantsFor(index, VARIANTS))
     test(`axe finds no violation on ${url} at "${text}", ${width} pixels wide, ${colorScheme}`, async () => {
       const page = pages.get(`${user} ${width}`)!;
       await openScreen(

@@ -5,9 +5,11 @@ import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from '.
 
 const CHOSEN_PASSWORD = 'chosen-secret';
 const OWN_EMAIL = 'admin@test.nirog.example';
-const VARIANTS = [360, 768, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => [width, colorScheme] as const),
-);
+const VARIANTS = [
+  [360, 'light'],
+  [768, 'dark'],
+  [1440, 'light'],
+] as const;
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
 /** Unused logins with long names and emails. $1: their name. $2: how many. */

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const KILLS = Number(process.env['CHAOS'] ?? 10);
-const [PAYMENTS, MESSAGES] = [100 * KILLS, 1_000 * KILLS];
+const PAYMENTS = 100 * KILLS;
+const MESSAGES = Number(process.env['CHAOS_MESSAGES'] ?? 10_000);
 const RUN_MS = 600_000;
 
 interface Outcome {
