@@ -113,7 +113,7 @@ const timesRow = (name, [ours, floor], goal) => ({
 });
 
 /** The SQL of the product. */
-const loadClosingsSql = async (/** @type {'doctor' | 'everybody'} */ scope) =>
+const loadClosingsSql = async (/** @type {'doctor' | 'all'} */ scope) =>
   (await import(new URL('../dist/analytics/mrr/closings.sql.js', import.meta.url).href)).closingsSql(scope);
 
 /** @typedef {{ rounds: number, exported: number }} FigureOptions */
@@ -134,7 +134,7 @@ export const FIGURES = [
   {
     name: 'MRR over 24 months, all doctors',
     async measure({ rows }, { rounds }) {
-      const sides = [await loadClosingsSql('everybody'), BASELINE_SQL('true', '$1::date[]')];
+      const sides = [await loadClosingsSql('all'), BASELINE_SQL('true', '$1::date[]')];
       return timesRow(this.name, await measureAlternately(rows, sides, [closingDays()], rounds), GOALS.allDoctorsMs);
     },
   },

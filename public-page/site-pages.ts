@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Plugin, type ViteBuilder } from 'vite';
-import { type pages } from './src/site-server.js';
+import { type pages } from './src/static-site.js';
 
 type Pages = typeof pages;
 
@@ -24,10 +24,10 @@ export async function buildAll(builder: ViteBuilder): Promise<void> {
     return `/${file}`;
   };
   const script = { file: builtUrl(LANDING_SCRIPT), imports: (manifest[LANDING_SCRIPT]?.imports ?? []).map(builtUrl) };
-  const siteServer = (await import(pathToFileURL(join(root, 'dist/server/site-server.js')).href)) as { pages: Pages };
+  const staticSite = (await import(pathToFileURL(join(root, 'dist/server/static-site.js')).href)) as { pages: Pages };
   await rm(pagesFolder, { recursive: true, force: true });
   await mkdir(pagesFolder, { recursive: true });
-  for (const [name, text] of Object.entries(siteServer.pages(script))) await writeFile(join(pagesFolder, name), text);
+  for (const [name, text] of Object.entries(staticSite.pages(script))) await writeFile(join(pagesFolder, name), text);
 }
 
 /** Serves the static pages under `npm run dev`, rendered for every request. */
@@ -38,9 +38,9 @@ export const servePagesPlugin: Plugin = {
     vite.middlewares.use((request, response, next) => {
       const name = (request.originalUrl ?? '/').split(/[?#]/)[0]?.slice(1) || 'index';
       vite
-        .ssrLoadModule('/src/site-server.tsx')
-        .then((siteServer) => {
-          const text = (siteServer['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
+        .ssrLoadModule('/src/static-site.tsx')
+        .then((staticSite) => {
+          const text = (staticSite['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
           if (text === undefined) next();
           else response.setHeader('content-type', 'text/html; charset=utf-8').end(text);
         })

@@ -12,7 +12,7 @@ import { SNAPSHOT_ROLE_SQL } from './platform/db/data-source.js';
 const BEGIN_SNAPSHOT = `SET TRANSACTION READ ONLY; ${SNAPSHOT_ROLE_SQL}; SET LOCAL statement_timeout = 0`;
 
 function printFinding({ number, rule, rowsChecked, broken, violations }: Finding): void {
-  process.stdout.write(`${broken ? '✗' : '✓'} ${number}. ${rule}: ${rowsChecked} looked at, ${broken} violations\n`);
+  process.stdout.write(`${broken ? '✗' : '✓'} ${number}. ${rule}: ${rowsChecked} rows checked, ${broken} violations\n`);
   for (const { doctor_id: doctor, id, wrong } of violations)
     process.stderr.write(`    doctor ${doctor ?? '–'}, ${id}: ${wrong}\n`);
 }

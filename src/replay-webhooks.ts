@@ -31,10 +31,10 @@ function parseOptions() {
 
 await runCommand(async (db) => {
   const { since, until, doctor = null } = parseOptions();
-  if (since === undefined) throw new UsageError(`Say since when.\n${USAGE}`);
+  if (since === undefined) throw new UsageError(`--since is required, for example --since 2026-11-20T10:00.\n${USAGE}`);
   if (doctor !== null && !isUuid(doctor)) throw new UsageError(`--doctor must be the id of a doctor.\n${USAGE}`);
   const range = { since: parseTime('since', since), until: until === undefined ? null : parseTime('until', until) };
   const { razorpay, whatsapp } = await replayWebhooks(db, { ...range, doctorId: doctor });
   const span = `${range.since.toISOString()} to ${range.until?.toISOString() ?? 'now'}`;
-  return `${razorpay + whatsapp} webhooks of ${span} are worked on again: ${razorpay} of Razorpay, ${whatsapp} of WhatsApp.`;
+  return `${razorpay + whatsapp} webhooks of ${span} will be processed again: ${razorpay} of Razorpay, ${whatsapp} of WhatsApp.`;
 });

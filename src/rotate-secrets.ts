@@ -36,7 +36,7 @@ await runCommand(async (db) => {
   for (const { id } of await doctorsWithKeys(db))
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
   const responses = await attempt('stored responses', resealStoredResponses(db));
-  const summary = `Sealed again: the secrets of ${resealed} doctors and ${responses} stored responses.`;
+  const summary = `Encrypted again: the secrets of ${resealed} doctors and ${responses} stored responses.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
-  return `${summary} Everything is sealed with ENCRYPTION_KEY now.`;
+  return `${summary} Everything is encrypted with ENCRYPTION_KEY now.`;
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-/** How long other calls may take while one connection hangs, and when a hung call must return 503. */
+/** How long other calls may take while one connection hangs, and until when the server gives up a hung query. */
 const [OTHERS_MS, GIVEN_UP_MS] = [1_000, 13_000];
 const CALLS = 12;
 
@@ -38,11 +38,12 @@ describe('hung connections to PostgreSQL', () => {
       )
     ).map(({ port }) => port);
 
+  // The list of patients uses two pools: lookups for the session, reports for the list. Plans use transactions.
   it.each([
     ['lookups', patients],
     ['reports', patients],
     ['transactions', plans],
-  ])('one of the %s: other calls return within a second, the hung call is 503', async (pool, call) => {
+  ])('when a connection of the pool "%s" hangs, at most one call waits and fails with 503', async (pool, call) => {
     await Promise.all(Array.from({ length: CALLS }, call));
     postgres.freeze((await portsOf(pool)).slice(0, 1));
     const all = await Promise.all(Array.from({ length: CALLS }, call));
@@ -56,7 +57,7 @@ describe('hung connections to PostgreSQL', () => {
     expect((await call()).status).toBe(200);
   });
 
-  it('all of them: readiness fails, calls are 503 in time, and new connections replace them', async () => {
+  it('when all connections hang, readiness fails, every call ends in time, and new connections replace them', async () => {
     await Promise.all(Array.from({ length: CALLS }, () => Promise.all([patients(), plans()])));
     for (const pool of ['lookups', 'reports', 'transactions']) postgres.freeze(await portsOf(pool));
     const [ready, ...calls] = await Promise.all([
@@ -65,6 +66,7 @@ describe('hung connections to PostgreSQL', () => {
     ]);
     expect(ready).toMatchObject({ status: 503 });
     for (const { status, ms } of calls) {
+      // A call that starts after the first connections were given up gets a new one.
       expect([200, 503]).toContain(status);
       expect(ms).toBeLessThan(2 * GIVEN_UP_MS);
     }

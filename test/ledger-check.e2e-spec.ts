@@ -19,25 +19,25 @@ const DAMAGE: Record<string, string> = {
   'an activation is confirmed once at most': `
     INSERT INTO message SELECT (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'dedupe_key', m.dedupe_key || 'x'))).*
     FROM message m WHERE kind = 'confirmation' AND term_id = (SELECT term_id FROM payment WHERE id = :payment)`,
-  'an activation that was told is confirmed, unless its money went back before': `
+  'an activated term has a confirmation message, unless its payment was refunded first': `
     DELETE FROM message WHERE kind = 'confirmation' AND term_id = (SELECT term_id FROM payment WHERE id = :payment)`,
   'a message has one row for its enrolment, kind and due date': `
     UPDATE message SET dedupe_key = 'x' || dedupe_key WHERE kind = 'confirmation'`,
-  'refunds never exceed the capture, and a payment is refunded when all of it went back': `
+  'refunds never exceed the captured amount, and a payment is refunded when they equal it': `
     UPDATE refund SET amount_paise = amount_paise + 49900`,
   'the entries of a ledger transaction sum to 0': `
     UPDATE ledger_entry SET amount_paise = amount_paise + 1 WHERE line = 1 AND transaction_id = (
       SELECT id FROM ledger_transaction WHERE payment_id = :payment)`,
   'nobody can change a row of the ledger': 'GRANT UPDATE ON ledger_entry TO nirog_app',
-  'the ledger has of a payment what was captured and did not go back: held while its hold stands, else income': `
+  'the ledger balance of a payment is its captured amount less refunds: held until a term gets it, then income': `
     UPDATE ledger_entry SET account = 'income' WHERE account = 'held'`,
-  'revenue and refunds of a doctor’s month are the ledger’s': `UPDATE ledger_transaction SET day = day - 40 WHERE payment_id = :payment`,
+  'a doctor’s revenue and refunds of a month equal the ledger’s': `UPDATE ledger_transaction SET day = day - 40 WHERE payment_id = :payment`,
   'the outbox drains': `UPDATE outbox SET handled_at = NULL, created_at = now() - interval '1 hour'`,
   'the inbox drains': `UPDATE inbox SET handled_at = NULL, received_at = now() - interval '1 hour'`,
-  'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money': `
+  'amount and payment date of a term equal those of its payment, so MRR and revenue agree': `
     UPDATE term SET amount_paise = 1 WHERE id = (SELECT term_id FROM payment WHERE id = :payment)`,
-  'a hold that waits has money left, and one that was refunded has none': `UPDATE hold SET state = 'refunded'`,
-  'a doctor has as many patients as are counted': 'UPDATE patient_count SET active = active + 1',
+  'an open hold has an amount left to refund, a refunded hold has none': `UPDATE hold SET state = 'refunded'`,
+  'a doctor’s patient count equals the number of patients': 'UPDATE patient_count SET active = active + 1',
 };
 
 describe('the invariant check', () => {
@@ -100,7 +100,7 @@ describe('the invariant check', () => {
     it('prints a line for each rule, and exits with 0 when all rules hold', async () => {
       const { stdout, stderr } = await check({ LEDGER_PATIENCE: '0' });
       const lines = stdout.trimEnd().split('\n');
-      expect(lines.map((line) => line.replace(/: \d+ looked at, 0 violations$/, ''))).toEqual(
+      expect(lines.map((line) => line.replace(/: \d+ rows checked, 0 violations$/, ''))).toEqual(
         INVARIANTS.map(({ number, rule }) => `✓ ${number}. ${rule}`),
       );
       expect(stderr).toBe('');
@@ -113,7 +113,7 @@ describe('the invariant check', () => {
       try {
         await expect(check()).rejects.toMatchObject({
           code: 1,
-          stdout: expect.stringMatching(/^✗ \d\. .+: [1-9]\d* looked at, [1-9]\d* violations$/m) as string,
+          stdout: expect.stringMatching(/^✗ \d\. .+: [1-9]\d* rows checked, [1-9]\d* violations$/m) as string,
           stderr: expect.stringContaining(`    doctor ${doctor.id}, ${payment}: `) as string,
         });
       } finally {

@@ -197,7 +197,7 @@ describe('overlapping terms in random histories', () => {
     const expected = DAYS.map((day) => yearly(governing(terms, day, false)));
     const closingsBy = async (sql: string, params: unknown[]) =>
       (await w.rows<{ yearly: string }>(sql, params)).map((row) => Number(row.yearly));
-    expect(await closingsBy(closingsSql('everybody'), [DAYS])).toEqual(expected);
+    expect(await closingsBy(closingsSql('all'), [DAYS])).toEqual(expected);
     expect(await closingsBy(closingsSql('doctor'), [doctor.id, DAYS])).toEqual(expected);
     expect(await w.rows(MISSED_SHARED_DAYS)).toEqual([{ missed: '0' }]);
   }

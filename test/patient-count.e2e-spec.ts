@@ -58,7 +58,7 @@ describe('the patient counter', () => {
     expect((await w.call('POST', '/api/patients', { token: doctor.token, body: again })).status).toBe(409);
     expect(await totals()).toEqual([1, 0]);
     await w.rows('UPDATE patient_count SET active = active + 1 WHERE doctor_id = $1', [doctor.id]);
-    expect(Object.keys(await findViolations(w))).toEqual(['a doctor has as many patients as are counted']);
+    expect(Object.keys(await findViolations(w))).toEqual(['a doctor’s patient count equals the number of patients']);
     await w.rows('UPDATE patient_count SET active = active - 1 WHERE doctor_id = $1', [doctor.id]);
   });
 });

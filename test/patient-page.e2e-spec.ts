@@ -83,6 +83,7 @@ describe('the patient page', () => {
   it('has a Hindi text for every error that it can receive', async () => {
     const { paths } = await w.must<Document>('GET', '/api/openapi.json');
     const codes = Object.entries(paths)
+      // The page shows no error of the status poll.
       .filter(([path]) => path.startsWith('/api/public/') && !path.includes('status'))
       .flatMap(([, operations]) => Object.values(operations))
       .flatMap(({ responses }) => Object.values(responses))
@@ -93,7 +94,7 @@ describe('the patient page', () => {
     for (const code of codes) expect([code, texts.serverError(code, 'English', null)]).not.toContain('English');
   });
 
-  it('is closed when the link is paused or unknown', async () => {
+  it('returns no payment history for a paused or unknown link', async () => {
     const doctor = await w.doctor();
     const patient = await w.patient(doctor, { subscription_id: await w.plan(doctor) });
     const path = `/api/public/subscription/${await w.identifier(doctor, patient.id)}/payments`;
@@ -107,39 +108,40 @@ describe('the patient page', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
   });
 
-  it('is closed while today’s subscription is disabled, even if a renewal is paid', async () => {
+  it('rejects the page and orders while today’s subscription is disabled, even if a renewal is paid', async () => {
     await w.clock({ now: '2027-01-20T06:00:00Z' });
     const doctor = await w.doctor();
     const f = analyticsHelpers(w, doctor);
     const { id, term } = await f.sold(499, 'monthly', '2026-12-25');
     const tierId = await f.tier(499, 'monthly');
     const identifier = await w.identifier(doctor, id);
-    const open = async () => {
+    const openAndOrder = async () => {
       const page = await w.call('GET', `/api/public/subscription/${identifier}`);
       const pay = await w.call<{ code?: string }>('POST', '/api/public/payment/create', {
         body: { identifier, tierId },
       });
       return [page.status, pay.status, pay.body.code];
     };
-    const turn = (which: string, how: 'disable' | 'enable') => f.put(`subscriptions/${which}/${how}`);
-    const [shown, closed] = [
+    const setTerm = (id: string, action: 'disable' | 'enable') => f.put(`subscriptions/${id}/${action}`);
+    // Visible without an order: a renewal is paid already.
+    const [visible, paused] = [
       [200, 409, 'payment.not_enabled'],
       [403, 403, 'link.paused'],
     ];
 
     const renewal = await f.renew(id, 499, 'monthly');
     expect(renewal).toMatchObject({ subscription_start_date: '2027-01-25', subscription_end_date: '2027-02-25' });
-    expect(await open()).toEqual(shown);
-    await turn(term.id, 'disable');
-    expect(await open()).toEqual(closed);
-    await turn(term.id, 'enable');
-    await turn(renewal.id, 'disable');
-    expect(await open()).toEqual(shown);
+    expect(await openAndOrder()).toEqual(visible);
+    await setTerm(term.id, 'disable');
+    expect(await openAndOrder()).toEqual(paused);
+    await setTerm(term.id, 'enable');
+    await setTerm(renewal.id, 'disable');
+    expect(await openAndOrder()).toEqual(visible);
     await w.clock({ now: '2027-01-25T06:00:00Z' }); // last day of the first term, first day of the second
-    expect(await open()).toEqual(shown);
+    expect(await openAndOrder()).toEqual(visible);
     await w.clock({ now: '2027-01-26T06:00:00Z' });
-    expect(await open()).toEqual(closed);
-    await turn(renewal.id, 'enable');
-    expect(await open()).toEqual(shown);
+    expect(await openAndOrder()).toEqual(paused);
+    await setTerm(renewal.id, 'enable');
+    expect(await openAndOrder()).toEqual(visible);
   });
 });

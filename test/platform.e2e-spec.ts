@@ -21,7 +21,7 @@ describe('the platform', () => {
     });
   });
 
-  it('generates its API description from the code', async () => {
+  it('lists its calls, without those of the sandbox, in the API description', async () => {
     const document = await w.must<{ openapi: string; paths: Record<string, Record<string, { summary?: string }>> }>(
       'GET',
       '/api/openapi.json',
@@ -41,7 +41,7 @@ describe('the platform', () => {
     expect((await w.call('GET', '/api/docs')).status).toBe(200);
   });
 
-  it('supports react-admin’s list queries: range, sort, filter, many', async () => {
+  it('supports the list queries of react-admin (range, sort, filter, several ids) and rejects invalid ones', async () => {
     const { token } = doctor;
     const ids: string[] = [];
     for (const name of ['Chitra', 'asha', 'Bala']) ids.push((await w.patient(doctor, { name })).id);
@@ -81,10 +81,11 @@ describe('the platform', () => {
     ]);
     await w.wipeRedis();
     await w.settle();
+    // The first delivery, and the second one from the outbox.
     expect(await w.messages(patient.mobile)).toHaveLength(2);
   });
 
-  it('refills them also when a worker continued a job that Redis had lost', async () => {
+  it('refills the queues even if a worker has left a part of a lost job in Redis', async () => {
     const plan = await w.plan(doctor);
     const prefix = new URL(w.databaseUrl).pathname.slice(1);
     const queue = new Queue('messaging', process.env['TEST_REDIS_URL'] ?? '', { prefix });

@@ -71,7 +71,7 @@ describe('the encryption key', () => {
     try {
       expect(await statusesWith('the first secret', 'the second secret')).toEqual([200, 200]);
       expect((await rotate(both)).stdout).toMatch(
-        /^Sealed again: the secrets of 1 doctors and [1-9]\d* stored responses\. Everything/,
+        /^Encrypted again: the secrets of 1 doctors and [1-9]\d* stored responses\. Everything/,
       );
       const after = await sealedWith();
       expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
@@ -79,7 +79,7 @@ describe('the encryption key', () => {
         200, 200, 200,
       ]);
       expect(await statusesWith('the third secret')).toEqual([401]);
-      expect((await rotate(both)).stdout).toMatch(/^Sealed again: the secrets of 0 doctors and 0 stored responses/);
+      expect((await rotate(both)).stdout).toMatch(/^Encrypted again: the secrets of 0 doctors and 0 stored responses/);
     } finally {
       await server.stop();
     }

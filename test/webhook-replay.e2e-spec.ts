@@ -43,7 +43,9 @@ describe('replayed webhooks', () => {
     await w.settle();
     const before = await facts();
     const { stdout } = await replay('--since', '2020-01-01');
-    expect(stdout).toMatch(/^\d+ webhooks of .* are worked on again: [1-9]\d* of Razorpay, [1-9]\d* of WhatsApp\.\n$/);
+    expect(stdout).toMatch(
+      /^\d+ webhooks of .* will be processed again: [1-9]\d* of Razorpay, [1-9]\d* of WhatsApp\.\n$/,
+    );
     await w.settle();
     await replay('--since', '2020-01-01T00:00', '--doctor', doctor.id);
     await w.settle();
@@ -51,36 +53,39 @@ describe('replayed webhooks', () => {
     expect(await findViolations(w)).toEqual({});
   });
 
-  it('apply what could not be applied at first, for one doctor and one period only', async () => {
+  it('apply an event of an account that was unknown at first, if it is in the period', async () => {
     await e.save({ key_id: 'rzp_test_simReplayed', key_secret: 'the-key-secret', webhook_secret: 'secret of replays' });
+    // The first event stores the Razorpay account of the webhook address.
     const known = await m.ordering();
     await e.sendEvent(
       await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId),
       'secret of replays',
     );
     await w.settle();
+    // An event of another account is stored, but not applied.
     const order = await m.ordering();
     const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
-    await e.sendEvent(await e.captured(paymentId, { account: 'acc_SIMmovedhouse' }), 'secret of replays');
+    await e.sendEvent(await e.captured(paymentId, { account: 'acc_SIMother' }), 'secret of replays');
     await w.settle();
     await e.save({ key_id: (await e.gateway()).key_id, key_secret: 'the-key-secret' });
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect((await replay('--since', hour(-2), '--until', hour(-1), '--doctor', doctor.id)).stdout).toMatch(
       /^0 webhooks/,
     );
-    await w.rows(`UPDATE webhook_source SET account_id = 'acc_SIMmovedhouse' WHERE doctor_id = $1`, [doctor.id]);
+    // The operator corrects the account.
+    await w.rows(`UPDATE webhook_source SET account_id = 'acc_SIMother' WHERE doctor_id = $1`, [doctor.id]);
     await replay('--since', hour(-1), '--doctor', doctor.id);
     await w.settle();
     expect(await m.statusOf(order.patient)).toBe('active');
   });
 
   it.each([
-    [[], 'Say since when.'],
+    [[], '--since is required'],
     [['--since', 'yesterday'], '--since must be a time like'],
     [['--since', '2026-11-20T10:00', '--until', '2026-13-01'], '--until must be a time like'],
     [['--since', '2026-11-20T10:00', '--doctor', 'Rao'], '--doctor must be the id of a doctor'],
     [['--before', '2026-11-20'], '--before'],
-  ])('reject the options %j', async (words, problem) => {
+  ])('are not started with the options %j', async (words, problem) => {
     await expect(replay(...words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(problem) as string,

@@ -3,21 +3,21 @@ import { type ReactNode } from 'react';
 /** Placeholder for PUBLIC_URL, which the server fills in (src/public/site-pages.ts). */
 export const ORIGIN = '%PUBLIC_URL%';
 
-/** A built script and its imports. */
+/** URL paths of a built script and of the files that it imports. */
 export interface Script {
   file: string;
   imports: string[];
 }
 
 export interface DocumentProps {
-  /** Null for pages that must not be indexed. */
+  /** The page's path, for its canonical URL. Null for pages that must not be indexed. */
   path: string | null;
   title: string;
   description: string;
   styles: string;
   /** Structured data in the schema.org vocabulary. */
   jsonLd?: object;
-  /** The page's only script. It blocks the first paint. */
+  /** The page's only script. It blocks the first paint, because it may replace the page. */
   script?: Script;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export function Document({ path, title, description, styles, jsonLd, script, chi
         {path === null ? (
           <meta name="robots" content="noindex" />
         ) : (
-          <Preview path={path} title={title} description={description} />
+          <LinkMetadata path={path} title={title} description={description} />
         )}
         <style dangerouslySetInnerHTML={{ __html: styles.trim() }} />
         {jsonLd && (
@@ -58,7 +58,7 @@ export function Document({ path, title, description, styles, jsonLd, script, chi
 }
 
 /** Metadata for link previews and search engines. */
-function Preview({ path, title, description }: { path: string; title: string; description: string }) {
+function LinkMetadata({ path, title, description }: { path: string; title: string; description: string }) {
   return (
     <>
       <link rel="canonical" href={ORIGIN + path} />

@@ -42,7 +42,7 @@ function showMessage(tag: 'p' | 'h1', role: 'status' | 'alert', text: string): H
 async function showPayPage(identifier: string) {
   showMessage('p', 'status', texts.loading);
   try {
-    const { renderPayPage } = await import('./pay-hash.js');
+    const { renderPayPage } = await import('./render-pay-page.js');
     document.querySelector('style')?.remove(); // the landing page's styles
     await renderPayPage(identifier);
   } catch {

@@ -1,6 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import './base.css';
-import { detectLanguage, TextsContext, loadTexts } from './texts/language.js';
+import { chooseAndStoreLanguage, TextsContext, loadTexts } from './texts/language.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './api-types.js';
 
@@ -10,7 +10,7 @@ import { type InitialData } from './api-types.js';
  */
 const initialData = JSON.parse(document.getElementById('initial-data')?.textContent ?? 'null') as InitialData | null;
 const [, , identifier = ''] = location.pathname.split('/'); // of /s/{identifier}
-const language = detectLanguage();
+const language = chooseAndStoreLanguage();
 const texts = await loadTexts(initialData?.language ?? language);
 
 hydrateRoot(

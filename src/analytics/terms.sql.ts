@@ -6,7 +6,7 @@
  */
 
 /** The terms of one doctor, who is $1, or of all doctors. Each statement documents its other parameters. */
-export type TermScope = 'doctor' | 'everybody';
+export type TermScope = 'doctor' | 'all';
 
 export const inScope = (t: string, scope: TermScope): string => (scope === 'doctor' ? `${t}.doctor_id = $1` : 'true');
 

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.js';
 export const FIGURE_INVARIANTS: readonly Invariant[] = [
   {
     number: 5,
-    rule: 'what a term cost is what was paid for it, on that day: MRR and revenue are made of the same money',
+    rule: 'amount and payment date of a term equal those of its payment, so MRR and revenue agree',
     from: 'term WHERE payment_day IS NOT NULL',
     violationsSql: () => `
       SELECT t.doctor_id, t.id, t.amount_paise || ' on ' || t.payment_day || ', but paid '
@@ -14,7 +14,7 @@ export const FIGURE_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 5,
-    rule: 'a hold that waits has money left, and one that was refunded has none',
+    rule: 'an open hold has an amount left to refund, a refunded hold has none',
     from: `hold WHERE state <> 'accepted'`,
     violationsSql: () => `
       SELECT h.doctor_id, h.id, h.state || ' with ' || h.amount_paise - coalesce(r.paise, 0) AS wrong
@@ -26,7 +26,7 @@ export const FIGURE_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 5,
-    rule: 'a doctor has as many patients as are counted',
+    rule: 'a doctor’s patient count equals the number of patients',
     from: 'patient_count',
     violationsSql: () => `
       SELECT doctor_id, doctor_id AS id, 'counted ' || coalesce(c.active, 0) || ' and ' || coalesce(c.archived, 0)

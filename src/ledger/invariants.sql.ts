@@ -60,7 +60,7 @@ const MESSAGE_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 2,
-    rule: 'an activation that was told is confirmed, unless its money went back before',
+    rule: 'an activated term has a confirmation message, unless its payment was refunded first',
     from: `outbox WHERE name = 'term.activated' AND handled_at IS NOT NULL`,
     violationsSql: () => `
       SELECT t.doctor_id, t.id, 'no confirmation' AS wrong
@@ -88,10 +88,10 @@ const MESSAGE_INVARIANTS: readonly Invariant[] = [
 const REFUND_INVARIANTS: readonly Invariant[] = [
   {
     number: 3,
-    rule: 'refunds never exceed the capture, and a payment is refunded when all of it went back',
+    rule: 'refunds never exceed the captured amount, and a payment is refunded when they equal it',
     from: 'payment',
     violationsSql: () => `
-      SELECT m.doctor_id, m.id, coalesce(r.paise, 0) || ' back of ' || m.amount_paise || ', ' || m.state AS wrong
+      SELECT m.doctor_id, m.id, coalesce(r.paise, 0) || ' refunded of ' || m.amount_paise || ', ' || m.state AS wrong
       FROM payment m LEFT JOIN (${REFUNDED_SUMS}) r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
       WHERE r.paise > CASE WHEN m.captured_at IS NULL THEN 0 ELSE m.amount_paise END
         OR (m.state = 'refunded') <> (m.captured_at IS NOT NULL AND m.amount_paise > 0
@@ -139,7 +139,7 @@ const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 5,
-    rule: 'the ledger has of a payment what was captured and did not go back: held while its hold stands, else income',
+    rule: 'the ledger balance of a payment is its captured amount less refunds: held until a term gets it, then income',
     from: 'payment WHERE captured_at IS NOT NULL',
     violationsSql: () => `
       SELECT coalesce(f.doctor_id, l.doctor_id) AS doctor_id, coalesce(f.id, l.payment_id) AS id,
@@ -157,7 +157,7 @@ const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 5,
-    rule: 'revenue and refunds of a doctor’s month are the ledger’s',
+    rule: 'a doctor’s revenue and refunds of a month equal the ledger’s',
     from: 'ledger_transaction',
     violationsSql: () => `
       SELECT doctor_id, to_char(month, 'YYYY-MM') AS id, 'revenue ' || sum(revenue) || ', refunds ' || sum(refunds)

@@ -38,13 +38,13 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** `failing`: the doctor, whose patients fail to load. */
+/** `failing`: `doctor`, whose patients fail to load. `fresh`: a doctor without data. `visitor`: not logged in. */
 type User = 'doctor' | 'failing' | 'fresh' | 'admin' | 'visitor';
 
 /** The screenshot's name, the user, the URL, a text that is visible when loaded, and a button to press. */
 type Screen = [name: string, user: User, url: (seed: Seed) => string, text: string, button?: string];
 
-/** The most used screens: at each width, light and dark. */
+/** The most used screens, which have a screenshot of each width in light and in dark. */
 const SCREENS: Screen[] = [
   ['login', 'visitor', () => 'login', 'Welcome back'],
   ['first-steps', 'fresh', () => 'dashboard', 'Get ready for your first paying patient'],
@@ -91,7 +91,7 @@ const RARE_SCREENS: Screen[] = [
   ['not-found', 'doctor', () => 'nowhere', 'Page not found'],
 ];
 
-/** Width and colours of screenshots. `npm test` compares one of three pairs of each screen, `npm run screenshots` takes all. */
+/** Each width in light colours, with the next width in dark. `npm test` compares one pair of a screen; see `variantsFor`. */
 const PAIRS = SIZES.map((size, n) => [[size, 'light'] as const, [SIZES[(n + 1) % SIZES.length]!, 'dark'] as const]);
 const RARE_PAIR = [[SIZES[0], 'light'] as const, [SIZES[2], 'dark'] as const];
 const SCREENSHOTS = [

@@ -33,7 +33,7 @@ const SET_RETRY_SPEED =
   'INSERT INTO sandbox.razorpay_retry_speed (factor) VALUES (60) ON CONFLICT (single) DO UPDATE SET factor = 60';
 
 /** Speeds up webhook retries and deletes rejected tampered webhooks, until the returned function is called. */
-export async function dropForgedWebhooks(/** @type {Query} */ query) {
+export async function speedUpAndCleanWebhooks(/** @type {Query} */ query) {
   await query(SET_RETRY_SPEED);
   const timer = setInterval(() => query(DROP_FORGED_WEBHOOKS).catch(() => undefined), DROP_INTERVAL_MS);
   return () => clearInterval(timer);

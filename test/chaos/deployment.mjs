@@ -23,7 +23,7 @@ export const PORT_OF = {
   redis: PORTS + 2,
   balancer: PORTS + 4,
   providers: PORTS + 6,
-  peace: PORTS + 8,
+  setup: PORTS + 8,
   api: PORTS + 10,
   worker: PORTS + 15,
 };

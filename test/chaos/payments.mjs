@@ -12,13 +12,13 @@ const [POLLS, POLL_MS] = [3, 2_000];
 /**
  * @param {{ origin: string, providersOrigin: string }} product
  * @param {import('./fixtures.mjs').Patient[]} patients
- * @param {{ count: number, next: () => number, paid: () => void, room: () => Promise<unknown> }} options
- * count: the total number of payments; paid: called after each; room: awaited before each patient's orders
+ * @param {{ count: number, next: () => number, onPaid: () => void, waitForCapacity: () => Promise<unknown> }} options
+ * count: the total number of payments; onPaid: called after each; waitForCapacity: awaited before each patient's orders
  */
-export async function makePayments({ origin, providersOrigin }, patients, { count, next, paid, room }) {
+export async function makePayments({ origin, providersOrigin }, patients, { count, next, onPaid, waitForCapacity }) {
   let [left, waiting] = [count, patients.length];
   await forEachConcurrently(patients, CONCURRENCY, async ({ identifier, tiers }) => {
-    await room();
+    await waitForCapacity();
     const least = Math.ceil(left / waiting--); // at least this many per patient, so that `count` payments are reached
     const chosen = tiers.slice(0, Math.min(left, Math.max(least, 1 + Math.floor(next() * tiers.length))));
     left -= chosen.length;
@@ -38,7 +38,7 @@ export async function makePayments({ origin, providersOrigin }, patients, { coun
     for (const [n, orderId] of orders.entries()) {
       const body = { ...ways[n], method: 'upi', delaySeconds: 2 };
       await callUntilAnswered(`${providersOrigin}/sandbox/razorpay/orders/${orderId}/pay`, { method: 'POST', body });
-      paid();
+      onPaid();
     }
     const last = orders.at(-1);
     for (let poll = 0; watches && last && poll < POLLS; poll++) {

@@ -4,7 +4,7 @@
  * 1. Kills random processes and stores while patients pay. Every rupee must end in one term or one hold.
  * 2. Redis loses its data while messages are due. Each must be sent once.
  * 3. A rolling restart without a failed call. `--short` skips this step and the build.
- * `-- --crash-points` instead kills a server at every boundary of the money paths.
+ * `-- --crash-points` instead kills a server before every commit and provider call of payments, renewals and refunds.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,12 +23,13 @@ import { runProcess } from './processes.mjs';
 import { random } from './random.mjs';
 import { printReport } from './report.mjs';
 import { rollingRestart } from './rolling-restart.mjs';
-import { dropForgedWebhooks, settle, checkConsistency } from './consistency.mjs';
+import { speedUpAndCleanWebhooks, settle, checkConsistency } from './consistency.mjs';
 import { retryingQuery, vacuumRegularly, PORT_OF, backPressure, startProduct, startStores } from './deployment.mjs';
 
 const FOLDER = scratchFolder('chaos');
 /** The average per patient; see `makePayments`. */
 const PAYMENTS_EACH = 4;
+/** Patients of the rolling restart, who do not pay before. */
 const ROLLING_PATIENTS = 20;
 /** Webhooks of one doctor are delivered one after the other, so several doctors are needed for concurrency. */
 const DOCTORS = 24;
@@ -47,7 +48,7 @@ const { values } = parseArgs({
 const [kills, payments, messages] = [values.kills, values.payments, values.messages].map(Number);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
-/** Runs crash-points.spec.ts, which tests a few boundaries in every test run, with all boundaries of all paths. */
+/** Runs crash-points.spec.ts, of which `npm test` runs a part, with every crash point. */
 const runCrashPoints = () =>
   runInForeground(process.execPath, ['scripts/test.mjs', 'reliability', 'crash-points'], {
     cwd: ROOT,
@@ -55,13 +56,13 @@ const runCrashPoints = () =>
   });
 
 /**
- * Creates doctors and patients on a server with its own providers, before anything is killed.
+ * Creates doctors and patients on a server with its own simulators, before anything is killed.
  * @param {Record<string, string>} settings
  */
 async function createData(settings) {
-  const port = await freePort(PORT_OF.peace);
+  const port = await freePort(PORT_OF.setup);
   const env = { ...settings, ...ADMIN_SETTINGS, PORT: String(port), SANDBOX: 'on' };
-  const server = runProcess({ name: 'chaos-peace', dataDir: FOLDER, env });
+  const server = runProcess({ name: 'chaos-setup', dataDir: FOLDER, env });
   try {
     await server.ready();
     const patients = Math.ceil(payments / PAYMENTS_EACH) + ROLLING_PATIENTS;
@@ -81,35 +82,40 @@ async function runChaos() {
   });
   const settings = { DATABASE_URL: stores.url, REDIS_URL: stores.redisUrl, DEMO: 'off', TRUST_PROXY: '1' };
   const people = await step('Making doctors and patients', () => createData(settings));
-  const [idle, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];
+  const [rollingPatients, patients] = [people.slice(0, ROLLING_PATIENTS), people.slice(ROLLING_PATIENTS)];
   const { query, end } = retryingQuery(stores.url);
   onShutdown(end);
 
   const product = await startProduct({ dataDir: FOLDER, settings, apis: 1, workers: 1 });
   onShutdown(product.stop);
   const next = random(seed);
-  const [forKills, forPayments] = [random(Math.floor(next() * 2 ** 32)), random(Math.floor(next() * 2 ** 32))];
-  onShutdown(await dropForgedWebhooks(query));
+  // Separate generators, so that the kills do not depend on the order of the payments.
+  const [randomForKills, randomForPayments] = [
+    random(Math.floor(next() * 2 ** 32)),
+    random(Math.floor(next() * 2 ** 32)),
+  ];
+  onShutdown(await speedUpAndCleanWebhooks(query));
   onShutdown(vacuumRegularly(query));
   let paid = 0;
-  const turn = async (/** @type {number} */ n) => {
+  /** Kills are spread evenly: kill `n` is due when its share of the payments is made. */
+  const waitForKill = async (/** @type {number} */ n) => {
     while (paid < (n * payments) / (kills + 1)) await sleep(20);
   };
   const since = Date.now();
-  const { killAll, killOne } = killer({ stores, product, query, identifier: idle[0]?.identifier ?? '' });
+  const { killAll, killOne } = killer({ stores, product, query, identifier: rollingPatients[0]?.identifier ?? '' });
   const [recoveries] = await step(`${payments} payments, ${kills} kills, seed ${seed}`, () =>
     Promise.all([
-      killAll(kills, forKills, turn),
+      killAll(kills, randomForKills, waitForKill),
       makePayments(product, patients, {
         count: payments,
-        next: forPayments,
-        paid: () => paid++,
-        room: backPressure(query),
+        next: randomForPayments,
+        onPaid: () => paid++,
+        waitForCapacity: backPressure(query),
       }),
     ]),
   );
   const seconds = (Date.now() - since) / 1_000;
-  await step('What is under way ends, one sweep', () => settle(query));
+  await step('Waiting for running work and one sweep', () => settle(query));
   const { ms } = await step(`${messages} messages are due, and Redis loses its data`, () =>
     sendDueMessages(query, messages, () => killOne('redis')),
   );
@@ -119,14 +125,17 @@ async function runChaos() {
 
   const outcome = { seed, kills, seconds, recoveries, messages: { due: messages, ms }, counts, violations };
   if (values.short) return { ...outcome, rolling: null };
-  const twice = await startProduct({ dataDir: FOLDER, settings, apis: 2, workers: 2 });
-  onShutdown(twice.stop);
-  const rolling = await step('Rolling restart of two API and two worker processes', () => rollingRestart(twice, idle));
+  const twoEach = await startProduct({ dataDir: FOLDER, settings, apis: 2, workers: 2 });
+  onShutdown(twoEach.stop);
+  const rolling = await step('Rolling restart of two API and two worker processes', () =>
+    rollingRestart(twoEach, rollingPatients),
+  );
   return { ...outcome, rolling };
 }
 
 await runCommand(async () => {
   if (values['crash-points']) return runCrashPoints();
+  // With --json only the report goes to stdout, and progress to stderr.
   const write = console.log;
   if (values.json) console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);
   if (!values.short) await prepare('npm run chaos');

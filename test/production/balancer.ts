@@ -28,9 +28,9 @@ export async function startBalancer() {
     };
     const { method } = request;
     const forwarded = http.request(upstream + (request.url ?? '/'), { method, headers, agent });
-    forwarded.on('response', (upstream) => {
-      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(response);
+    forwarded.on('response', (forwardedResponse) => {
+      response.writeHead(forwardedResponse.statusCode ?? 502, forwardedResponse.headers);
+      forwardedResponse.pipe(response);
     });
     forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
     response.on('close', () => forwarded.destroy());
@@ -48,7 +48,7 @@ export async function startBalancer() {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Receives requests only while its readiness check succeeds. */
+    /** Adds a process. It receives requests only while its readiness check succeeds. */
     add: async (origin: string) => {
       upstreams.push(origin);
       await checkHealth(origin);

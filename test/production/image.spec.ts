@@ -21,8 +21,8 @@ test('static pages of dependencies are served', async ({ page, t }) => {
 
 test('all operator commands work', async ({ t }) => {
   expect(await t.npm(['check:ledger'])).toMatch(/^✓ 1\. /);
-  expect(await t.npm(['webhooks:replay', '--', '--since', '2026-11-01'])).toContain('are worked on again');
-  expect(await t.npm(['secrets:rotate'])).toContain('Everything is sealed with ENCRYPTION_KEY now.');
+  expect(await t.npm(['webhooks:replay', '--', '--since', '2026-11-01'])).toContain('will be processed again');
+  expect(await t.npm(['secrets:rotate'])).toContain('Everything is encrypted with ENCRYPTION_KEY now.');
   expect(JSON.parse(await t.npm(['whatsapp:templates']))).toContainEqual(expect.objectContaining({ language: 'hi' }));
   expect(await t.npm(['admin:password', '--', t.admin.email])).toContain(`${t.origin}/`);
   expect(await t.npm(['migrate'])).toBe('');

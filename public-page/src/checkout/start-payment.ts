@@ -17,14 +17,15 @@ interface PaymentRequest extends Offer {
 }
 
 /** Error codes after which the page data is reloaded: the plan was paid elsewhere, or its offer has changed. */
-const OUT_OF_DATE = ['payment.not_enabled', 'payment.tier_unavailable'];
+const RELOAD_CODES = ['payment.not_enabled', 'payment.tier_unavailable'];
 
 /** Number of the latest attempt. An earlier one whose window did not appear may still be running. */
 let latestAttempt = 0;
 
 /**
  * Starts a payment: creates the order and opens the payment window, or redirects to Razorpay's hosted page. Reports
- * the result with `dispatch`. Never throws. An attempt that a later tap has replaced opens nothing and reports nothing.
+ * the result with `dispatch`. Never rejects. An attempt that a later tap replaces before its window opens may still create
+ * an order, but opens no window and reports nothing more.
  */
 export async function startPayment(request: PaymentRequest, dispatch: (event: PageEvent) => void): Promise<void> {
   const attempt = ++latestAttempt;
@@ -33,7 +34,7 @@ export async function startPayment(request: PaymentRequest, dispatch: (event: Pa
   if (event && !isReplaced()) dispatch(event);
 }
 
-/** @returns the resulting event; null if a later attempt replaced this one. */
+/** Dispatches the events of the order and the window. @returns the result of the start; null if a later attempt replaced it. */
 async function attemptPayment(
   { view, tier, earlierOrderId, onHostedPage, texts }: PaymentRequest,
   dispatch: (event: PageEvent) => void,
@@ -41,9 +42,10 @@ async function attemptPayment(
 ): Promise<PageEvent | null> {
   const { identifier } = view;
   try {
+    // The page handles a paid order like one that a poll has found paid.
     if (earlierOrderId && (await isCaptured(earlierOrderId))) return { type: 'polled', captured: true, durationMs: 0 };
     const needsWindow = tier.price > 0 && !onHostedPage;
-    // Load the timeline texts before any money can be lost, so that a later check with the bank needs no download.
+    // Load the timeline texts before the patient can pay, so that a later check with the bank needs no download.
     const filesLoaded = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(texts.language)]) : null;
     filesLoaded?.catch(() => undefined); // `await filesLoaded` handles the error after the order is created
     const order = await createOrder(identifier, tier);
@@ -56,6 +58,7 @@ async function attemptPayment(
     const description = `${view.subscription.name} - ${tierLabel(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
+    // A page that is closed while the window is open counts it as dismissed, and checks the payment when it opens again.
     storePayment(identifier, { orderId, windowResult: 'dismissed', reason: null, timedOutAt: null });
     const display = { name: payeeName(view), description, returnTo };
     if (onHostedPage) redirectToHostedPage(order, display);
@@ -69,7 +72,7 @@ async function attemptPayment(
   } catch (error) {
     const serverError = toServerError(error);
     const view =
-      serverError && OUT_OF_DATE.includes(serverError.code) ? await loadView(identifier).catch(() => null) : null;
+      serverError && RELOAD_CODES.includes(serverError.code) ? await loadView(identifier).catch(() => null) : null;
     return view ? { type: 'offer changed', view, error: serverError } : { type: 'start failed', error: serverError };
   }
 }

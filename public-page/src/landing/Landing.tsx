@@ -6,7 +6,7 @@ import { Pricing } from './Pricing.js';
 import { SiteFooter } from './SiteFooter.js';
 import { Testimonials } from './Testimonials.js';
 
-/** The landing page. Plain HTML without a script. */
+/** The landing page. It is rendered to HTML at build time and has no event handlers. */
 export function Landing() {
   return (
     <div className="site">
@@ -45,14 +45,14 @@ function SiteHeader() {
           <a className="nav-link" href="/admin/#/login">
             Sign In
           </a>
-          <SignUp />
+          <SignUpLink />
         </nav>
       </div>
     </header>
   );
 }
 
-const SignUp = () => (
+const SignUpLink = () => (
   <a className="button" href="/admin/#/signup">
     Get Started Free
   </a>
@@ -65,7 +65,7 @@ function Hero() {
         <h1>{hero.title}</h1>
         <p>{hero.text}</p>
         <div className="hero-actions">
-          <SignUp />
+          <SignUpLink />
           <a className="button secondary" href="#how">
             See how it works
           </a>
@@ -83,7 +83,7 @@ function CallToAction() {
       <div className="container">
         <h2>{callToAction.title}</h2>
         <p>{callToAction.text}</p>
-        <SignUp />
+        <SignUpLink />
       </div>
     </section>
   );

@@ -62,7 +62,10 @@ function overlayTexts(state: OverlayState, texts: Texts): [title: string, text: 
     case 'confirming':
       return [texts.confirming, texts.doNotClose];
     case 'timedOut':
-      return [texts.timedOutTitle, state.serverAnswered ? texts.timedOut : texts.paymentStatusUnknown];
+      return [
+        texts.confirmationTimedOutTitle,
+        state.serverAnswered ? texts.confirmationTimedOut : texts.paymentStatusUnknown,
+      ];
     case 'paid':
       return [state.isFree ? texts.freeTierActivated : texts.paymentSuccessful, ''];
   }

@@ -77,7 +77,7 @@ function PayButton({ status, isSlow, offersHostedPage, onPay }: PayButtonProps) 
       </ActionButton>
       {offersHostedPage && (
         <div className="hosted-page-offer" role="status">
-          <p>{texts.windowTimedOut}</p>
+          <p>{texts.windowNotShown}</p>
           <ActionButton className="button secondary" isBusy={false} onClick={onPay}>
             {texts.payOnHostedPage}
           </ActionButton>

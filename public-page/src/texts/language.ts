@@ -13,7 +13,7 @@ const TEXT_MODULES = {
 
 /**
  * Loads the texts of a language. The server-rendered page preloads the file. If it cannot be loaded, the other language
- * is used.
+ * is used. Rejects if neither can be loaded.
  */
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const otherLanguage = language === 'hi' ? 'en' : 'hi';
@@ -23,8 +23,8 @@ export const loadTexts = async (language: Language): Promise<Texts> => {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The language of a page that was not rendered by the server. A `lang` parameter in the URL is stored in a cookie. */
-export function detectLanguage(): Language {
+/** Chooses the language of a page that the server has not rendered, and stores a `lang` parameter of the URL in a cookie. */
+export function chooseAndStoreLanguage(): Language {
   const requested = new URLSearchParams(location.search).get('lang');
   if (requested === 'en' || requested === 'hi') {
     const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -4,13 +4,13 @@ import { formatTime } from '../../../src/shared/instant.js';
 
 const MONTHS = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
-/** 5 नवंबर 2026. */
+/** Formats a day, for example 5 नवंबर 2026. */
 export const day = (day: Day): string => {
   const [year = '', month, date] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;
 };
 
-/** In Indian time, like `formatInstant`. */
+/** Formats a time in Indian time, like `formatInstant`. The date does not wrap. */
 export const instant = (at: Date): string => `${day(dayOf(at)).replaceAll(' ', '\u00a0')}, ${formatTime(at)}`;
 
 const OUT_OF_DATE = 'भुगतान का पेज पुराना हो चुका था।';

@@ -7,12 +7,15 @@ import { type ValidityType } from '../../../src/shared/period.js';
 
 const months = (count: number) => `${count} ${count === 1 ? 'month' : 'months'}`;
 
-/** All texts of the pay page. Those of the specification are verbatim. */
+/**
+ * All texts of the pay page. Browser tests compare them with the specification. A string parameter is already formatted: a
+ * day, an amount with ₹, a masked name.
+ */
 export const texts = {
   language: 'en' as Language,
   day: (day: Day) => formatDay(day),
   instant: (at: Date) => formatInstant(at),
-  /** The server's error in this language, if there is a translation. @param contact named in the error, or null. */
+  /** Translates an error of the server; without a translation it returns `text`. @param contact whom to contact, if the error names the clinic. */
   serverError: (_code: string, text: string, _contact: string | null) => text,
   failure: (reason: Failure): string => FAILURES[reason],
   loading: 'Loading subscription details...',
@@ -50,7 +53,7 @@ export const texts = {
   starting: 'Opening payment...',
   payingNow: 'Payment in progress...',
   slowStart: 'Still opening. The connection is slow...',
-  windowTimedOut: 'No payment window? Some apps do not show it.',
+  windowNotShown: 'No payment window? Some apps do not show it.',
   payOnHostedPage: "Pay on Razorpay's page",
   secure: 'Secure payment by Razorpay: UPI, card or netbanking.',
   moneyGoesTo: (doctor: string) => `Your money goes directly to the account of ${doctor}.`,
@@ -81,8 +84,8 @@ export const texts = {
   notPaidGoBack: 'I have not paid, go back',
   paymentSuccessful: 'Payment successful! Your subscription is now active.',
   freeTierActivated: 'Your subscription is now active.',
-  timedOutTitle: 'Still waiting for your bank',
-  timedOut:
+  confirmationTimedOutTitle: 'Still waiting for your bank',
+  confirmationTimedOut:
     'Your payment is taking longer than usual. If you completed it, your subscription will be activated automatically. You will receive a WhatsApp confirmation.',
   paymentStatusUnknown: FALLBACKS.confirmPayment,
   checkTitle: 'Money gone, plan not active?',

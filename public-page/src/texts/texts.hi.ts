@@ -53,7 +53,7 @@ export const texts: Texts = {
   starting: 'भुगतान का पेज खुल रहा है...',
   payingNow: 'भुगतान चल रहा है...',
   slowStart: 'पेज अभी खुल रहा है। इंटरनेट धीमा है...',
-  windowTimedOut: 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।',
+  windowNotShown: 'भुगतान का पेज नहीं दिखा? कुछ ऐप उसे नहीं दिखाते।',
   payOnHostedPage: 'Razorpay के पेज पर भुगतान करें',
   secure: 'Razorpay से सुरक्षित भुगतान: UPI, कार्ड या नेटबैंकिंग।',
   moneyGoesTo: (doctor) => `आपका पैसा सीधे ${doctor} के खाते में जाता है।`,
@@ -84,8 +84,8 @@ export const texts: Texts = {
   notPaidGoBack: 'मैंने भुगतान नहीं किया, वापस जाएँ',
   paymentSuccessful: 'भुगतान सफल रहा! आपका प्लान अब चालू है।',
   freeTierActivated: 'आपका प्लान अब चालू है।',
-  timedOutTitle: 'बैंक के जवाब का इंतज़ार है',
-  timedOut:
+  confirmationTimedOutTitle: 'बैंक के जवाब का इंतज़ार है',
+  confirmationTimedOut:
     'आपके भुगतान में सामान्य से ज़्यादा समय लग रहा है। अगर आपने भुगतान पूरा कर दिया है, तो आपका प्लान अपने-आप चालू हो जाएगा और WhatsApp पर पुष्टि मिल जाएगी।',
   paymentStatusUnknown:
     'भुगतान की स्थिति पता नहीं चल सकी। अगर आपने भुगतान पूरा कर दिया है, तो आपका प्लान अपने-आप चालू हो जाएगा और WhatsApp पर पुष्टि मिल जाएगी।',

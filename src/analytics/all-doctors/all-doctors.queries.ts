@@ -13,9 +13,9 @@ import { governingTermsSql, isLaterInOrder, yearlySql } from '../terms.sql.js';
 const HISTORY_MONTHS = 24;
 
 const COUNT_DOCTORS = `SELECT count(*) AS doctors FROM account WHERE role = 'doctor' AND status = 'approved'`;
-const CLOSINGS = closingsSql('everybody');
+const CLOSINGS = closingsSql('all');
 /** Count and yearly revenue of active enrolments. Parameters: arrays of one day and of whether last valid days count. */
-const ACTIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governingTermsSql('everybody')}) g`;
+const ACTIVE_TOTALS = `SELECT count(*) AS active, coalesce(sum(yearly), 0)::bigint AS yearly FROM (${governingTermsSql('all')}) g`;
 /** The same from `activeTermSql`, the rule of platform plan limits, without terms that a later active term replaces. */
 const ACTIVE_TOTALS_CROSS_CHECK = `
   SELECT count(*) AS active, coalesce(sum(${yearlySql('t')}), 0)::bigint AS yearly

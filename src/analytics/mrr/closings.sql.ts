@@ -35,7 +35,7 @@ const partlyGoverningTermsSql = (scope: TermScope): string => `(
  * or after its start and subtracted at the first closing on or after its end. Each term is read once, in however many
  * closings it is. (CTE `span`: terms and ungoverned days with the closings at which they enter and leave; `delta`: the
  * change at each closing.) Days that a term does not govern, because of a pause or a later term, are subtracted separately.
- * With scope `everybody`, identical terms are counted first, in the order of the index `term_spans`.
+ * With scope `all`, identical terms are counted first, in the order of the index `term_spans`.
  * Parameters: the doctor as $1 (scope `doctor` only), then the days. Column: yearly, one row for each day.
  */
 export function closingsSql(scope: TermScope): string {
@@ -71,6 +71,6 @@ export const MISSED_SHARED_DAYS = `
   FROM (
     SELECT t.doctor_id, t.enrolment_id, ${countedUntil('t', '0')} > lead(t.start_day) OVER (
       PARTITION BY t.doctor_id, t.enrolment_id ORDER BY ${governingOrder('t', 'ASC')}) AS cut
-    FROM term t WHERE ${isCounted('t', 'everybody')}) c
+    FROM term t WHERE ${isCounted('t', 'all')}) c
   WHERE cut AND NOT EXISTS (
     SELECT FROM term m WHERE m.doctor_id = c.doctor_id AND m.enrolment_id = c.enrolment_id AND m.overlaps_another)`;

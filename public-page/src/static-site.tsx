@@ -73,7 +73,10 @@ const sitemap = () =>
     '</urlset>\n',
   ].join('\n');
 
-/** Static pages by file name. @param script of the landing page. */
+/**
+ * Content of the static files (pages, `robots.txt`, `sitemap.xml`) by file name, with `ORIGIN` in place of the site's
+ * address. The build writes them to `dist/pages`. @param script of the landing page.
+ */
 export const pages = (script: Script): Record<string, string> => ({
   'index.html': renderDocument(landing(script)),
   ...Object.fromEntries(POLICY_NAMES.map((name) => [`${name}.html`, renderDocument(policy(name))])),

@@ -19,14 +19,14 @@ const DOCTOR_SCREENS = [
 ];
 const ADMIN_SCREENS = ['admin/accounts', 'admin/figures', 'admin/support', 'admin/staff', 'audit', 'account'];
 
-interface Walk {
+interface Visit {
   token: string;
   width: number;
   screens: readonly string[];
 }
 
-/** Opens each screen by its URL in the same tab. */
-async function walk(browser: Browser, t: Topology, { token, width, screens }: Walk) {
+/** Opens each screen by its URL in the same tab. @returns console errors, failed requests, redirects and error screens. */
+async function openScreens(browser: Browser, t: Topology, { token, width, screens }: Visit) {
   const { page, problems } = await openDevice(browser, t, { width, token });
   for (const screen of screens) {
     await page.goto(`/admin/#/${screen}`);
@@ -44,15 +44,17 @@ async function walk(browser: Browser, t: Topology, { token, width, screens }: Wa
 for (const width of [1440, 360]) {
   test(`a new doctor opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
     const doctor = await newDoctor(t);
-    expect(await walk(browser, t, { token: doctor.token, width, screens: DOCTOR_SCREENS })).toEqual([]);
+    expect(await openScreens(browser, t, { token: doctor.token, width, screens: DOCTOR_SCREENS })).toEqual([]);
   });
 
   test(`the admin opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
-    expect(await walk(browser, t, { token: await adminToken(t), width, screens: ADMIN_SCREENS })).toEqual([]);
+    expect(await openScreens(browser, t, { token: await adminToken(t), width, screens: ADMIN_SCREENS })).toEqual([]);
   });
 
-  test(`support opens its screen, ${width} pixels wide`, async ({ t, browser }) => {
+  test(`support opens its screens, ${width} pixels wide`, async ({ t, browser }) => {
     const support = await newSupport(t);
-    expect(await walk(browser, t, { token: support.token, width, screens: ['admin/support', 'account'] })).toEqual([]);
+    expect(
+      await openScreens(browser, t, { token: support.token, width, screens: ['admin/support', 'account'] }),
+    ).toEqual([]);
   });
 }
