@@ -4,7 +4,7 @@
  * 1. Kills random processes and stores while patients pay. Every rupee must end in one term or one hold.
  * 2. Redis loses its data while messages are due. Each must be sent once.
  * 3. A rolling restart without a failed call. `--short` skips this step and the build.
- * `-- --crash-points` instead kills a server before every commit and provider call of payments, renewals and refunds.
+ * `-- --crash-points` instead kills a server at every step of payments and refunds: see crash-points.spec.ts.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
