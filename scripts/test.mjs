@@ -1,10 +1,12 @@
 // @ts-check
 /**
  * `npm test` runs all test runners in order. `npm test -- <runner> [words]` runs one and passes it the words, for
- * example `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. Starts a temporary PostgreSQL and
- * Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL are set.
+ * example `npm test -- stories main-job` or `npm test -- unit -t "31 January"`. `npm test -- changed` runs the tests that
+ * the changes since main can break. Starts a temporary PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL
+ * are set.
  */
 import { join } from 'node:path';
+import { changedRuns } from './changed.mjs';
 import { runCommand, isShuttingDown } from './shutdown.mjs';
 import { prepare } from './prepare.mjs';
 import { logError, log, step, elapsed } from './progress.mjs';
@@ -52,11 +54,18 @@ async function runOne(name, words, isBuilt) {
   return count.failed === 0;
 }
 
+/** The runners in order, each with its words. @param {string | undefined} chosen @param {string[]} words @returns {Promise<[string, string[]][]>} */
+async function chooseRuns(chosen, words) {
+  if (chosen === undefined) return Object.keys(RUNNERS).map((name) => [name, []]);
+  if (chosen === 'changed') return changedRuns(words[0]);
+  return [...(RUNNERS[chosen]?.after ?? []), chosen].map((name) => [name, words]);
+}
+
 await runCommand(
   async () => {
     const since = Date.now();
     const [chosen, ...words] = process.argv.slice(2);
-    const names = chosen ? [...(RUNNERS[chosen]?.after ?? []), chosen] : Object.keys(RUNNERS);
+    const runs = await chooseRuns(chosen, words);
     const isBuilt = await prepare('npm test').then(
       () => true,
       (error) => {
@@ -65,7 +74,7 @@ await runCommand(
       },
     );
     const failed = isBuilt ? [] : ['build'];
-    for (const name of names) if (!(await runOne(name, words, isBuilt))) failed.push(name);
+    for (const [name, patterns] of runs) if (!(await runOne(name, patterns, isBuilt))) failed.push(name);
     log(`\nTotal ${elapsed(since)}: ${failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`}`);
     return failed.length === 0 ? 0 : 1;
   },

@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * `npm test -- changed [commit]`: the tests that the changes since a commit (default: where the branch left `main`) can
+ * break, including changes that are not committed. The whole run is still needed before a change is merged.
+ */
+import { ROOT } from './paths.mjs';
+import { run } from './tools.mjs';
+
+/** Words for a runner of runners.mjs, by its name; without words it runs all its tests. */
+/** @typedef {Record<string, string[]>} Runs */
+
+const MONEY = 'holds|ledger|overlapping-terms|payment|razorpay|reconciliation|refund|replaced-keys|timeline|webhook';
+const ACCOUNTS = 'account|admin-password|password|rate-limits|staff';
+const MESSAGES = 'inbound|message|reminders|undelivered|whatsapp';
+const SCREENS = 'app-shell|error-catalogue|navigation|screen-states|texts';
+
+/**
+ * Tests by the path whose changes can break them: the first row that a file's path begins with counts.
+ * @type {[path: string, Runs][]}
+ */
+export const TESTS = [
+  ['src/admin', { stories: [ACCOUNTS], browser: ['accounts'] }],
+  ['src/analytics', { stories: ['analytics|platform-figures|term-end'], browser: ['analytics'] }],
+  ['src/audit', { stories: ['audit'], browser: ['audit-log'] }],
+  ['src/auth', { stories: [ACCOUNTS], browser: ['account|password|sessions|staff'] }],
+  ['src/enrolments', { stories: ['main-job|overlapping-terms|plan-switch|term-end'], browser: ['main-job'] }],
+  ['src/ledger', { stories: ['ledger'] }],
+  ['src/messaging', { stories: [MESSAGES], browser: ['messages|message-settings'] }],
+  ['src/migrations', { stories: ['isolation|ledger-guards|main-job|platform\\.'] }],
+  ['src/patients', { stories: ['lists|name-norm|patient|privacy|search|simple-rest'], browser: ['patient-edit'] }],
+  ['src/payments', { stories: [MONEY], reliability: ['races'], browser: ['main-job|payments'] }],
+  ['src/plans', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
+  ['src/platform', { stories: ['errors|headers|idempotency|isolation|main-job|platform\\.|rate-limits|shutdown'] }],
+  ['src/profile', { stories: ['clinic'], browser: ['clinics'] }],
+  ['src/public', { stories: ['headers|patient-page|security-txt'], browser: ['landing|pay-'] }],
+  ['src/razorpay', { stories: ['razorpay|replaced-keys'] }],
+  ['src/sandbox', { stories: ['main-job|simulator|webhook'], browser: ['main-job'] }],
+  ['src/shared', { stories: ['errors|main-job'], browser: ['error-catalogue|texts'] }],
+  ['src/support', { stories: ['metrics|support|undelivered'], browser: ['support'] }],
+  ['src/tiers', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
+  ['src/whatsapp', { stories: [MESSAGES] }],
+  ['src/', { stories: ['alarms|main-job|secrets|startup-errors|webhook-replay'] }],
+  ['admin-ui/src/account/', { browser: ['account\\.|sessions'] }],
+  ['admin-ui/src/accounts', { browser: ['accounts|password-link'] }],
+  ['admin-ui/src/all-doctors', { browser: ['screen-states'] }],
+  ['admin-ui/src/analytics', { browser: ['analytics'] }],
+  ['admin-ui/src/audit', { browser: ['audit-log'] }],
+  ['admin-ui/src/auth', { browser: ['first-load|password-link|sessions'] }],
+  ['admin-ui/src/dashboard', { browser: ['first-steps|navigation|partial-failures'] }],
+  ['admin-ui/src/message', { browser: ['message'] }],
+  ['admin-ui/src/patients', { browser: ['actions|main-job|patient|restore|undo'] }],
+  ['admin-ui/src/payment', { browser: ['payment'] }],
+  ['admin-ui/src/plans', { browser: ['actions|forms|plan-usage|undo'] }],
+  ['admin-ui/src/profile', { browser: ['clinics|forms|unsaved-input'] }],
+  ['admin-ui/src/staff', { browser: ['staff'] }],
+  ['admin-ui/src/support', { browser: ['support'] }],
+  ['admin-ui/', { browser: [SCREENS] }],
+  ['public-page/', { browser: ['checkout|landing|pay-'] }],
+  ['test/authorisation/', { stories: ['authorisation'] }],
+  ['test/reliability/', { reliability: ['crash-points|races'] }],
+  ['test/helpers/', { stories: ['main-job'], browser: ['main-job'] }],
+  ['test/production/', { production: [] }],
+  ['bench/', { stories: ['bench'] }],
+  ['scripts/', { stories: ['embedded-postgres'], production: ['image'] }],
+  ['package', { production: ['image|main-job'] }],
+];
+
+/** The runner whose test files match. */
+const TEST_FILES = /** @type {const} */ ([
+  ['stories', /^test\/[^/]+\.e2e-spec\.ts$/],
+  ['reliability', /^test\/reliability\/[^/]+\.spec\.ts$/],
+  ['browser', /^test\/browser\/[^/]+\.spec\.ts$/],
+]);
+
+/** The tests that a change to this file can break, besides the checks and the unit tests. @param {string} file @returns {Runs} */
+export function runsOf(file) {
+  const [runner] = TEST_FILES.find(([, files]) => files.test(file)) ?? [];
+  if (runner) return { [runner]: [file] };
+  const [, runs] = TESTS.find(([path]) => file.startsWith(path)) ?? [];
+  return runs ?? {};
+}
+
+/** The changed files that still exist. @param {string} [commit] @returns {Promise<string[]>} */
+async function changedFiles(commit) {
+  const git = async (/** @type {string[]} */ ...args) =>
+    (await run('git', args, { cwd: ROOT })).split('\n').filter(Boolean);
+  const [base = ''] = commit ? [commit] : await git('merge-base', 'main', 'HEAD');
+  const changed = await git('diff', '--name-only', '--diff-filter=d', base);
+  return [...changed, ...(await git('ls-files', '--others', '--exclude-standard'))];
+}
+
+/** The runners and their words. @param {string} [commit] @returns {Promise<[runner: string, words: string[]][]>} */
+export async function changedRuns(commit) {
+  const files = await changedFiles(commit);
+  if (files.length === 0) return [];
+  /** @type {Map<string, Set<string>>} */
+  const words = new Map([
+    ['checks', new Set()],
+    ['unit', new Set()],
+  ]);
+  for (const file of files)
+    for (const [runner, patterns] of Object.entries(runsOf(file)))
+      words.set(runner, new Set([...(words.get(runner) ?? []), ...patterns]));
+  return [...words].map(([runner, patterns]) => [runner, [...patterns]]);
+}
