@@ -25,6 +25,8 @@ test('clinics are added, changed and deleted on the profile', async ({ browser }
   await fillFields(page, { Name: 'Rao Family Clinic' });
   await page.getByRole('button', { name: 'Save Clinic' }).click();
   await expect(page.getByRole('heading', { name: 'Rao Family Clinic' })).toBeVisible();
+  // The card moves when the form closes, and a click on a moving button may miss it.
+  await expect(page.getByRole('button', { name: 'Save Clinic' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete Rao Family Clinic' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Clinic deleted successfully')).toBeVisible();
