@@ -8,6 +8,7 @@ import { App } from './App';
 import { preload } from './preload';
 
 warnIfInsecure();
+// Another tab has logged in or out: show no data of the previous account.
 session.watchOtherTabs(() => window.location.reload());
 
 const root = document.getElementById('root');

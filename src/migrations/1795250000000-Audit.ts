@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables whose changes are noted: which column tells the object, and which columns say more than may be kept. */
+/** Audited tables: name, the column with the id of the audited object, and columns whose values are masked. */
 const AUDITED = [
   ['account', 'id', ['password_hash']],
   ['profile', 'doctor_id', []],
@@ -17,13 +17,13 @@ const AUDITED = [
   ['refund', 'id', ['reason']],
 ] as const;
 
-/** Of a message only that staff had it sent anew. */
+/** Masked columns of `message`, of which only a resend by staff is audited. */
 const MESSAGE_SECRETS = '{to_number,variables,link_identifier}';
 
 /**
- * Who changed what, from what to what, when and from where: noted by the database itself, so that no use case can
- * forget it. `nirog_app` may read the rows of its doctor and write none: the trigger's function writes as the owner.
- * Nobody, the owner included, changes or deletes a row. Later migrations call `audit_table('name')` for each table
+ * Audit log: who changed what, the values before and after, when, and from where. Triggers write it, so no code can omit
+ * it. The role `nirog_app` reads the rows of the current doctor and cannot write: the trigger function runs as the owner.
+ * A trigger rejects every update and delete. Later migrations call `audit_table('name')` for each table
  * whose changes matter.
  */
 export class Audit1795250000000 implements MigrationInterface {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A number beside the address of a webhook tells whether its secrets are still those an event was checked with. It
- * belongs to nobody, like the address, so events of many doctors are stored by one statement.
+ * Adds a version that changes with a doctor's webhook secrets. An event is stored only if its signature was checked with
+ * the current version. `webhook_route` is not a tenant table, so one statement can store the events of several doctors.
  */
 export class WebhookSecretsVersion1795320000000 implements MigrationInterface {
   name = 'WebhookSecretsVersion1795320000000';

@@ -5,8 +5,8 @@ import { config } from '../config.js';
 import { checkoutMetaTag } from './pay-html.js';
 import { PUBLIC_PAGE_PAGES } from './front-end-files.js';
 
-/** Complete pages from the build of public-page by address. They are the same for everybody. */
-const FILE_BY_ADDRESS = {
+/** Static files from the build of public-page, by URL path. */
+const FILE_BY_PATH = {
   '/': 'index.html',
   '/pricing-policy': 'pricing-policy.html',
   '/terms': 'terms.html',
@@ -23,7 +23,7 @@ const CONTENT_TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** Inserts what only the running server knows. `/#/subscription/…` needs the checkout's address. */
+/** Inserts the public URL and that of Razorpay's checkout script, which the pay page at `/#/subscription/…` loads. */
 const fillPlaceholders = (text: string) =>
   text.replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl)).replace('</head>', `${checkoutMetaTag()}</head>`);
 
@@ -45,8 +45,8 @@ const wantsHtmlPage = ({ method, url, headers }: FastifyRequest): boolean =>
 /** Serves the landing page, the policies, robots.txt, the sitemap and the 404 page. */
 export function serveSitePages(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  for (const [address, name] of Object.entries(FILE_BY_ADDRESS))
-    server.get(address, async (_request, reply) => sendPage(name, reply.header('cache-control', 'no-cache')));
+  for (const [path, name] of Object.entries(FILE_BY_PATH))
+    server.get(path, async (_request, reply) => sendPage(name, reply.header('cache-control', 'no-cache')));
   server.addHook('preHandler', async (request, reply) => {
     if (request.is404 && wantsHtmlPage(request))
       await sendPage(NOT_FOUND, reply.status(404).header('cache-control', 'no-store'));

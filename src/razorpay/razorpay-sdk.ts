@@ -15,6 +15,7 @@ import {
 
 const TIMEOUT_MS = 10_000;
 const CONFLICT = 409;
+/** Razorpay's maximum for one page of a list. */
 const MAX_ROWS = 100;
 
 /** The SDK's internal HTTP client: the only way to set base URL, timeout and request headers. */
@@ -30,7 +31,7 @@ interface WebhookList {
   items?: { id: string; url: string }[];
 }
 
-/** What the SDK or its HTTP client rejects with when Razorpay answered. Anything else is a network failure. */
+/** What the SDK or its HTTP client rejects with when Razorpay responded. Anything else is a network failure. */
 interface Rejection {
   statusCode?: number;
   error?: ErrorBody;
@@ -56,13 +57,13 @@ export class RazorpaySdkClient extends Razorpay {
     return items.find((order) => order.receipt === receipt) ?? null;
   }
 
-  /** Bypasses the SDK, which would return only the newest ten. */
+  /** The newest `MAX_ROWS` payments of an order. Bypasses the SDK, which cannot set `count` and returns ten. */
   async fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]> {
-    const answer = await this.call(keys, async (sdk) => {
+    const response = await this.call(keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
       return (await rq.get(`/v1/orders/${encodeURIComponent(orderId)}/payments?count=${MAX_ROWS}`)).data;
     });
-    return (answer as { items: RazorpayPayment[] }).items;
+    return (response as { items: RazorpayPayment[] }).items;
   }
 
   capture(keys: Keys, { id, amount }: { id: string; amount: Paise }): Promise<RazorpayPayment> {
@@ -89,11 +90,11 @@ export class RazorpaySdkClient extends Razorpay {
   }
 
   async fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]> {
-    const answer = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MAX_ROWS }));
-    return (answer as { items: RazorpayRefund[] }).items;
+    const response = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MAX_ROWS }));
+    return (response as { items: RazorpayRefund[] }).items;
   }
 
-  /** Bypasses the SDK, whose types cover only partner webhooks. */
+  /** Creates the webhook, or updates the one with the same URL. Bypasses the SDK, whose types cover only partner webhooks. */
   async registerWebhook(keys: Keys, { url, secret, events }: WebhookRegistration): Promise<void> {
     const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MAX_ROWS }))) as WebhookList;
     const existing = items.find((webhook) => webhook.url === url);
@@ -118,26 +119,29 @@ export class RazorpaySdkClient extends Razorpay {
   private async call<T>({ keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
     const { default: Sdk } = await import('razorpay'); // loaded by the first call, to keep startup fast
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
-    const http = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
-    Object.assign(http, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
-    let answer: T;
+    const httpDefaults = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
+    Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
+    let response: T;
     try {
-      answer = await work(sdk);
+      response = await work(sdk);
     } catch (error) {
       throw toRazorpayError(error as Rejection);
     }
-    if (!isUsable(answer)) throw new RazorpayOutcomeUnknown('Razorpay returned neither an entity nor a list');
-    return answer;
+    if (!isUsable(response)) throw new RazorpayOutcomeUnknown('Razorpay returned neither an entity nor a list');
+    return response;
   }
 }
 
-/** Every successful answer of Razorpay is an entity with an id, or a list. */
-const isUsable = (answer: unknown): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  (('id' in answer && typeof answer.id === 'string') || ('items' in answer && Array.isArray(answer.items)));
+/** Every successful response of Razorpay is an entity with an id, or a list. */
+const isUsable = (response: unknown): boolean =>
+  typeof response === 'object' &&
+  response !== null &&
+  (('id' in response && typeof response.id === 'string') || ('items' in response && Array.isArray(response.items)));
 
-/** Only a 4xx other than 429, with Razorpay's error body, is a definite rejection. */
+/**
+ * A 4xx other than 429 with Razorpay's error body is a rejection. After anything else it is unknown whether a call that
+ * writes took effect.
+ */
 function toRazorpayError({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
   const isDefinite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;

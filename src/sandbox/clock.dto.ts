@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsNumber, IsOptional, Max, Min, ValidateBy, ValidateNested } from 'class-validator';
 import { parseInstant } from '../shared/instant.js';
 
-/** Keeps dates within the range of `Date`. */
+/** Limit of each field, in its own unit, so that one move stays within the range of `Date`. */
 const MAX_AMOUNT = 1_000_000;
 
 const OptionalAmount = () => (target: object, key: string) => {
@@ -18,7 +18,7 @@ export class ClockAdvance {
   minutes?: number;
 }
 
-/** Either an instant or a duration. */
+/** Sets the clock to an instant, or moves it by a duration, which may be negative. */
 export class MoveClock {
   @IsOptional()
   @ValidateBy({

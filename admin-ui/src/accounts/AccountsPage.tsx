@@ -4,10 +4,10 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
-/** Unsorted: the server returns accounts that wait for approval first. */
+/** No sort parameter: by default the server returns accounts that wait for approval first. */
 const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
-/** /admin/accounts: doctors' accounts and their approval. */
+/** The screen `#/admin/accounts`: doctors' accounts and their approval. */
 export function AccountsPage() {
   const translate = useTranslate();
   return (

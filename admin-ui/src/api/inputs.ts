@@ -9,13 +9,17 @@ import type { MessageLanguage, PatientMessageKind } from '../../../src/profile/m
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { TierView } from '../../../src/tiers/tier.view';
 
-/** Request bodies, derived from the views. The server rejects any other field. */
+/*
+ * Request bodies and queries of the API, derived from its views. The server rejects any other field. Amounts are in
+ * rupees.
+ */
+
 export type Credentials = Pick<AccountView, 'email'> & { password: string };
 
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
   Partial<Pick<PlanView, 'additional_info' | 'message_name' | 'is_active' | 'version'>>;
 
-/** Missing fields keep their saved value. */
+/** A secret that is left out keeps its saved value. */
 export interface GatewayInput {
   key_id: string;
   key_secret?: string;
@@ -40,8 +44,8 @@ export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_n
 export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features'>;
 
 /**
- * With at most one of: `subscription_id`, for a plan whose tier the patient will choose, or `subscription_tier_id` with
- * `subscription_start_date`, for an active tier.
+ * A new patient with at most one assignment: `subscription_id`, a plan whose tier the patient chooses, or
+ * `subscription_tier_id` with `subscription_start_date`, a term that is active at once.
  */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
@@ -51,7 +55,7 @@ export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
 /** Null clears a field. */
 export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;
 
-/** `end_access`: whether the refund ends the subscription now. */
+/** `end_access`: whether the refund ends the term immediately. */
 export type RefundInput = Pick<RefundView, 'amount' | 'reason'> & { end_access: boolean };
 
 export interface PasswordChange {

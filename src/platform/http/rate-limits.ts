@@ -6,7 +6,10 @@ import { config } from '../../config.js';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
-/** Calls per window. A window begins with a caller's first call and uses real time. */
+/**
+ * Calls per fixed window, which begins with a caller's first call. Uses the system time, not the sandbox's clock. `address`
+ * is the client's IP address.
+ */
 export const RATE_LIMITS = {
   'login.address': { calls: 20, seconds: MINUTE },
   'login.email': { calls: 5, seconds: MINUTE },
@@ -14,7 +17,7 @@ export const RATE_LIMITS = {
   'password.account': { calls: 10, seconds: MINUTE },
   'signup.address': { calls: 5, seconds: HOUR },
   'page.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
-  /** The HTML of the same page, counted separately: opening a link uses one of each. */
+  /** The HTML of the pay page. Opening a link uses one call of this limit and one of `page`, the page's data. */
   'site.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'payment.address': { calls: 10, seconds: MINUTE },
   'opened.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
@@ -28,8 +31,9 @@ interface RateLimit {
   calls: number;
   seconds: number;
   /**
-   * A process counts this many first calls of a caller locally, so that a patient who opens a page does not wait for
-   * Redis. The next call adds them to the shared count. Each further process therefore allows up to this many more.
+   * Each process counts the first `localCalls` calls of a caller in memory, so that a patient who opens a page does not
+   * wait for Redis, and adds them to the shared count with the next call. With n processes, a caller can make up to
+   * (n - 1) × `localCalls` calls beyond the limit.
    */
   localCalls?: number;
 }
@@ -42,7 +46,7 @@ export type RateLimitName = keyof typeof RATE_LIMITS;
 const REDIS_TIMEOUT_MS = 300;
 const RECONNECT_MS = 1_000;
 
-/** Keyed hash of a caller, so that Redis stores neither addresses nor emails. */
+/** Keyed hash of a caller, so that Redis stores neither IP addresses nor emails. */
 const hashCaller = (caller: string): string =>
   createHmac('sha256', config.jwtSecret).update(caller).digest('base64url').slice(0, 22);
 
@@ -65,7 +69,8 @@ export class RateLimits implements OnApplicationShutdown {
   constructor() {
     this.redis.on('ready', () => (this.isRedisDown = false));
     this.redis.on('error', (error) => {
-      if (!this.isRedisDown) this.log.warn(`limits are counted in this process: ${error.message || 'Redis is away'}`);
+      if (!this.isRedisDown)
+        this.log.warn(`limits are counted in this process: ${error.message || 'Redis is unavailable'}`);
       this.isRedisDown = true;
     });
     this.redisLimiters = mapLimits((name, limit) => this.createRedisLimiter(limiterOptions(name, limit)));
@@ -76,14 +81,14 @@ export class RateLimits implements OnApplicationShutdown {
 
   /**
    * Counts one call.
-   * @param caller an address, an email or an account id, as the limit's name says.
+   * @param caller an IP address, an email or an account id, as the limit's name says.
    * @returns 0 if the call is allowed; otherwise the seconds until the next attempt, at least 1.
    */
   async consume(name: RateLimitName, caller: string): Promise<number> {
-    const overflow = await this.localOverflow(name, caller);
-    if (overflow === 0) return 0;
+    const calls = await this.callsToShare(name, caller);
+    if (calls === 0) return 0;
     try {
-      await this.redisLimiters[name].consume(hashCaller(caller), overflow);
+      await this.redisLimiters[name].consume(hashCaller(caller), calls);
       return 0;
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
@@ -91,10 +96,13 @@ export class RateLimits implements OnApplicationShutdown {
     }
   }
 
-  /** How many calls, including this one, to add to the shared count: 0 for the first `localCalls` of a caller. */
-  private async localOverflow(name: RateLimitName, caller: string): Promise<number> {
+  /**
+   * How many calls to add to the shared count: 0 for the first `localCalls` of a caller, all of them with the next one,
+   * then 1 for each.
+   */
+  private async callsToShare(name: RateLimitName, caller: string): Promise<number> {
     const { localCalls = 0 }: RateLimit = RATE_LIMITS[name];
-    const used = await this.localLimiters[name]?.penalty(caller);
+    const used = await this.localLimiters[name]?.penalty(caller); // counts without rejecting
     if (!used || used.consumedPoints > localCalls + 1) return 1;
     return used.consumedPoints > localCalls ? used.consumedPoints : 0;
   }

@@ -19,8 +19,8 @@ export class HealthWarnings {
     this.checks.set(name, check);
   }
 
-  /** Returns `warning` while the check finds one. Runs the check at most every five seconds. */
-  async statusOf<Word extends string>(name: HealthWarningName, warning: Word): Promise<Word | 'ok' | 'unknown'> {
+  /** Returns `warning` if the check finds a problem, `unknown` if it failed or is not registered. Results are cached. */
+  async statusOf<Status extends string>(name: HealthWarningName, warning: Status): Promise<Status | 'ok' | 'unknown'> {
     const check = this.checks.get(name);
     if (!check) return 'unknown';
     const now = performance.now();
