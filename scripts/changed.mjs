@@ -6,8 +6,7 @@
 import { ROOT } from './paths.mjs';
 import { run } from './tools.mjs';
 
-/** Words for a runner of runners.mjs, by its name; without words it runs all its tests. */
-/** @typedef {Record<string, string[]>} Runs */
+/** @typedef {Record<string, string[]>} Runs patterns of test files, by the runner's name in runners.mjs */
 
 const MONEY = 'holds|ledger|overlapping-terms|payment|razorpay|reconciliation|refund|replaced-keys|timeline|webhook';
 const ACCOUNTS = 'account|admin-password|password|rate-limits|staff';
@@ -59,7 +58,9 @@ export const TESTS = [
   ['test/authorisation/', { stories: ['authorisation'] }],
   ['test/reliability/', { reliability: ['crash-points|races'] }],
   ['test/helpers/', { stories: ['main-job'], browser: ['main-job'] }],
-  ['test/production/', { production: [] }],
+  ['test/browser/', { browser: [SCREENS] }],
+  ['test/chaos/', { reliability: ['chaos'] }],
+  ['test/production/', { production: ['.'] }],
   ['bench/', { stories: ['bench'] }],
   ['scripts/', { stories: ['embedded-postgres'], production: ['image'] }],
   ['package', { production: ['image|main-job'] }],
@@ -89,10 +90,16 @@ async function changedFiles(commit) {
   return [...changed, ...(await git('ls-files', '--others', '--exclude-standard'))];
 }
 
-/** The runners and their words. @param {string} [commit] @returns {Promise<[runner: string, words: string[]][]>} */
+/**
+ * The runners and their words.
+ * @throws Error when no file has changed
+ * @param {string} [commit]
+ * @returns {Promise<[runner: string, words: string[]][]>}
+ */
 export async function changedRuns(commit) {
   const files = await changedFiles(commit);
-  if (files.length === 0) return [];
+  if (files.length === 0)
+    throw new Error('No file has changed. Name an older commit, for example: npm test -- changed HEAD~1');
   /** @type {Map<string, Set<string>>} */
   const words = new Map([
     ['checks', new Set()],

@@ -38,6 +38,7 @@ describe('npm test -- changed', () => {
     ['public-page/src/pay.ts', ['browser']],
     ['test/holds.e2e-spec.ts', ['stories']],
     ['test/browser/staff.spec.ts', ['browser']],
+    ['test/browser/screens.ts', ['browser']],
     ['docs/glossary.md', []],
   ])('runs for %s: %j', (file, runners) => {
     expect(Object.keys(runsOf(file))).toEqual(runners);

@@ -27,51 +27,41 @@ export class PendingWork {
 
   async count(): Promise<PendingCounts> {
     const queues = QUEUES.map((name) => this.modules.get<Queue>(getQueueToken(name), { strict: false }));
-    const [jobs, deliveries] = await Promise.all([countJobs(queues), this.jobs.countDue(SOON_SECONDS)]);
+    const [queueJobs, parked, deliveries] = await Promise.all([
+      Promise.all(queues.map(pendingJobs)),
+      Promise.all(queues.map(parkedOutboxIds)),
+      this.jobs.countDue(SOON_SECONDS),
+    ]);
     const [row] = await this.db.query<{ events: number }[]>(
       'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
-      [jobs.flatMap(({ parkedOutboxIds }) => parkedOutboxIds)],
+      [parked.flat()],
     );
     const counts = {
       outbox: row?.events ?? 0,
-      ...Object.fromEntries(queues.map(({ name }, n) => [`queue ${name}`, jobs[n]?.pending ?? 0])),
+      ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, queueJobs[n] ?? 0])),
       deliveries,
     };
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }
 }
 
-interface QueueJobs {
-  /** Jobs that are running, waiting, or due for a retry soon. */
-  pending: number;
-  /** The outbox rows whose jobs failed for good or are retried later. */
-  parkedOutboxIds: number[];
-}
+/** The highest score, in Bull's delayed set, of a job that is due soon. */
+const dueSoonScore = () => (Date.now() + SOON_SECONDS * 1_000) * BULL_SCORE_FACTOR;
 
-/** Reads all queues in one round trip, because `settle` counts every few milliseconds. */
-async function countJobs(queues: Queue[]): Promise<QueueJobs[]> {
-  const [first] = queues;
-  if (!first) return [];
-  /** The highest score, in Bull's delayed set, of a job that is due soon. */
-  const dueSoonScore = (Date.now() + SOON_SECONDS * 1_000) * BULL_SCORE_FACTOR;
-  const commands = queues.flatMap((queue) => [
-    ['llen', queue.toKey('wait')],
-    ['llen', queue.toKey('active')],
-    ['zcount', queue.toKey('delayed'), 0, dueSoonScore],
-    ['zrange', queue.toKey('failed'), 0, -1],
-    ['zrangebyscore', queue.toKey('delayed'), `(${dueSoonScore}`, '+inf'],
+/** Counts jobs that are running, waiting, or due for a retry soon. */
+async function pendingJobs(queue: Queue): Promise<number> {
+  const [{ waiting, active }, delayed] = await Promise.all([
+    queue.getJobCounts(),
+    queue.client.zcount(queue.toKey('delayed'), 0, dueSoonScore()),
   ]);
-  const results = (await first.client.pipeline(commands).exec()) ?? [];
-  return queues.map((_, n) => {
-    const [waiting, active, delayed, failed, later] = results.slice(n * 5, n * 5 + 5).map(([error, result]) => {
-      if (error) throw error;
-      return result;
-    }) as [number, number, number, string[], string[]];
-    return {
-      pending: waiting + active + delayed,
-      parkedOutboxIds: [...failed, ...later].map(outboxIdOf).filter(Number.isSafeInteger),
-    };
-  });
+  return waiting + active + delayed;
 }
 
-const outboxIdOf = (jobId: string): number => Number(/^outbox-(\d+)-/.exec(jobId)?.[1]);
+/** The outbox rows whose jobs failed for good or are retried later. */
+async function parkedOutboxIds(queue: Queue): Promise<number[]> {
+  const [failed, later] = await Promise.all([
+    queue.client.zrange(queue.toKey('failed'), 0, -1),
+    queue.client.zrangebyscore(queue.toKey('delayed'), dueSoonScore(), '+inf'),
+  ]);
+  return [...failed, ...later].map((id) => Number(/^outbox-(\d+)-/.exec(id)?.[1])).filter(Number.isSafeInteger);
+}
