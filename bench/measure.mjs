@@ -55,7 +55,7 @@ export async function measure(benchmark, origins, context, { run, rounds, warmUp
     }
   };
   const sides = /** @type {const} */ (['ours', 'floor']);
-  const [ours = [], floor = []] = [
+  const [ours, floor] = [
     await collectComparable(origins.ours, work.ours, benchmark.comparable),
     await collectComparable(origins.floor, work.floor, benchmark.comparable),
   ];

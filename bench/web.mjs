@@ -1,4 +1,3 @@
-// @ts-check
 /** Measures pages in Chromium with the CPU and network of a slow phone and an empty cache. All values are medians. */
 import { gzipSync } from 'node:zlib';
 import { findBrowser, launch } from '../scripts/chromium.mjs';

@@ -28,6 +28,6 @@ await runCommand(async () => {
     cwd: ROOT,
     env,
   });
-  if (code === 0) await run('npx', ['prettier', '--write', 'src/migrations'], { cwd: ROOT, env });
+  if (code === 0) await run('npx', ['oxfmt', 'src/migrations'], { cwd: ROOT, env });
   return code;
 });

@@ -108,8 +108,7 @@ export function postgresPaths(dataDir, log) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o755);
     }
-    if (owner)
-      execFileSync('mv', [inside, outside]); // keeps owners and modes across file systems
+    if (owner) execFileSync('mv', [inside, outside]); // keeps owners and modes across file systems
     else rmSync(inside, { recursive: true });
   }
   log(`PostgreSQL's user cannot enter ${dataDir}: its data is in ${outside}.`);

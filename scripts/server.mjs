@@ -65,7 +65,7 @@ export function startServer({ dataDir, env }) {
     ready: new Promise((resolve) => child.on('message', (message) => isReady(message) && resolve(message))),
     ended: new Promise((resolve) => {
       const onEnd = (/** @type {unknown} */ how) =>
-        resolve(`The server stopped (${how}). Its log: ${displayPath(logPath(dataDir, 'server'))}`);
+        resolve(`The server stopped (${String(how)}). Its log: ${displayPath(logPath(dataDir, 'server'))}`);
       child.once('error', onEnd);
       child.once('close', (code, signal) => onEnd(signal ?? `exit code ${code}`));
     }),

@@ -26,12 +26,12 @@ import { onShutdown } from './shutdown.mjs';
  */
 export async function startStores({ dataDir, databaseUrl, redisUrl, durable = true, ports = {}, log }) {
   const starting = {
-    postgres: databaseUrl ? null : startPostgres({ dataDir, durable, port: ports.postgres, log }),
-    redis: redisUrl ? null : startRedis({ dataDir, durable, port: ports.redis, log }),
+    postgres: databaseUrl ? Promise.resolve(null) : startPostgres({ dataDir, durable, port: ports.postgres, log }),
+    redis: redisUrl ? Promise.resolve(null) : startRedis({ dataDir, durable, port: ports.redis, log }),
   };
   const stop = async () => {
-    const started = await Promise.allSettled([starting.postgres, starting.redis]);
-    await Promise.all(started.map((each) => each.status === 'fulfilled' && each.value?.stop()));
+    const stopIfStarted = (/** @type {{ stop: () => Promise<void> } | null} */ store) => store?.stop();
+    await Promise.allSettled([starting.postgres.then(stopIfStarted), starting.redis.then(stopIfStarted)]);
   };
   onShutdown(stop);
   const [postgres, redis] = await Promise.all([starting.postgres, starting.redis]);

@@ -28,11 +28,8 @@ export function parseNumber(name: string, text: string, [min, max]: readonly [nu
 }
 
 /** As `parseNumber`; undefined for an empty text. */
-export const parseOptionalNumber = (
-  name: string,
-  text: string,
-  range: readonly [number, number],
-): number | undefined => (text === '' ? undefined : parseNumber(name, text, range));
+export const parseOptionalNumber = (name: string, text: string, range: readonly [number, number]): number | undefined =>
+  text === '' ? undefined : parseNumber(name, text, range);
 
 /** URL of a server that listens on `host`, for clients on the same machine. */
 export function localUrl(host: string, port: number): string {

@@ -181,10 +181,10 @@ describe('size limits', () => {
 });
 
 describe('prohibitions', () => {
-  it('suppresses no type or lint check: no `any`, double assertion, @ts-ignore or eslint-disable', () => {
+  it('suppresses no type or lint check: no `any`, double assertion, @ts-ignore, eslint-disable or oxlint-disable', () => {
     expect(
       filesWith(
-        /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|eslint-disable/,
+        /\bas any\b|: any\b|<any>|as unknown as|@ts-ignore|@ts-expect-error|(?:es|ox)lint-disable/,
         productAndFrontEnds,
       ),
     ).toEqual([]);

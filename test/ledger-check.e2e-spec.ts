@@ -58,7 +58,11 @@ describe('the invariant check', () => {
 
   async function inRolledBackTransaction<T>(work: () => Promise<T>): Promise<T> {
     await w.rows('BEGIN');
-    return work().finally(() => w.rows('ROLLBACK'));
+    try {
+      return await work();
+    } finally {
+      await w.rows('ROLLBACK');
+    }
   }
 
   it('finds no violation in good data, and checks rows for every rule', async () => {

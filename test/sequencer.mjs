@@ -1,4 +1,3 @@
-// @ts-check
 import Sequencer from '@jest/test-sequencer';
 import { basename } from 'node:path';
 

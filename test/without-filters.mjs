@@ -70,7 +70,10 @@ function rewritten(/** @type {object} */ connection, /** @type {string} */ sql) 
   return role.elsewhere ? sql : withoutFilters(sql);
 }
 
-const { startup, query, parse } = pg.Connection.prototype;
+const { startup, query, parse } =
+  /** @type {Record<'startup' | 'query' | 'parse', (...args: unknown[]) => unknown>} */ (
+    /** @type {unknown} */ (pg.Connection.prototype)
+  );
 Object.assign(pg.Connection.prototype, {
   /** @this {object} */
   startup(/** @type {{ options?: string }} */ settings) {

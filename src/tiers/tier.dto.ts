@@ -26,8 +26,8 @@ export class SaveTier {
     name: 'monthsOfValidity',
     validator: {
       validate: (months, args) => {
-        const { validity_type } = args?.object as SaveTier;
-        return !(validity_type in VALIDITY_MONTHS) || months === VALIDITY_MONTHS[validity_type];
+        const tier = args?.object as SaveTier;
+        return !(tier.validity_type in VALIDITY_MONTHS) || months === VALIDITY_MONTHS[tier.validity_type];
       },
       defaultMessage: () =>
         'Validity months must match the validity type: monthly 1, quarterly 3, half_yearly 6, yearly 12',

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 600_000;
 /** The longest pause between a recovery and the next kill. */
 const PAUSE_MS = 400;
 
-/** @param {() => Promise<boolean>} isSo @returns {Promise<number>} ms until it resolves to true */
+/** @param {() => Promise<boolean>} isMet @returns {Promise<number>} ms until it resolves to true */
 async function waitUntil(isMet) {
   const since = Date.now();
   while (!(await isMet())) {

@@ -17,11 +17,11 @@ export async function rollingRestart(product, patients) {
   let [calls, isOver] = [0, false];
   /** @type {string[]} */
   const failed = [];
-  const send = async (/** @type {string} */ path, /** @type {Parameters<typeof call>[1]} */ options) => {
+  const send = async (/** @type {string} */ path, /** @type {Parameters<typeof call>[1]} */ options = {}) => {
     const { status } = await call(`${product.origin}${path}`, options);
     calls++;
     if (status < 200 || status >= 300)
-      failed.push(`${options?.method ?? 'GET'} ${path.split('/').slice(0, 4).join('/')}: ${status}`);
+      failed.push(`${options.method ?? 'GET'} ${path.split('/').slice(0, 4).join('/')}: ${status}`);
   };
   const callers = Array.from({ length: CALLERS }, async (_, n) => {
     for (let turn = n; !isOver; turn += CALLERS) {

@@ -45,7 +45,7 @@ const { values } = parseArgs({
     'crash-points': { type: 'boolean' },
   },
 });
-const [kills, payments, messages] = [values.kills, values.payments, values.messages].map(Number);
+const [kills, payments, messages] = [Number(values.kills), Number(values.payments), Number(values.messages)];
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
 /** Runs crash-points.spec.ts, of which `npm test` runs a part, with every crash point. */

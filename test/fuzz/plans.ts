@@ -65,7 +65,7 @@ const schemaFields = (schema: Schema, schemas: Schemas): string[] => {
 
 /** The fields of a list's rows: some can be sorted and filtered by, others cannot. */
 function rowFields({ operation }: Endpoint, schemas: Schemas): string[] {
-  const schema = operation.responses['200']?.content?.['application/json']?.schema as Schema | undefined;
+  const schema: Schema | undefined = operation.responses['200']?.content?.['application/json']?.schema;
   const response = schemas[schema?.$ref?.split('/').pop() ?? ''];
   const lists = Object.values(response?.properties ?? {}).filter(({ items }) => items);
   return ['id', ...lists.flatMap((list) => schemaFields(list, schemas))];
@@ -92,7 +92,7 @@ function arbitraryQueries(endpoint: Endpoint, schemas: Schemas): Arbitrary<Recor
 }
 
 function arbitraryBodies({ operation }: Endpoint, schemas: Schemas): Arbitrary<BodyPlan> {
-  const schema = operation.requestBody?.content['application/json']?.schema as Schema | undefined;
+  const schema = operation.requestBody?.content['application/json']?.schema;
   const raw = fc
     .tuple(oddBodies, fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'application/xml', 'é'))
     .map(([text, type]): BodyPlan => ({ kind: 'raw', text, type }));

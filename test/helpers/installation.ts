@@ -54,7 +54,11 @@ const withPort = (url: string, port: number | undefined): string => {
 async function withDatabase<T>(connectionString: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const db = new pg.Client({ connectionString });
   await db.connect();
-  return work(db).finally(() => db.end());
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
 }
 
 /** Creates the database and starts the server. */

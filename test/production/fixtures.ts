@@ -5,7 +5,7 @@ import { startTopology, type Topology } from './topology.js';
 export const test = base.extend<object, { t: Topology }>({
   t: [
     // Playwright reads the fixture's dependencies from this pattern.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const topology = await startTopology();
       await use(topology);

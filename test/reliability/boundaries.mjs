@@ -85,7 +85,12 @@ wrap(pg.Client.prototype, 'query', (query, args) => {
   if (!paths.getStore()?.live) return query(...args);
   const answered = trackOutgoing(summarizeStatement(args[0]));
   const done = args.at(-1);
-  if (typeof done === 'function') return query(...args.slice(0, -1), (...results) => (answered(), done(...results)));
+  if (typeof done === 'function')
+    return query(
+      ...args.slice(0, -1),
+      (/** @type {unknown[]} */ ...results) =>
+        (answered(), done(...results)),
+    );
   const answer = query(...args); // a promise, or a query object that emits `end` or `error`
   if (answer instanceof EventEmitter) for (const end of ['end', 'error']) answer.prependListener(end, answered);
   return answer instanceof EventEmitter ? answer : answer.finally(answered);

@@ -8,5 +8,6 @@ export class PatientListParams extends ListParams {
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** `true` lists archived patients only. */
   @IsOptional() @IsIn(['true', 'false'], { message: 'show_archived must be true or false' }) show_archived?:
-    'true' | 'false';
+    | 'true'
+    | 'false';
 }

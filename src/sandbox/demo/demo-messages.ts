@@ -20,7 +20,11 @@ const OPTIONS_TEXT = 'monthly ₹499, yearly ₹4,999';
 const FAILURE_REASON = 'this number is not on WhatsApp, or cannot receive the message (WhatsApp error 131026)';
 
 export type MessageOutcome =
-  'read' | 'delivered' | 'sent' | 'failed' | { skip: (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] };
+  | 'read'
+  | 'delivered'
+  | 'sent'
+  | 'failed'
+  | { skip: (typeof SKIP_REASONS)[keyof typeof SKIP_REASONS] };
 
 /** The patient, term and link that a message is about. */
 export interface MessageSubject {

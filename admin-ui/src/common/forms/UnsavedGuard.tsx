@@ -35,15 +35,14 @@ function Blocker() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && nextLocation.pathname !== currentLocation.pathname,
   );
-  const { state } = blocker;
   useEffect(() => {
-    if (state !== 'blocked') return undefined;
+    if (blocker.state !== 'blocked') return undefined;
     // Deferred: a navigation after a successful save clears the form in the same tick.
     const timer = setTimeout(() => {
       if (unsavedForms.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
       else blocker.reset();
     });
     return () => clearTimeout(timer);
-  }, [state, translate]);
+  }, [blocker, translate]);
   return null;
 }
