@@ -77,8 +77,9 @@ describe('an event that cannot be applied', () => {
       [doctor.id, unreadable],
     );
     await w.rows(
+      // Ids grow with time, so the oldest event has the smallest.
       `INSERT INTO inbox (id, source, scope, event_id, body, received_at, handled_at) VALUES
-         (gen_random_uuid(), 'razorpay', $1, 'long-ended', '{}', now() - interval '3 years', now() - interval '2 years')`,
+         ('00000000-0000-7000-8000-000000000000', 'razorpay', $1, 'long-ended', '{}', now() - interval '3 years', now() - interval '2 years')`,
       [doctor.id],
     );
     const count = async (id: string, more = '') =>
