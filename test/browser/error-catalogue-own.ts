@@ -7,23 +7,11 @@ const ACCOUNT_URL = '/admin/#/account';
 
 export const profile: ErrorCase[] = [
   {
-    key: 'loadProfile',
-    text: 'Failed to load profile',
-    url: PROFILE_URL,
-    failingCall: 'GET /api/profile',
-  },
-  {
     key: 'saveProfile',
     text: 'Failed to save profile',
     url: PROFILE_URL,
     failingCall: 'PUT /api/profile',
     steps: press('Edit Profile', 'Save Profile'),
-  },
-  {
-    key: 'loadClinics',
-    text: 'Failed to load clinics',
-    url: PROFILE_URL,
-    failingCall: 'GET /api/clinics',
   },
   {
     key: 'saveClinic',
@@ -63,12 +51,6 @@ const GATEWAY_API = '/api/account/payment-gateway';
 
 export const paymentAccount: ErrorCase[] = [
   {
-    key: 'loadPaymentAccount',
-    text: 'Failed to load the payment account',
-    url: PAYMENT_ACCOUNT_URL,
-    failingCall: `GET ${GATEWAY_API}`,
-  },
-  {
     key: 'savePaymentAccount',
     text: 'Failed to save the payment account',
     url: PAYMENT_ACCOUNT_URL,
@@ -100,12 +82,6 @@ const NEW_PASSWORD = {
 
 export const account: ErrorCase[] = [
   {
-    key: 'loadAccount',
-    text: 'Failed to load your account',
-    url: ACCOUNT_URL,
-    failingCall: 'GET /api/account',
-  },
-  {
     key: 'changeEmail',
     text: 'Failed to change the email',
     url: ACCOUNT_URL,
@@ -120,22 +96,10 @@ export const account: ErrorCase[] = [
     steps: fillAndSubmit(null, NEW_PASSWORD, 'Change Password'),
   },
   {
-    key: 'loadSessions',
-    text: 'Failed to load your devices',
-    url: ACCOUNT_URL,
-    failingCall: 'GET /api/account/sessions',
-  },
-  {
     key: 'endSession',
     text: 'Failed to log the device out',
     url: ACCOUNT_URL,
     failingCall: 'DELETE /api/account/sessions/*',
     steps: pressAndConfirm('Log out Unknown device', 'Log out'),
-  },
-  {
-    key: 'loadAudit',
-    text: 'Failed to load the activity log',
-    url: '/admin/#/audit',
-    failingCall: 'GET /api/audit',
   },
 ];

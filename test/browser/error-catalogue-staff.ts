@@ -7,12 +7,6 @@ const SUPPORT_URL = '/admin/#/admin/support';
 /** Failures on the screens of staff. */
 export const staff: ErrorCase[] = [
   {
-    key: 'loadAccounts',
-    text: 'Failed to load accounts',
-    url: ACCOUNTS_URL,
-    failingCall: 'GET /api/admin/accounts',
-  },
-  {
     key: 'changeAccount',
     text: 'Failed to change the account',
     url: ACCOUNTS_URL,
@@ -27,23 +21,11 @@ export const staff: ErrorCase[] = [
     steps: pressAndConfirm('Password link', 'Create link'),
   },
   {
-    key: 'loadStaff',
-    text: 'Failed to load the staff logins',
-    url: STAFF_URL,
-    failingCall: 'GET /api/admin/staff',
-  },
-  {
     key: 'saveStaff',
     text: 'Failed to save the staff login',
     url: STAFF_URL,
     failingCall: 'PUT /api/admin/staff/*',
     steps: fillAndSubmit('Edit', { Name: 'Meera Rao' }, 'Save'),
-  },
-  {
-    key: 'loadSupport',
-    text: 'Failed to load the state of the system',
-    url: SUPPORT_URL,
-    failingCall: 'GET /api/admin/support',
   },
   {
     key: 'openQueues',

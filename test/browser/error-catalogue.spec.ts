@@ -2,10 +2,11 @@ import { expect, test, type Browser, type Page, type Route } from './fixtures.js
 import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { TESTED_SEPARATELY, PASSWORDS, ERROR_CASES } from './error-catalogue.js';
+import { ERROR_CASES, PASSWORDS, READ_MESSAGES, TESTED_SEPARATELY } from './error-catalogue.js';
 import { press, pressAndConfirm, type Seed } from './error-steps.js';
 import { advanceTwoMinutesUntil } from './pay-page.js';
-import { fillFields, newPage, today } from './screens.js';
+import { READS } from './screen-states.js';
+import { fillFields, newPage, openScreen, today } from './screens.js';
 
 type User = keyof typeof ERROR_CASES;
 
@@ -61,11 +62,13 @@ async function newVisitorPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Opens the URL in a new document, so that no state is left of the previous case. */
+/** Opens the URL in a new document, where no data has been loaded. */
 async function open(page: Page, url: string) {
   await page.goto('about:blank');
   await page.goto(url);
 }
+
+const ADMIN_UI = '/admin/#/';
 
 /** Answers the calls that match `METHOD /path/*` with `answer`. */
 async function intercept(page: Page, call: string, answer: (route: Route) => Promise<void>) {
@@ -88,11 +91,14 @@ const collectLogs = (page: Page) => {
   return lines;
 };
 
-test('every fallback message has a case here, with the same text', () => {
+test('every fallback message is shown by a test, with the same text', () => {
   const cases = Object.values(ERROR_CASES).flat();
-  const keys = [...cases.map(({ key }) => key), ...TESTED_SEPARATELY];
+  const keys = [...cases.map(({ key }) => key), ...Object.keys(READ_MESSAGES), ...TESTED_SEPARATELY];
   expect(keys.sort()).toEqual(Object.keys(FALLBACK_MESSAGES).sort());
   for (const { key, text } of cases) expect(FALLBACK_MESSAGES[key]).toBe(text);
+  expect(FALLBACK_MESSAGES).toMatchObject(READ_MESSAGES);
+  const shown = READS.flatMap(({ reads }) => reads).map(({ error }) => error);
+  for (const text of Object.values(READ_MESSAGES)) expect(shown).toContain(text);
 });
 
 for (const user of ['visitor', 'doctor', 'admin'] as const)
@@ -101,7 +107,9 @@ for (const user of ['visitor', 'doctor', 'admin'] as const)
       const page = pages[user];
       // Every second case gets no response, the others an error response.
       await intercept(page, failingCall, index % 2 === 0 ? failWithoutBody : abort);
-      await open(page, typeof url === 'string' ? url : url(seed));
+      const path = typeof url === 'string' ? url : url(seed);
+      if (steps && path.startsWith(ADMIN_UI)) await openScreen(page, path.slice(ADMIN_UI.length));
+      else await open(page, path);
       await steps?.(page);
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 15_000 });
       for (const alert of await page.getByRole('alert').all()) await expect(alert).toContainText(text);

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
-import { deferred, expectNoHorizontalScroll, newPage, pressEveryRetry, today } from './screens.js';
+import { deferred, expectNoHorizontalScroll, newPage, openScreen, pressEveryRetry, today } from './screens.js';
 import { EMPTY_SCREENS, READS, type User } from './screen-states.js';
 
 test.use({ expectedLogs: /did not load\./ });
@@ -70,19 +70,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => w.end());
 test.afterEach(() => Promise.all(Object.values(pages).map((page) => page.unrouteAll({ behavior: 'ignoreErrors' }))));
 
-const hashOf = (url: string) => `#/${url.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? '')}`;
-
-/** Opens the URL in a new document, so that no state is left of the previous case. */
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(`/admin/${hashOf(url)}`);
-}
+const pathOf = (url: string) => url.replace(/\{(\w+)\}/, (_, name: string) => placeholders[name] ?? '');
 
 /** After this time the dashboard fetches data again. */
 const STALE_AFTER_MS = 61_000;
 
 /** Goes to another screen in the same document, as a link does. */
-const navigate = (page: Page, url: string) => page.evaluate(`location.hash = ${JSON.stringify(hashOf(url))}`);
+const navigate = (page: Page, url: string) => page.evaluate(`location.hash = ${JSON.stringify(`#/${pathOf(url)}`)}`);
 
 type Result = 'success' | 'error' | 'no response';
 
@@ -127,7 +121,8 @@ for (const [index, { user, url, reads }] of READS.entries())
       reads.map(({ call }) => call),
     );
     await page.clock.setSystemTime(new Date());
-    await open(page, url);
+    await page.goto('about:blank'); // a new document has no data of earlier cases
+    await openScreen(page, pathOf(url));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (reads.some(({ isOptional }) => !isOptional)) await expect(skeleton.first()).toBeVisible();
     for (const { text } of reads) await expect(visible(text)).toHaveCount(0);
@@ -157,7 +152,7 @@ for (const { user, url, texts } of EMPTY_SCREENS)
   test(`${user}, ${url}: empty state`, async () => {
     const page = pages[user];
     await page.setViewportSize({ width: 360, height: 800 });
-    await open(page, url);
+    await openScreen(page, pathOf(url));
     for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expectNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1280, height: 800 });

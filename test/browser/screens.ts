@@ -22,20 +22,22 @@ const canLeaveScreen = (page: Page) =>
     `location.pathname === '/admin/' && window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`,
   );
 
+/** Leaves the dashboard's screen for one without state. */
+async function leaveScreen(page: Page): Promise<void> {
+  // Close the list of keyboard shortcuts and tooltips, which stay open.
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  await page.evaluate(`location.hash = '#/nowhere'`);
+  await expect(page.getByRole('heading', { name: /Page not found|Welcome back/ })).toBeVisible();
+  await pressEvery(page, 'Dismiss');
+}
+
 /**
  * Opens a screen of the dashboard, for example `patients`. A page that shows the dashboard already goes to a screen
  * without state and on from there, which takes a fraction of the time of a new document.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
-  if (await canLeaveScreen(page)) {
-    // Close the list of keyboard shortcuts and tooltips, which stay open.
-    await page.keyboard.press('Escape');
-    await page.mouse.move(0, 0);
-    await page.evaluate(`location.hash = '#/nowhere'`);
-    await expect(page.getByRole('heading', { name: /Page not found|Welcome back/ })).toBeVisible();
-  } else {
-    await page.goto('about:blank');
-  }
+  await ((await canLeaveScreen(page)) ? leaveScreen(page) : page.goto('about:blank'));
   await page.goto(`/admin/#/${path}`);
 }
 
@@ -79,8 +81,11 @@ export async function fillFields(within: Page | Locator, values: Record<string, 
   for (const [label, value] of Object.entries(values)) await within.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
 
-/** Presses all Retry buttons at once: two parts of a screen may have one for the same call, and both disappear. */
-export const pressEveryRetry = (page: Page) =>
+/** Presses all buttons of that name at once. */
+const pressEvery = (page: Page, name: string) =>
   page
-    .getByRole('button', { name: 'Retry' })
+    .getByRole('button', { name })
     .evaluateAll((buttons: { click: () => void }[]) => buttons.forEach((button) => button.click()));
+
+/** Two parts of a screen may have a Retry button for the same call, and both disappear when one is pressed. */
+export const pressEveryRetry = (page: Page) => pressEvery(page, 'Retry');
