@@ -14,7 +14,7 @@ describe('startup', () => {
   let w: World;
   let nowhere: string;
   beforeAll(async () => {
-    w = await world({ ownServer: true });
+    w = await world();
     nowhere = String(await freePort());
   });
   afterAll(() => w.end());
