@@ -100,10 +100,10 @@ const WITHOUT_FILTERS = {
  */
 const SIZES = {
   short: {
-    FUZZ_RUNS: '2500',
-    METRIC_HISTORIES: '8',
+    FUZZ_RUNS: '1500',
+    METRIC_HISTORIES: '5',
     SIMULATED_PATIENTS: '20',
-    HISTORIES: '20',
+    HISTORIES: '10',
     STORM: '1000',
     CHAOS: '4',
     CHAOS_MESSAGES: '1000',

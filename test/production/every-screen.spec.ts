@@ -1,5 +1,6 @@
 import { expect, type Browser } from '@playwright/test';
 import { openDevice } from './device.js';
+import { variantsFor } from '../browser/variants.js';
 import { test } from './fixtures.js';
 import { adminToken, newDoctor, newSupport } from './accounts.js';
 import type { Topology } from './topology.js';
@@ -41,20 +42,18 @@ async function openScreens(browser: Browser, t: Topology, { token, width, screen
   return problems;
 }
 
-for (const width of [1440, 360]) {
-  test(`a new doctor opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
-    const doctor = await newDoctor(t);
-    expect(await openScreens(browser, t, { token: doctor.token, width, screens: DOCTOR_SCREENS })).toEqual([]);
-  });
+const VISITORS = [
+  { title: 'a new doctor', tokenOf: async (t: Topology) => (await newDoctor(t)).token, screens: DOCTOR_SCREENS },
+  { title: 'the admin', tokenOf: adminToken, screens: ADMIN_SCREENS },
+  {
+    title: 'support',
+    tokenOf: async (t: Topology) => (await newSupport(t)).token,
+    screens: ['admin/support', 'account'],
+  },
+];
 
-  test(`the admin opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
-    expect(await openScreens(browser, t, { token: await adminToken(t), width, screens: ADMIN_SCREENS })).toEqual([]);
-  });
-
-  test(`support opens its screens, ${width} pixels wide`, async ({ t, browser }) => {
-    const support = await newSupport(t);
-    expect(
-      await openScreens(browser, t, { token: support.token, width, screens: ['admin/support', 'account'] }),
-    ).toEqual([]);
-  });
-}
+for (const [index, { title, tokenOf, screens }] of VISITORS.entries())
+  for (const width of variantsFor(index, [1440, 360]))
+    test(`${title} opens every screen, ${width} pixels wide`, async ({ t, browser }) => {
+      expect(await openScreens(browser, t, { token: await tokenOf(t), width, screens })).toEqual([]);
+    });

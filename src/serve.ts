@@ -1,0 +1,39 @@
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { config } from './config.js';
+import { shutDownOnSignals } from './platform/ops/shutdown.js';
+import { fastifyOptions, configureHttp } from './platform/http/http.js';
+import { logger } from './platform/logger.js';
+import { serveApiDocs } from './platform/api-docs/openapi.js';
+import { serveSecurityTxt } from './public/security-txt.js';
+import { serveSitePages } from './public/site-pages.js';
+import { serveFrontEnds } from './public/front-end-files.js';
+import { serveMetrics } from './support/metrics-route.js';
+import { serveQueueBoard } from './support/queues-board.js';
+
+/** Starts the application on a migrated database, and tells the parent process when it accepts connections. */
+export async function serve(): Promise<void> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(fastifyOptions), {
+    logger,
+    rawBody: true,
+    abortOnError: false,
+  });
+  await configureHttp(app);
+  serveApiDocs(app);
+  serveMetrics(app);
+  await serveQueueBoard(app);
+  await serveFrontEnds(app);
+  serveSitePages(app);
+  serveSecurityTxt(app);
+  shutDownOnSignals(app);
+  // `npm start` runs the server as a child process: shut down when the parent is gone.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
+  await app.listen(config.port, config.host);
+  process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoAccounts() });
+}
+
+/** Accounts of the demo clinic for `npm start` to print; empty without the demo. */
+async function demoAccounts() {
+  return config.sandbox && config.demo ? (await import('./sandbox/demo/demo-accounts.js')).demoAccounts : [];
+}
