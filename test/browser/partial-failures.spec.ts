@@ -2,6 +2,7 @@ import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { expect, test, type Locator, type Page } from './fixtures.js';
 import { newPage, pressEveryRetry } from './screens.js';
+import { variantsFor } from './variants.js';
 
 test.use({ expectedLogs: /The dashboard figures did not load\./ });
 
@@ -179,8 +180,8 @@ for (const screen of SCREENS) {
     await page.context().close();
   });
 
-  for (const [path, failure] of Object.entries(screen.failures))
-    for (const result of ['answered 500', 'lost'] as const)
+  for (const [index, [path, failure]] of Object.entries(screen.failures).entries())
+    for (const result of variantsFor(index, ['answered 500', 'lost'] as const))
       test(`${screen.url}: ${path} is ${result}; the rest is shown, missing parts are named, and Retry loads them`, async ({
         browser,
       }) => {
