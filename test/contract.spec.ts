@@ -17,13 +17,13 @@ const NOT_BY_STORY: Record<string, string> = {};
 
 it.each(operations.map((operation) => [operation.operationId, operation] as const))(
   '%s has a test for its success and for each of its errors',
-  (operationId, { security, 'x-roles': roles, 'x-refusals': refusals = [] }) => {
+  (operationId, { security, 'x-roles': roles, 'x-error-codes': errorCodes = [] }) => {
     const made = calls.filter(({ operation }) => operation === operationId);
     const codes = new Set(made.map(({ code }) => code));
     const expected = [
       ...(security.length > 0 ? ['token.missing'] : []),
       ...(roles ? ['role.forbidden'] : []),
-      ...refusals.filter((code) => !(`${operationId} ${code}` in NOT_BY_STORY)),
+      ...errorCodes.filter((code) => !(`${operationId} ${code}` in NOT_BY_STORY)),
     ];
     expect(made.filter(({ status }) => status < 300)).not.toEqual([]);
     expect(expected.filter((code) => !codes.has(code))).toEqual([]);

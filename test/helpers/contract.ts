@@ -18,7 +18,7 @@ export interface Operation {
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { content?: Record<string, Content> }>;
   'x-roles'?: string[];
-  'x-refusals'?: string[];
+  'x-error-codes'?: string[];
 }
 
 /** The parts of `/api/openapi.json` that tests read. */

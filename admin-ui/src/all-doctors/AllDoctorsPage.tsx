@@ -26,7 +26,7 @@ export function AllDoctorsPage() {
   return (
     <Page
       title={translate('allDoctors.title')}
-      intro={figures && translate('allDoctors.updated', { at: timeText(figures.reckoned_at) })}
+      intro={figures && translate('allDoctors.updated', { at: timeText(figures.calculated_at) })}
       actions={
         figures && (
           <Badge

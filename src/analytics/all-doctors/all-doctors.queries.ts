@@ -68,7 +68,7 @@ export function toAllDoctorsFiguresView(row: AllDoctorsFigure): AllDoctorsFigure
     arr: rupees(paise(12 * mrr)),
     mrrOverTime: months.map((month, n) => ({ month, mrr: rupees(computeMrr(balances[n] ?? 0)) })),
     check: row.state,
-    reckoned_at: row.at,
+    calculated_at: row.at,
     definition: DEFINITION,
     as_of: row.asOf,
   };

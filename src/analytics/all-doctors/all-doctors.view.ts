@@ -15,7 +15,7 @@ export class AllDoctorsFiguresView {
   /** Whether an independent computation from the same snapshot gives the same sums; if not, an alarm is raised. */
   check!: 'ok' | 'violated';
   /** When the figures were computed: every five minutes, and at the start of a day. */
-  reckoned_at!: Date;
+  calculated_at!: Date;
   /** Version of the metric definitions. @example 'v1' */
   definition!: string;
   /** Day in India on which the figures were computed. */

@@ -2,7 +2,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { ErrorCode } from '../../shared/domain-error.js';
 
 /** OpenAPI extension that holds an operation's own error codes. */
-export const ERROR_CODES_EXTENSION = 'x-refusals';
+export const ERROR_CODES_EXTENSION = 'x-error-codes';
 
 /**
  * Lists the error codes of a call that `errorCodesOf` cannot derive from its shape (login, role, validation, body
