@@ -23,8 +23,8 @@ const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDE
   createOrder: () => razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() }),
   findOrder: () => razorpay.findOrder(keys, newReceipt()),
   paymentsOf: () => razorpay.fetchPayments(keys, orderId),
-  capture: () => razorpay.capture(keys, { id: paymentId, amount: PRICE }),
-  refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, id: newReceipt() }),
+  capture: () => razorpay.capture(keys, { paymentId, amount: PRICE }),
+  refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, refundId: newReceipt() }),
   refundsOf: () => razorpay.fetchRefunds(keys, paymentId),
   registerWebhook: () =>
     razorpay.registerWebhook(keys, { url: 'https://care.example/hook', secret: 'ours', events: ['order.paid'] }),
@@ -107,7 +107,8 @@ describe('the adapter with the simulated Razorpay', () => {
   });
 
   describe('captures', () => {
-    const capture = async (id: string, amount = PRICE) => outcomeOf(razorpay.capture(keys, { id, amount }));
+    const capture = async (paymentId: string, amount = PRICE) =>
+      outcomeOf(razorpay.capture(keys, { paymentId, amount }));
 
     it('an authorized payment once', async () => {
       const { paymentId } = await m.sale('authorized');
@@ -131,8 +132,8 @@ describe('the adapter with the simulated Razorpay', () => {
   });
 
   describe('refunds', () => {
-    const refund = (paymentId: string, id: string, amount = 10_000) =>
-      outcomeOf(razorpay.refund(keys, { paymentId, amount: paise(amount), id }));
+    const refund = (paymentId: string, refundId: string, amount = 10_000) =>
+      outcomeOf(razorpay.refund(keys, { paymentId, amount: paise(amount), refundId }));
 
     it('once for an id, which is sent as the idempotency key', async () => {
       const [{ paymentId }, id] = [await m.sale(), newReceipt()];
@@ -202,8 +203,8 @@ describe('the adapter with the simulated Razorpay', () => {
       const lost = [
         ...[paymentsOf(), findOrder(), refundsOf(), probe()],
         razorpay.createOrder(keys, { amount: PRICE, receipt }),
-        razorpay.capture(keys, { id: authorized.paymentId, amount: PRICE }),
-        razorpay.refund(keys, { paymentId: captured.paymentId, amount: PRICE, id }),
+        razorpay.capture(keys, { paymentId: authorized.paymentId, amount: PRICE }),
+        razorpay.refund(keys, { paymentId: captured.paymentId, amount: PRICE, refundId: id }),
       ];
       for (const error of await Promise.all(lost.map(outcomeOf))) expect(error).toBeInstanceOf(RazorpayOutcomeUnknown);
       await fault('none');

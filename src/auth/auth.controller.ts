@@ -25,7 +25,7 @@ export class AuthController {
    * account gets 409, whatever its case.
    */
   @Public()
-  @RateLimited('signup.address')
+  @RateLimited('signup.ip')
   @Post('signup')
   @Idempotent()
   @ApiErrors('account.email_taken')
@@ -41,7 +41,7 @@ export class AuthController {
    * wrong password get the same 401.
    */
   @Public()
-  @RateLimited('login.address', 'login.email')
+  @RateLimited('login.ip', 'login.email')
   @Post('login')
   @HttpCode(200)
   @NoStore()

@@ -7,7 +7,7 @@ const projectPath = (folder: string) => fileURLToPath(new URL(`../../${folder}`,
 
 /** Output of the front ends' builds: files for browsers, complete pages, and the server renderer of the pay page. */
 export const PUBLIC_PAGE = projectPath('public-page/dist/site');
-export const PUBLIC_PAGE_PAGES = projectPath('public-page/dist/pages');
+export const SITE_PAGES_FOLDER = projectPath('public-page/dist/pages');
 export const PUBLIC_PAGE_SERVER = projectPath('public-page/dist/server');
 const ADMIN_UI = projectPath('admin-ui/dist');
 

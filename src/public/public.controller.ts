@@ -44,7 +44,7 @@ export class PublicController {
    * @remarks For the pay page; needs no login. Changes nothing. Of the patient it includes only the first name and the
    * last two digits of the number.
    */
-  @RateLimited('page.address')
+  @RateLimited('page.ip')
   @Get('subscription/:identifier')
   @NoStore()
   @Header('x-robots-tag', 'noindex')
@@ -57,7 +57,7 @@ export class PublicController {
    * Lists the payments of a payment link.
    * @remarks The newest 24 payments with the days that they cover, in rupees; needs no login. Changes nothing.
    */
-  @RateLimited('page.address')
+  @RateLimited('page.ip')
   @Get('subscription/:identifier/payments')
   @NoStore()
   @Header('x-robots-tag', 'noindex')
@@ -70,7 +70,7 @@ export class PublicController {
    * Records that a person opened the payment link.
    * @remarks Called by the script of the pay page, so that previews made by bots do not count. May be repeated.
    */
-  @RateLimited('opened.address')
+  @RateLimited('opened.ip')
   @Post('subscription/opened')
   @Idempotent()
   @HttpCode(NO_CONTENT)
@@ -85,7 +85,7 @@ export class PublicController {
    * until then it is returned again for the same link, tier and price. A tier with price 0 is activated at once, and
    * the response is 200 with `activated: true`.
    */
-  @RateLimited('payment.address')
+  @RateLimited('payment.ip')
   @Post('payment/create')
   @Idempotent()
   @NoStore()
@@ -135,7 +135,7 @@ export class PublicController {
    * @remarks Returns the outcome and the timeline with amounts, days and times. Payments found at Razorpay are applied
    * before the response. Razorpay is queried at most every three seconds for each order.
    */
-  @RateLimited('check.address')
+  @RateLimited('check.ip')
   @Post('payment/check')
   @Idempotent()
   @HttpCode(OK)

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFile } from 'node:fs/promises';
 import { config } from '../config.js';
 import { checkoutMetaTag } from './pay-html.js';
-import { PUBLIC_PAGE_PAGES } from './front-end-files.js';
+import { SITE_PAGES_FOLDER } from './front-end-files.js';
 
 /** Static files from the build of public-page, by URL path. */
 const FILE_BY_PATH = {
@@ -31,7 +31,7 @@ const fillPlaceholders = (text: string) =>
 const pages = new Map<string, string>();
 
 async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply> {
-  const text = pages.get(name) ?? fillPlaceholders(await readFile(`${PUBLIC_PAGE_PAGES}/${name}`, 'utf8'));
+  const text = pages.get(name) ?? fillPlaceholders(await readFile(`${SITE_PAGES_FOLDER}/${name}`, 'utf8'));
   pages.set(name, text);
   return reply.type(CONTENT_TYPES[name.split('.').pop() ?? ''] ?? '').send(text);
 }
@@ -47,6 +47,7 @@ export function serveSitePages(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   for (const [path, name] of Object.entries(FILE_BY_PATH))
     server.get(path, async (_request, reply) => sendPage(name, reply.header('cache-control', 'no-cache')));
+  // Of unknown URLs, browsers get an HTML page; the error filter answers all other clients with JSON.
   server.addHook('preHandler', async (request, reply) => {
     if (request.is404 && wantsHtmlPage(request))
       await sendPage(NOT_FOUND, reply.status(404).header('cache-control', 'no-store'));

@@ -43,7 +43,7 @@ export class SiteController {
   ) {}
 
   /** The address that messages contain. Opening it changes nothing, because preview bots open it too. */
-  @RateLimited('site.address')
+  @RateLimited('site.ip')
   @Get('s/:identifier')
   @RouteConfig(ERRORS_AS_PAGE)
   @Header('content-type', 'text/html; charset=utf-8')
@@ -69,7 +69,7 @@ export class SiteController {
     @Param('identifier') identifier: string,
     @Req() { body, ip }: FastifyRequest,
   ): Promise<{ url: string; statusCode: number }> {
-    const isAllowed = (await this.limits.consume('return.address', toNetwork(ip))) === 0;
+    const isAllowed = (await this.limits.consume('return.ip', toNetwork(ip))) === 0;
     const query = isAllowed ? await this.pages.callbackQuery(identifier, body) : '';
     return { url: `/s/${encodeURIComponent(identifier)}${query}`, statusCode: SEE_OTHER };
   }

@@ -66,17 +66,17 @@ export class RazorpaySdkClient extends Razorpay {
     return (response as { items: RazorpayPayment[] }).items;
   }
 
-  capture(keys: Keys, { id, amount }: { id: string; amount: Paise }): Promise<RazorpayPayment> {
-    return this.call(keys, (sdk) => sdk.payments.capture(id, amount, 'INR')) as Promise<RazorpayPayment>;
+  capture(keys: Keys, { paymentId, amount }: { paymentId: string; amount: Paise }): Promise<RazorpayPayment> {
+    return this.call(keys, (sdk) => sdk.payments.capture(paymentId, amount, 'INR')) as Promise<RazorpayPayment>;
   }
 
   /** Bypasses the SDK, which would drop the idempotency key. A 409 means that the same call is still in progress. */
   async refund(
     keys: Keys,
-    { paymentId, amount, id }: { paymentId: string; amount: Paise; id: string },
+    { paymentId, amount, refundId }: { paymentId: string; amount: Paise; refundId: string },
   ): Promise<RazorpayRefund> {
-    const body = { amount, speed: 'normal', receipt: id };
-    const options = { headers: { 'X-Refund-Idempotency': id } };
+    const body = { amount, speed: 'normal', receipt: refundId };
+    const options = { headers: { 'X-Refund-Idempotency': refundId } };
     try {
       return await this.call(keys, async (sdk) => {
         const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;

@@ -85,12 +85,12 @@ export abstract class Razorpay {
   abstract findOrder(keys: Keys, receipt: string): Promise<RazorpayOrder | null>;
   abstract fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]>;
   /** Captures an authorized payment. If Razorpay answers "already captured", fetch the payment again. */
-  abstract capture(keys: Keys, payment: { id: string; amount: Paise }): Promise<RazorpayPayment>;
+  abstract capture(keys: Keys, payment: { paymentId: string; amount: Paise }): Promise<RazorpayPayment>;
   /**
    * Refunds a captured payment in full or in part. Repeating it with the same `id` and amount is safe: Razorpay returns
    * the refund it made first. @param refund.id our own, at least ten letters, digits, - and _.
    */
-  abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; id: string }): Promise<RazorpayRefund>;
+  abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; refundId: string }): Promise<RazorpayRefund>;
   /** The refunds of a payment, newest first, at most 100. */
   abstract fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]>;
   /**

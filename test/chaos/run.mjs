@@ -32,7 +32,7 @@ const PAYMENTS_EACH = 4;
 /** Patients of the rolling restart, who do not pay before. */
 const ROLLING_PATIENTS = 20;
 /** Webhooks of one doctor are delivered one after the other, so several doctors are needed for concurrency. */
-const DOCTORS = 24;
+const DOCTORS = { full: 24, short: 8 };
 
 const { values } = parseArgs({
   options: {
@@ -66,7 +66,10 @@ async function createData(settings) {
   try {
     await server.ready();
     const patients = Math.ceil(payments / PAYMENTS_EACH) + ROLLING_PATIENTS;
-    return await createDoctorsAndPatients(`http://127.0.0.1:${port}`, { doctors: DOCTORS, patients });
+    return await createDoctorsAndPatients(`http://127.0.0.1:${port}`, {
+      doctors: DOCTORS[values.short ? 'short' : 'full'],
+      patients,
+    });
   } finally {
     await server.stop();
   }

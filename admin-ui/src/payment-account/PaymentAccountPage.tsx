@@ -22,7 +22,7 @@ export function PaymentAccountPage() {
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}
       {connected && <SilentWebhookBanner gateway={gateway} />}
       {connected && (
-        <PaymentAccountStatus gateway={gateway} opener={opener} onChange={editing ? undefined : () => open(true)} />
+        <PaymentAccountStatus gateway={gateway} opener={opener} onChangeKeys={editing ? undefined : () => open(true)} />
       )}
       {gateway && (!connected || editing) && (
         <PaymentAccountForm gateway={gateway} onDone={close} onCancel={connected ? close : undefined} />

@@ -12,13 +12,14 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 
 interface PaymentAccountStatusProps {
   gateway: GatewayView;
-  /** Opens the form with which the keys are changed. */
-  onChange: (() => void) | undefined;
+  /** Opens the form with which the keys are changed; undefined while it is open. */
+  onChangeKeys: (() => void) | undefined;
+  /** Gets the focus back when the form closes. */
   opener: Ref<HTMLButtonElement>;
 }
 
 /** The connected account, whether its keys work and whether webhooks arrive. */
-export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccountStatusProps) {
+export function PaymentAccountStatus({ gateway, onChangeKeys, opener }: PaymentAccountStatusProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`paymentAccount.status.${key}`);
   const checking = useActionMutation((api) => api.checkGateway(), {
@@ -49,8 +50,8 @@ export function PaymentAccountStatus({ gateway, onChange, opener }: PaymentAccou
         <Button variant="contained" disabled={checking.isPending} onClick={() => void checking.run()}>
           {text(checking.isPending ? 'checking' : 'check')}
         </Button>
-        {onChange && (
-          <Button ref={opener} variant="outlined" color="inherit" onClick={onChange}>
+        {onChangeKeys && (
+          <Button ref={opener} variant="outlined" color="inherit" onClick={onChangeKeys}>
             {translate('paymentAccount.form.change')}
           </Button>
         )}

@@ -22,7 +22,7 @@ export class PasswordLinkController {
    * in the body because addresses are logged. A link that is unknown, used or older than 24 hours gets 404.
    */
   @ApiErrors('password_link.unknown')
-  @RateLimited('login.address') // shares the limit of the login
+  @RateLimited('login.ip') // shares the limit of the login
   @Post('check')
   @HttpCode(200)
   checkPasswordLink(@Body() { token }: CheckPasswordLink): Promise<PasswordLinkCheckView> {
@@ -34,7 +34,7 @@ export class PasswordLinkController {
    * @remarks The link works once. All sessions of the account end; log in with the new password afterwards.
    */
   @ApiErrors('password_link.unknown')
-  @RateLimited('login.address')
+  @RateLimited('login.ip')
   @Post('use')
   @Idempotent()
   @HttpCode(200)

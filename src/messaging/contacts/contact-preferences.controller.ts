@@ -22,7 +22,7 @@ export class ContactPreferencesController {
    * @remarks Applies to the patient's number, like the messages STOP and START. Receipts and other messages that a payment
    * or the clinic triggers are still sent. May be repeated.
    */
-  @RateLimited('reminders.address')
+  @RateLimited('reminders.ip')
   @Put()
   @Idempotent()
   @NoStore()

@@ -99,7 +99,7 @@ export class PaymentStatusService {
     // Stored first, so that a crash after the capture leaves a record of the payment.
     await this.settlement.settle(context, order.doctorId, order.id, [payment]);
     try {
-      return await this.razorpay.capture(keys, { id: payment.id, amount: paise(payment.amount) });
+      return await this.razorpay.capture(keys, { paymentId: payment.id, amount: paise(payment.amount) });
     } catch (error) {
       if (!(error instanceof RazorpayError)) throw error;
       return null;

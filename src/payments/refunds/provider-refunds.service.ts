@@ -93,7 +93,7 @@ export class ProviderRefundsService {
     const { doctorId, id, amountPaise: amount, state } = await this.findRefund(refundKey);
     if (state !== 'intent') return null;
     try {
-      const refund = { paymentId: providerPaymentId, amount, id };
+      const refund = { paymentId: providerPaymentId, amount, refundId: id };
       const { answer } = await tryKeys(candidateKeys, (keys) => this.razorpay.refund(keys, refund));
       await this.refundReports.applyReports(context, doctorId, [answer]);
       return null;

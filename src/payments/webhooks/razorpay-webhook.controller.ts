@@ -9,6 +9,7 @@ import { DomainError } from '../../shared/domain-error.js';
 import { RAZORPAY_EVENT_EXAMPLE } from './razorpay-event.example.js';
 import { RazorpayWebhookReceiver } from './razorpay-webhook-receiver.js';
 
+/** A malformed token gets the response of an unknown one. */
 const tokenPipe = new PathTextPipe('request.not_found');
 
 @ApiTags('webhooks')

@@ -34,7 +34,7 @@ export class RateLimitGuard implements CanActivate {
 
 /** The caller that a limit counts; null: the call is not counted. */
 const CALLER_BY_KEY: Record<RateLimitKey, (request: FastifyRequest) => string | null> = {
-  address: ({ ip }) => toNetwork(ip),
+  ip: ({ ip }) => toNetwork(ip),
   email: ({ body }) => emailOf(body),
   account: (request) => (request as { user?: { id: string } }).user?.id ?? null,
 };
@@ -58,6 +58,6 @@ export const RateLimited = (...names: RateLimitName[]) =>
     ApiExtension('x-rate-limits', names.map(describeLimit)), // source of the 429 in the API description
   );
 
-/** Returns, for example, "20 in 60 seconds per address". */
+/** Returns, for example, "20 in 60 seconds per IP address". */
 const describeLimit = (name: RateLimitName): string =>
-  `${RATE_LIMITS[name].calls} in ${RATE_LIMITS[name].seconds} seconds per ${limitKeyOf(name)}`;
+  `${RATE_LIMITS[name].calls} in ${RATE_LIMITS[name].seconds} seconds per ${limitKeyOf(name) === 'ip' ? 'IP address' : limitKeyOf(name)}`;

@@ -7,24 +7,24 @@ import { config } from '../../config.js';
 const [MINUTE, HOUR] = [60, 3_600];
 
 /**
- * Calls per fixed window, which begins with a caller's first call. Uses the system time, not the sandbox's clock. `address`
+ * Calls per fixed window, which begins with a caller's first call. Uses the system time, not the sandbox's clock. `ip`
  * is the client's IP address.
  */
 export const RATE_LIMITS = {
-  'login.address': { calls: 20, seconds: MINUTE },
+  'login.ip': { calls: 20, seconds: MINUTE },
   'login.email': { calls: 5, seconds: MINUTE },
   /** Confirmation of the current password, so that nobody can guess it from an unattended session. */
   'password.account': { calls: 10, seconds: MINUTE },
-  'signup.address': { calls: 5, seconds: HOUR },
-  'page.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
+  'signup.ip': { calls: 5, seconds: HOUR },
+  'page.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   /** The HTML of the pay page. Opening a link uses one call of this limit and one of `page`, the page's data. */
-  'site.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
-  'payment.address': { calls: 10, seconds: MINUTE },
-  'opened.address': { calls: 60, seconds: MINUTE, localCalls: 10 },
-  'reminders.address': { calls: 20, seconds: MINUTE },
-  'check.address': { calls: 20, seconds: MINUTE },
+  'site.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
+  'payment.ip': { calls: 10, seconds: MINUTE },
+  'opened.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
+  'reminders.ip': { calls: 20, seconds: MINUTE },
+  'check.ip': { calls: 20, seconds: MINUTE },
   /** Returns from Razorpay's page. Beyond the limit the patient still gets the pay page, but the result is ignored. */
-  'return.address': { calls: 60, seconds: MINUTE },
+  'return.ip': { calls: 60, seconds: MINUTE },
 } as const satisfies Record<`${string}.${RateLimitKey}`, RateLimit>;
 
 interface RateLimit {
@@ -39,7 +39,7 @@ interface RateLimit {
 }
 
 /** What a limit counts by. */
-export type RateLimitKey = 'address' | 'email' | 'account';
+export type RateLimitKey = 'ip' | 'email' | 'account';
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
 /** Redis counts as unavailable when it does not answer within this time. */

@@ -12,7 +12,7 @@ import { CloseButton } from '../../common/feedback/CloseButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { PaymentTimeline } from './PaymentTimeline';
 
-/** Checks the payment status with the bank now and shows the payment timeline of this plan. */
+/** Checks the payments of this plan with Razorpay now and shows their timeline. */
 export function PaymentStatusCheck({ termId }: { termId: string }) {
   const translate = useTranslate();
   const [result, setResult] = useState<TimelineView | null>(null);
