@@ -38,7 +38,7 @@ describe('figures of random histories on any day', () => {
   let doctor: Doctor;
   const servers: RunningServer[] = [];
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     await w.clock({ now: '2026-06-15T06:30:00Z' });
     const f = analyticsHelpers(w, doctor);

@@ -12,7 +12,7 @@ describe('the ledger', () => {
   let doctor: Doctor;
   let m: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     m = paymentHelpers(w, () => doctor);
   });

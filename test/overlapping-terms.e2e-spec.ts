@@ -87,7 +87,7 @@ describe('overlapping terms', () => {
   let doctor: Doctor;
   let f: AnalyticsHelpers;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     f = analyticsHelpers(w, doctor);
     await w.clock({ now: '2026-06-15T06:30:00Z' });
@@ -184,7 +184,7 @@ describe('overlapping terms in random histories', () => {
   let w: World;
   let doctor: Doctor;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     doctor = await w.doctor();
     const f = analyticsHelpers(w, doctor);
     await w.clock({ now: '2026-06-15T06:30:00Z' });
