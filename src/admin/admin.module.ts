@@ -18,11 +18,11 @@ export class AdminModule implements OnApplicationBootstrap {
 
   constructor(private readonly accounts: AccountsService) {}
 
-  /** Creates the first admin from the environment. */
+  /** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, and warns if there is no admin after that. */
   async onApplicationBootstrap(): Promise<void> {
     const { email, password } = config.admin;
     if (email && password) await this.accounts.ensureAccount(systemContext('start'), email, password, 'admin');
-    // The email may belong to a disabled account or to a doctor.
+    // There may be none in spite of the settings: the email can belong to a doctor or to a disabled account.
     if (!config.demo && !(await this.accounts.hasAdmin()))
       this.log.warn(
         'There is no admin: nobody can approve accounts. Set ADMIN_EMAIL and ADMIN_PASSWORD and start again, or run npm run admin:password.',

@@ -1,6 +1,6 @@
 import type { World } from '../helpers/world.js';
 
-/** Reads everything that the database stores about a doctor, in all tables. */
+/** The tables with a doctor's rows, and functions that read a doctor's rows in all of them. */
 export async function tenantData(w: World) {
   const tables = await w.rows<{ name: string; has_id: boolean }>(
     `SELECT c.table_name AS name, bool_or(c.column_name = 'id' AND c.data_type = 'uuid') AS has_id

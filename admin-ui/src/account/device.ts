@@ -1,4 +1,4 @@
-/** The first match wins. Order matters because many browsers also name others in their user agent. */
+/** In both lists the first match wins, because user agents also name other browsers and systems. */
 const BROWSERS: [RegExp, string][] = [
   [/WhatsApp\//, 'WhatsApp'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,8 +23,8 @@ export interface Device {
   system: string | undefined;
 }
 
-/** Browser and operating system from a User-Agent header. Each is undefined if it is unknown. */
+/** Browser and operating system, or Apple's device, from a User-Agent header. Each is undefined if it is unknown. */
 export const parseDevice = (userAgent: string | null): Device => {
-  const firstMatch = (patterns: [RegExp, string][]) => patterns.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
+  const firstMatch = (patterns: [RegExp, string][]) => patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return { browser: firstMatch(BROWSERS), system: firstMatch(SYSTEMS) };
 };

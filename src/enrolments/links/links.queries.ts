@@ -67,9 +67,9 @@ export async function lockPayableLink(
 }
 
 /**
- * SQL: whether enrolment `e` is disabled on `today`: none of its terms is active, and its term of that day or its paid
- * term that ends last is disabled. So a future renewal neither opens the link of a disabled term nor pauses the link of
- * an active one. @param latest id of the paid term that ends last.
+ * SQL: whether enrolment `e` is disabled on `today`. It is when no term is active and a term is disabled: the one of that
+ * day, or the paid one that ends last. A future renewal changes nothing: the link of a disabled term stays paused, the
+ * link of an active one stays open. @param latest SQL of the id of the paid term that ends last.
  */
 export const disabledEnrolmentSql = (latest: string, today: string): string => `(
   EXISTS (
@@ -79,7 +79,7 @@ export const disabledEnrolmentSql = (latest: string, today: string): string => `
   AND NOT EXISTS (
     SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${activeTermSql('n', today)}))`;
 
-/** Whether the enrolment of the paid term that ends last is disabled, see `disabledEnrolmentSql`. */
+/** Whether an enrolment is disabled, see `disabledEnrolmentSql`. The term is its paid term that ends last. */
 async function isEnrolmentDisabled(
   tx: EntityManager,
   { doctorId, enrolmentId, id }: Term,
@@ -96,11 +96,11 @@ async function isEnrolmentDisabled(
 export interface LinkPageFacts {
   patientArchived: boolean;
   isPlanOffered: boolean;
-  /** As in `LinkFacts`. */
+  /** Whether the enrolment has any term, see `LinkFacts`. */
   hasTerms: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;
   pending: Pick<Term, 'tierId' | 'tierName'> | null;
-  /** As in `LinkFacts`. */
+  /** The paid term that ends last; `disabled` is about the enrolment, see `LinkFacts`. */
   latest: (TermFacts & Pick<Term, 'tierId' | 'tierName'>) | null;
 }
 

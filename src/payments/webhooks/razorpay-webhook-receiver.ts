@@ -25,14 +25,14 @@ export interface IncomingWebhook {
 
 /** The secrets of a webhook endpoint. */
 interface EndpointSecrets {
-  /** The secrets are current while this is the stored version. */
+  /** The secrets are outdated when the endpoint has another version. */
   version: number;
   secret: string;
   /** Replaced secrets, which may still be valid. */
   previous: { secret: string; until: Date }[];
 }
 
-/** An event whose signature is valid if its secrets are still of the stored version. */
+/** An event that one of the secrets of `version` has signed. It is stored only if that version is still current. */
 interface VerifiedWebhook {
   token: string;
   version: number;
@@ -51,7 +51,7 @@ interface EndpointSecretsRow {
   earlier: EarlierSecret[];
 }
 
-/** How often the secrets are looked up for one event. */
+/** The secrets are looked up again if they are replaced meanwhile: at most this many times for one event. */
 const MAX_LOOKUPS = 5;
 
 /** Endpoints whose unsealed secrets are cached. The oldest entry is evicted first. */
@@ -79,7 +79,7 @@ const INSERT_WEBHOOKS = insertInboxSql({
     JOIN webhook_endpoint r ON r.token = e.token AND r.secrets_version = e.version`,
 });
 
-/** Receives Razorpay's webhooks: checks the signature and stores the event in inbox and outbox, as fast as possible. */
+/** Receives Razorpay's webhooks: checks the signature and stores the event in inbox and outbox. */
 @Injectable()
 export class RazorpayWebhookReceiver {
   private readonly cache = new Map<string, EndpointSecrets>();
@@ -124,6 +124,7 @@ export class RazorpayWebhookReceiver {
       version,
       id: newId(),
       body: toStorableText(raw, body),
+      // Without an id, events with the same body count as one.
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),
     };
     return this.insertLoader.load(event);

@@ -7,8 +7,8 @@ const WEAK = /^W\//;
 
 /**
  * Adds an ETag to responses, so that a browser with a cached copy revalidates it (`If-None-Match`) and gets 304 without a
- * body. The tags are weak, because a response may be sent compressed or not. Errors, responses to writes and `no-store`
- * responses get no tag.
+ * body. The tags are weak, because a response may be sent compressed or not. Errors, responses to writes, streams and
+ * `no-store` responses get no tag. Reads of the API get `private, no-cache` unless the route has set Cache-Control.
  */
 export function registerEtags(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
@@ -18,8 +18,8 @@ export function registerEtags(app: NestFastifyApplication): void {
       void reply.header('cache-control', 'private, no-cache'); // only the browser may cache it, and must revalidate it
     const isCacheable =
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
-    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (isCacheable && isText) {
+    const isBuffered = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (isCacheable && isBuffered) {
       const tag = `W/"${hash('sha1', payload, 'base64')}"`;
       void reply.header('etag', tag);
       if (matchesEtag(request.headers['if-none-match'], tag)) {

@@ -1,10 +1,10 @@
 import { config } from '../../config.js';
 
-/** Whether browsers reach the server by https, so that HSTS may be set. */
+/** Whether browsers reach the server over HTTPS, so that HSTS may be set. */
 export const isSecure = config.publicUrl.startsWith('https:');
 
 /**
- * Headers of every API response, including responses to malformed requests. They keep browsers from treating it as a page.
+ * Headers of every API response, including responses to malformed requests. They keep browsers from showing it as a page.
  */
 export const DATA_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",

@@ -8,13 +8,13 @@ export const WINDOW_CLOSED = ['failed', 'refused'] as const;
 export interface Settings {
   /** Seconds between messages to the same phone; 0 is no limit. Meta: 6. */
   pair_seconds: number;
-  /** Messages that may be sent to the same phone at once; later ones wait accordingly longer. */
+  /** Messages that one phone may get at once, faster than `pair_seconds`; the next wait is that much longer. */
   pair_burst: number;
   /** Messages a second from the number, in real time; 0 is no limit. Meta: 80 to 1000. */
   per_second: number;
   /** Recipients of business-initiated messages within 24 hours; 0 is no limit. Meta: 250 and more. */
   daily_users: number;
-  /** Free text outside the window is accepted and fails later, or is rejected at once. */
+  /** Free text outside the conversation window: `failed` accepts it and reports a failure later, `refused` rejects it. */
   window_closed: (typeof WINDOW_CLOSED)[number];
   /** The most statuses and messages in one webhook. */
   batch: number;
@@ -31,7 +31,7 @@ const DEFAULT_SETTINGS: Settings = {
 
 const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Stores the settings for every process. The limits are off by default. */
+/** What all processes share: settings (limits are off by default), expired tokens and counts of errors. */
 @Injectable()
 export class WhatsAppSettings {
   constructor(private readonly db: DataSource) {}

@@ -4,7 +4,7 @@ interface SentRequest {
   sentAt: number;
 }
 
-/** Writes without an answer so far, by fingerprint. */
+/** Writes without a response so far, by fingerprint: method, a space, path and body. */
 const unanswered = new Map<string, SentRequest>();
 
 /** A repeat after this time counts as a new action. */
@@ -24,8 +24,8 @@ export function idempotencyKeyFor(fingerprint: string): string {
 }
 
 /**
- * Call this when the server has answered a write, with its fingerprint if it had a key: a repeat is then a new action.
- * Also forgets every unanswered PUT: after disable, enable, disable, the last disable is a new action.
+ * Call this after the response to a write, with its fingerprint if it had a key: a repeat is then a new action. Also
+ * forgets every PUT without a response: if "disable" got none and "enable" got one, the next "disable" is a new action.
  */
 export function markAnswered(fingerprint?: string): void {
   for (const earlier of unanswered.keys())

@@ -13,7 +13,7 @@ interface UndoableActionOptions<Row> {
   action: UndoableAction;
   /** Offered as Undo in the success notification. */
   opposite: UndoableAction;
-  /** The row as the server will return it. Without it, the row leaves its list. */
+  /** The row as the server will return it. Without this function, the row is removed from its lists. */
   expected?: (row: Row) => Row;
 }
 
@@ -21,9 +21,9 @@ interface UndoableActionOptions<Row> {
 const UNDO_MS = 10_000;
 
 /**
- * react-admin's optimistic update or deletion of a row, with Undo. It calls the server immediately, so closing the page
- * loses nothing. react-admin's undoable mode delays the call until the offer ends. Undo calls `opposite`; if that fails,
- * the cache is restored.
+ * react-admin's optimistic update or deletion of a row, with Undo. Unlike react-admin's undoable mode, which
+ * delays the call until the offer ends, it calls the server immediately, so closing the page loses nothing. Undo calls
+ * `opposite` and shows the old rows; if the call fails, it shows the changed rows again.
  */
 export function useUndoableAction<Row extends RaRecord<string>>(options: UndoableActionOptions<Row>) {
   const { resource, action, opposite, expected } = options;
