@@ -26,16 +26,16 @@ export class Settler {
     return this.jobs.withoutDelays(WEBHOOK_JOB, SHORT_DELAY_SECONDS, () => this.workUntil(end));
   }
 
-  /** Alternates between pending work and the sweeps, which create more, until both have nothing to do. */
+  /** Alternates between due sweeps and the work that they create, until both have nothing to do. */
   private async workUntil(end: number): Promise<PendingCounts> {
     for (;;) {
+      const swept = await this.sweeper.runAll();
       this.relay.wake();
       this.jobs.wake();
-      await this.waitForWork(end);
-      const swept = await this.sweeper.runAll();
       const pending = await this.pendingWork.count();
       const isIdle = swept === 0 && Object.keys(pending).length === 0;
       if (isIdle || Date.now() >= end) return swept > 0 ? { ...pending, sweeps: swept } : pending;
+      await this.waitForWork(end);
     }
   }
 

@@ -59,5 +59,8 @@ export const RateLimited = (...names: RateLimitName[]) =>
   );
 
 /** Returns, for example, "20 in 60 seconds per IP address". */
-const describeLimit = (name: RateLimitName): string =>
-  `${RATE_LIMITS[name].calls} in ${RATE_LIMITS[name].seconds} seconds per ${limitKeyOf(name) === 'ip' ? 'IP address' : limitKeyOf(name)}`;
+function describeLimit(name: RateLimitName): string {
+  const { calls, seconds } = RATE_LIMITS[name];
+  const key = limitKeyOf(name);
+  return `${calls} in ${seconds} seconds per ${key === 'ip' ? 'IP address' : key}`;
+}
