@@ -9,7 +9,7 @@ import { readIfExists, ROOT, toolPath } from './paths.mjs';
 import { postgres15 } from './postgres-15.mjs';
 import { startPostgres } from './postgres.mjs';
 import { log, step } from './progress.mjs';
-import { capture, runInForeground } from './tools.mjs';
+import { capture } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -18,12 +18,14 @@ import { capture, runInForeground } from './tools.mjs';
  * @property {string[]} words the arguments after the runner's name
  * @property {string} folder for reports; deleted after the run
  * @property {NodeJS.ProcessEnv} env
+ * @property {typeof import('./tools.mjs').runInForeground} runTool how it runs its tool: in the foreground, or in the background
  */
 
 /**
  * @typedef {object} Runner
  * @property {boolean} [needsStores] whether it needs PostgreSQL, Redis and the build
  * @property {string[]} [after] the runners whose results it needs
+ * @property {string} [beside] a runner that leaves part of the machine idle: this one runs at the same time
  * @property {(options: RunnerOptions) => Promise<Count>} run
  */
 
@@ -58,12 +60,12 @@ async function checks({ words, env }) {
 /** @param {string} project one of jest.config.mjs @param {NodeJS.ProcessEnv} [extraEnv] @param {string[]} [flags] of jest @returns {Runner['run']} */
 const jest =
   (project, extraEnv = {}, flags = []) =>
-  async ({ words, folder, env: baseEnv }) => {
+  async ({ words, folder, env: baseEnv, runTool }) => {
     const env = { ...SIZE, ...baseEnv, ...extraEnv };
     const file = join(folder, `${project}.json`);
     const nodeFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
     const args = ['--selectProjects', project, '--json', `--outputFile=${file}`, ...flags, ...words];
-    const code = await runInForeground(process.execPath, [...nodeFlags, toolPath('jest'), ...args], { cwd: ROOT, env });
+    const code = await runTool(process.execPath, [...nodeFlags, toolPath('jest'), ...args], { cwd: ROOT, env });
     const found = readReport(file, code);
     if (!found) return { passed: 0, failed: 1 };
     // A file that does not load has no failed test, so add it.
@@ -74,11 +76,11 @@ const jest =
 /** @param {string} project one of playwright.config.ts @param {string[]} [flags] of Playwright @returns {Runner['run']} */
 const playwright =
   (project, flags = []) =>
-  async ({ words, folder, env }) => {
+  async ({ words, folder, env, runTool }) => {
     const file = join(folder, `${project}.json`);
     const { path, env: browserEnv } = await findBrowser();
     const args = ['test', `--project=${project}`, ...flags, ...words];
-    const code = await runInForeground(process.execPath, [toolPath('@playwright/test', 'playwright'), ...args], {
+    const code = await runTool(process.execPath, [toolPath('@playwright/test', 'playwright'), ...args], {
       cwd: ROOT,
       env: { ...env, ...browserEnv, CHROMIUM_PATH: path, BROWSER_REPORT: file },
     });
@@ -134,7 +136,7 @@ const STORY_WORKERS = ['--maxWorkers=3'];
 const ON_POSTGRES_15 = ['main-job', 'isolation\\.', 'ledger-check', 'search'].map((name) => `test/${name}.*e2e-spec`);
 
 /** Runs these stories again on the oldest supported PostgreSQL. @type {Runner['run']} */
-async function onPostgres15({ words, folder, env }) {
+async function onPostgres15({ words, folder, ...rest }) {
   const release = await postgres15();
   if (typeof release === 'string') {
     log(`Not run: ${release}`);
@@ -146,7 +148,7 @@ async function onPostgres15({ words, folder, env }) {
   onShutdown(stop);
   const stores = { TEST_DATABASE_URL: ownerUrl, TEST_TEMPLATE: await templateDatabase(ownerUrl), TEST_CALLS: '' };
   const chosen = words.length > 0 ? words : ON_POSTGRES_15;
-  return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, env });
+  return jest('stories', stores, STORY_WORKERS)({ words: chosen, folder, ...rest });
 }
 
 /** Runs stories again on servers without tenant filters. @type {Runner['run']} */
@@ -166,11 +168,11 @@ export const RUNNERS = {
   unit: { run: jest('unit') },
   stories: { run: jest('stories', {}, STORY_WORKERS), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
-  // One file at a time, because each uses the whole machine.
+  // One file at a time, because each starts several servers.
   reliability: { run: jest('reliability', { TEST_CALLS: '' }, ['--maxWorkers=1']), needsStores: true },
-  'postgres-15': { run: onPostgres15, needsStores: true },
-  isolation: { run: isolation, needsStores: true },
+  'postgres-15': { run: onPostgres15, needsStores: true, beside: 'reliability' },
+  isolation: { run: isolation, needsStores: true, beside: 'reliability' },
   browser: { run: playwright('browser'), needsStores: true },
   // One file at a time: they share one deployment, and the last file checks its log.
-  production: { run: playwright('production', ['--workers=1']), needsStores: true },
+  production: { run: playwright('production', ['--workers=1']), needsStores: true, beside: 'reliability' },
 };

@@ -13,6 +13,7 @@ import { logError, log, step, elapsed } from './progress.mjs';
 import { RUNNERS } from './runners.mjs';
 import { scratchFolder } from './scratch.mjs';
 import { testStores } from './test-stores.mjs';
+import { runInBackground, runInForeground } from './tools.mjs';
 
 const FOLDER = scratchFolder('test');
 
@@ -33,8 +34,12 @@ const withStores = () =>
     return { ...cleanEnv(), ...(await testStores({ folder: FOLDER, ports })) };
   }));
 
-/** @param {string} name @param {string[]} words @param {boolean} isBuilt @returns {Promise<boolean>} whether all tests passed */
-async function runOne(name, words, isBuilt) {
+/**
+ * @param {string} name @param {string[]} words @param {boolean} isBuilt
+ * @param {typeof runInForeground} runTool
+ * @returns {Promise<boolean>} whether all tests passed
+ */
+async function runOne(name, words, isBuilt, runTool) {
   const runner = RUNNERS[name];
   if (!runner) throw new Error(`Unknown runner ${name}. Choose from: ${Object.keys(RUNNERS).join(', ')}.`);
   log(`\n── ${name} ──`);
@@ -43,7 +48,7 @@ async function runOne(name, words, isBuilt) {
   try {
     if (runner.needsStores && !isBuilt) throw new Error('Not run: the build failed.');
     const env = runner.needsStores ? await withStores() : cleanEnv();
-    count = await runner.run({ words, folder: FOLDER, env });
+    count = await runner.run({ words, folder: FOLDER, env, runTool });
   } catch (error) {
     if (isShuttingDown()) throw error;
     logError(error instanceof Error ? error.message : String(error));
@@ -65,7 +70,7 @@ await runCommand(
   async () => {
     const since = Date.now();
     const [chosen, ...words] = process.argv.slice(2);
-    const runs = await chooseRuns(chosen, words);
+    const runs = new Map(await chooseRuns(chosen, words));
     const isBuilt = await prepare('npm test').then(
       () => true,
       (error) => {
@@ -74,7 +79,17 @@ await runCommand(
       },
     );
     const failed = isBuilt ? [] : ['build'];
-    for (const [name, patterns] of runs) if (!(await runOne(name, patterns, isBuilt))) failed.push(name);
+    const runAndNote = async (/** @type {[string, string[]]} */ [name, patterns], runTool = runInForeground) => {
+      if (!(await runOne(name, patterns, isBuilt, runTool))) failed.push(name);
+    };
+    for (const run of runs) {
+      const [name] = run;
+      if (runs.has(RUNNERS[name]?.beside ?? '')) continue;
+      const runBesides = async () => {
+        for (const other of runs) if (RUNNERS[other[0]]?.beside === name) await runAndNote(other, runInBackground);
+      };
+      await Promise.all([runAndNote(run), runBesides()]);
+    }
     log(`\nTotal ${elapsed(since)}: ${failed.length === 0 ? 'all passed' : `failed: ${failed.join(', ')}`}`);
     return failed.length === 0 ? 0 : 1;
   },

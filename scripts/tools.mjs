@@ -2,6 +2,7 @@
 /** Runs tools to completion: package manager, builds, checks, test runners. */
 import { once } from 'node:events';
 import { end, start } from './child.mjs';
+import { log } from './progress.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 /** @typedef {import('./processes.mjs').StopSignal} StopSignal */
@@ -73,3 +74,10 @@ export async function run(command, args, options = {}) {
  */
 export const runInForeground = (command, args, options = {}) =>
   exitCode(startTool(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] }));
+
+/** Like `runInForeground`, but prints the output when the tool has ended. @type {typeof runInForeground} */
+export async function runInBackground(command, args, options) {
+  const { code, output } = await capture(command, args, options);
+  log(output.trimEnd());
+  return code;
+}
