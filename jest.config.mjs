@@ -49,7 +49,7 @@ export default {
         '<rootDir>/scripts/*.spec.mjs',
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/test/architecture.spec.ts',
-        '<rootDir>/test/docs.spec.ts',
+        '<rootDir>/test/asvs.spec.ts',
         '<rootDir>/test/validation-messages.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',

@@ -93,7 +93,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         cssMinify: true,
-        rolldownOptions: { input: ['src/pay-server.tsx', 'src/static-site.tsx'] },
+        rolldownOptions: { input: ['src/render-pay-html.tsx', 'src/static-site.tsx'] },
       },
     },
   },

@@ -6,11 +6,14 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const RESERVED = ['__proto__', 'constructor', 'hasOwnProperty', 'prototype', 'toString'];
 
 /** An object with these fields. An object literal would use `__proto__` as its prototype, so it is parsed from JSON. */
-const withNames = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
+const objectWithFields = (names: string[]): unknown => JSON.parse(`{${names.map((name) => `"${name}":"x"`).join()}}`);
 
 type ErrorBody = { error: string; details?: { field: string; message: string }[] };
 
-/** Rules that all operations of a kind follow, in every module. */
+/**
+ * Rules that all operations of a kind follow, in every module. Results are compared together with the operation's key, so
+ * that a failure names the operation.
+ */
 describe('API conventions', () => {
   let w: World;
   let doctor: Doctor;
@@ -34,7 +37,7 @@ describe('API conventions', () => {
 
   const today = async () => (await w.must<{ now: string }>('GET', '/sandbox/clock')).now.slice(0, 10);
   const tokenFor = ({ roles }: Endpoint) => (roles && !roles.includes('doctor') ? admin : doctor.token);
-  const addressOf = ({ path }: Endpoint) =>
+  const urlOf = ({ path }: Endpoint) =>
     path
       .replace('/subscriptions/{id}', `/subscriptions/${plan}`)
       .replace('/patients/{id}', `/patients/${patient}`)
@@ -42,7 +45,7 @@ describe('API conventions', () => {
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   const queriesOf = ({ operation }: Endpoint) => operation.parameters.filter((parameter) => parameter.in === 'query');
   const get = <T = ErrorBody>(endpoint: Endpoint, query = '') =>
-    w.call<T>('GET', `${addressOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
+    w.call<T>('GET', `${urlOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
 
   describe('query parameters', () => {
     const queries = () => endpoints.filter((endpoint) => endpoint.method === 'GET' && queriesOf(endpoint).length > 0);
@@ -51,13 +54,13 @@ describe('API conventions', () => {
     it('that are blank are treated as missing', async () => {
       for (const endpoint of queries().filter(({ open }) => !open)) {
         const optional = queriesOf(endpoint).filter((parameter) => !('required' in parameter && parameter.required));
-        const needed = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
-        const plain = await get<unknown>(endpoint, needed);
+        const required = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
+        const plain = await get<unknown>(endpoint, required);
         expect([endpoint.key, plain.status]).toEqual([endpoint.key, 200]);
         for (const blank of ['', '%20'])
           expect([
             endpoint.key,
-            await get(endpoint, needed + optional.map(({ name }) => `${name}=${blank}`).join('&')),
+            await get(endpoint, required + optional.map(({ name }) => `${name}=${blank}`).join('&')),
           ]).toMatchObject([endpoint.key, { status: 200, body: plain.body }]);
       }
     });
@@ -95,7 +98,9 @@ describe('API conventions', () => {
       for (const endpoint of lists()) {
         const { status, body } = await get(endpoint, `sort=["${name}","ASC"]&filter={"${name}":1}`);
         expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
-          ...[endpoint.key, 400, ['sort', 'filter']],
+          endpoint.key,
+          400,
+          ['sort', 'filter'],
         ]);
       }
     });
@@ -103,7 +108,7 @@ describe('API conventions', () => {
     it('never fail on reserved names in filter values', async () => {
       for (const endpoint of lists()) {
         const { filter } = (endpoint.operation as { 'x-list'?: { filter: object } })['x-list'] ?? { filter: {} };
-        for (const value of [withNames(RESERVED), RESERVED, '__proto__']) {
+        for (const value of [objectWithFields(RESERVED), RESERVED, '__proto__']) {
           const sentFilter = Object.fromEntries(['id', ...Object.keys(filter)].map((field) => [field, value]));
           const { status } = await get<unknown>(endpoint, `filter=${JSON.stringify(sentFilter)}`);
           expect([endpoint.key, value, [200, 400].includes(status)]).toEqual([endpoint.key, value, true]);
@@ -115,7 +120,9 @@ describe('API conventions', () => {
       for (const endpoint of lists()) {
         const { status, body } = await get(endpoint, 'range=x&sort=["x","ASC"]&filter=[]');
         expect([endpoint.key, status, body.details?.map(({ field }) => field)]).toEqual([
-          ...[endpoint.key, 400, ['range', 'sort', 'filter']],
+          endpoint.key,
+          400,
+          ['range', 'sort', 'filter'],
         ]);
       }
     });
@@ -144,9 +151,7 @@ describe('API conventions', () => {
 
   describe('lists that are paged in memory', () => {
     const rowsOf = async (path: string, query: string) => {
-      const { body, headers } = await w.call<object>(
-        ...(['GET', `/api/${path}?${query}`, { token: doctor.token }] as const),
-      );
+      const { body, headers } = await w.call<object>('GET', `/api/${path}?${query}`, { token: doctor.token });
       const rows = Object.values(body).find((value) => Array.isArray(value)) as Record<string, unknown>[];
       return { rows, range: headers.get('content-range') };
     };
@@ -182,47 +187,52 @@ describe('API conventions', () => {
   describe('request bodies', () => {
     const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
     const send = (endpoint: Endpoint, body: unknown) =>
-      w.call<ErrorBody>(endpoint.method, addressOf(endpoint), { token: tokenFor(endpoint), body });
-    const fieldsOf = ({ operation }: Endpoint): string[] => {
+      w.call<ErrorBody>(endpoint.method, urlOf(endpoint), { token: tokenFor(endpoint), body });
+    /** The fields of an operation's body, from its schema. */
+    const bodyFieldsOf = ({ operation }: Endpoint): string[] => {
       const { schema } = (operation.requestBody?.content['application/json'] ?? {}) as { schema?: { $ref?: string } };
       return Object.keys(document.components.schemas[schema?.$ref?.split('/').pop() ?? '']?.properties ?? {});
     };
-    const changes = () => w.rows('SELECT count(*) AS changes FROM audit');
+    const countChanges = () => w.rows('SELECT count(*) AS changes FROM audit');
 
     it.each([
       ['an unknown field', ['unknown']],
       ['every reserved name', RESERVED],
     ])('with %s are rejected by field name, for every operation', async (_, names) => {
       expect(writes().length).toBeGreaterThan(40);
-      const before = await changes();
+      const before = await countChanges();
       for (const endpoint of writes()) {
-        const { status, body } = await send(endpoint, withNames(names));
+        const { status, body } = await send(endpoint, objectWithFields(names));
         const messages = body.details?.filter(({ field }) => names.includes(field)).map(({ message }) => message) ?? [];
         expect([endpoint.key, status, messages.sort()]).toEqual([
-          ...[endpoint.key, 400, names.map((name) => `Unknown field ${name}`)],
+          endpoint.key,
+          400,
+          names.map((name) => `Unknown field ${name}`),
         ]);
       }
-      expect(await changes()).toEqual(before);
+      expect(await countChanges()).toEqual(before);
     });
 
     it.each([
       ['an object', '', (value: unknown) => value],
       ['a list', '0.', (value: unknown) => [value]],
       ['an object in a list in an object', 'a.1.b.', (value: unknown) => ({ a: ['x', { b: value }] })],
-    ])('with reserved names inside %s are rejected', async (_, place, within) => {
-      const withBody = writes().filter((endpoint) => fieldsOf(endpoint).length > 0);
+    ])('with reserved names inside %s are rejected', async (_, pathPrefix, wrap) => {
+      const withBody = writes().filter((endpoint) => bodyFieldsOf(endpoint).length > 0);
       expect(withBody.length).toBeGreaterThan(20);
-      const before = await changes();
+      const before = await countChanges();
       for (const endpoint of withBody) {
-        const fields = fieldsOf(endpoint);
-        const sent = Object.fromEntries(fields.map((field) => [field, within(withNames(RESERVED))]));
+        const fields = bodyFieldsOf(endpoint);
+        const sent = Object.fromEntries(fields.map((field) => [field, wrap(objectWithFields(RESERVED))]));
         const { status, body } = await send(endpoint, sent);
-        const expectedFields = fields.flatMap((field) => RESERVED.map((name) => `${field}.${place}${name}`));
+        const expectedFields = fields.flatMap((field) => RESERVED.map((name) => `${field}.${pathPrefix}${name}`));
         expect([endpoint.key, status, body.details?.map(({ field }) => field).sort()]).toEqual([
-          ...[endpoint.key, 400, expectedFields.sort()],
+          endpoint.key,
+          400,
+          expectedFields.sort(),
         ]);
       }
-      expect(await changes()).toEqual(before);
+      expect(await countChanges()).toEqual(before);
     });
 
     it.each(['2026-W47-5', '20261120', '2026-02-30T09:00:00Z', 'soon', ''])(

@@ -205,7 +205,7 @@ describe('prohibitions', () => {
     expect(filesWith(/process\.env/, productSources)).toEqual(['config.ts']);
   });
 
-  it('reaches the database through Database and Reads', () => {
+  it('reaches the database through Database and SingleStatements', () => {
     // Commands open a connection of their own, which is a parameter.
     const found = filesWith(
       /(?:private|protected|public|readonly) \w+: DataSource\b|inject: \[DataSource\b/,

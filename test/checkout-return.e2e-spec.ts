@@ -14,7 +14,7 @@ describe('the checkout callback', () => {
   });
   afterAll(() => w.end());
 
-  const m = () => paymentHelpers(w, () => doctor);
+  const paymentSteps = () => paymentHelpers(w, () => doctor);
 
   let callers = 0;
   /** Posts a form as a browser that returns from Razorpay. @returns the redirect. */
@@ -56,16 +56,16 @@ describe('the checkout callback', () => {
   }
 
   it('with a signed success redirects to the polling page, and polling applies the payment', async () => {
-    const { identifier, orderId, key, patient } = await m().ordering();
+    const { identifier, orderId, key, patient } = await paymentSteps().ordering();
     const form = await payInWindow(orderId, key);
     expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
     expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: true });
     await w.settle();
-    expect(await m().statusOf(patient)).toBe('active');
+    expect(await paymentSteps().statusOf(patient)).toBe('active');
   });
 
   it('proves nothing: a signature without a payment changes nothing', async () => {
-    const { identifier, orderId, patient } = await m().ordering();
+    const { identifier, orderId, patient } = await paymentSteps().ordering();
     const [{ secret }] = (await w.rows<{ secret: string }>(
       'SELECT key_secret AS secret FROM sandbox.razorpay_key WHERE doctor_id = $1',
       [doctor.id],
@@ -76,11 +76,11 @@ describe('the checkout callback', () => {
     expect(await returnFromRazorpay(identifier, form)).toEqual(landing(identifier, `?payment=done&order=${orderId}`));
     expect(await everything()).toBe(before);
     expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: false });
-    expect(await m().statusOf(patient)).toBe('inactive');
+    expect(await paymentSteps().statusOf(patient)).toBe('inactive');
   });
 
   it('can be repeated, concurrently and later: one term', async () => {
-    const { identifier, orderId, key, patient } = await m().ordering();
+    const { identifier, orderId, key, patient } = await paymentSteps().ordering();
     const form = await payInWindow(orderId, key);
     await Promise.all(Array.from({ length: 50 }, () => returnFromRazorpay(identifier, form)));
     await w.settle();
@@ -91,7 +91,7 @@ describe('the checkout callback', () => {
   });
 
   it('with a failure redirects to the page with our text for the reason', async () => {
-    const { identifier, orderId } = await m().ordering();
+    const { identifier, orderId } = await paymentSteps().ordering();
     const before = await everything();
     expect(await returnFromRazorpay(identifier, failureOf(orderId, 'insufficient_funds'))).toEqual(
       landing(identifier, `?payment=failed&reason=insufficient_funds&order=${orderId}`),
@@ -106,8 +106,8 @@ describe('the checkout callback', () => {
   });
 
   it('with forged fields redirects to the plain page', async () => {
-    const mine = await m().ordering();
-    const otherOrder = await m().ordering();
+    const mine = await paymentSteps().ordering();
+    const otherOrder = await paymentSteps().ordering();
     const form = await payInWindow(mine.orderId, mine.key);
     const foreign = await payInWindow(otherOrder.orderId, otherOrder.key);
     await w.settle();
@@ -132,7 +132,7 @@ describe('the checkout callback', () => {
   });
 
   it('for an order of another account is not verified', async () => {
-    const { identifier, orderId, key } = await m().ordering();
+    const { identifier, orderId, key } = await paymentSteps().ordering();
     const form = await payInWindow(orderId, key);
     await w.settle();
     const saved = await w.rows<{ key_id: string }>('SELECT key_id FROM payment_order WHERE provider_order_id = $1', [
@@ -144,7 +144,7 @@ describe('the checkout callback', () => {
   });
 
   it('beyond the rate limit still redirects to the page, without its result', async () => {
-    const { identifier, orderId } = await m().ordering();
+    const { identifier, orderId } = await paymentSteps().ordering();
     const address = { 'x-forwarded-for': '203.0.113.40' };
     const form = failureOf(orderId, 'incorrect_otp');
     const accepted = landing(identifier, `?payment=failed&reason=incorrect_otp&order=${orderId}`);

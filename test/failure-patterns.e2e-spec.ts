@@ -10,13 +10,13 @@ import type { Doctor, World } from './helpers/world.js';
 describe('failure patterns', () => {
   let w: World;
   let doctor: Doctor;
-  let m: PaymentHelpers;
+  let paymentSteps: PaymentHelpers;
   beforeAll(async () => {
-    ({ w, doctor, m } = await paymentWorld());
+    ({ w, doctor, paymentSteps } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(() => endPaymentTest(w, m));
+  afterEach(() => endPaymentTest(w, paymentSteps));
 
   const poll = (orderId: string) => w.must<{ captured: boolean }>('GET', `/api/public/payment/status/${orderId}`);
   /** Razorpay's orders of a link. */
@@ -37,9 +37,9 @@ describe('failure patterns', () => {
   };
 
   it.each(['spaced', 'non_ascii'])('signature mismatch from re-serialised JSON: bytes count (%s)', async (webhook) => {
-    const { patient, orderId } = await m.ordering();
-    await m.payAndSettle(orderId, { webhook });
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_amount: 499 });
+    const { patient, orderId } = await paymentSteps.ordering();
+    await paymentSteps.payAndSettle(orderId, { webhook });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'active', payment_amount: 499 });
   });
 
   it('webhook before the local row exists: the payment is applied once the row exists', async () => {
@@ -52,16 +52,16 @@ describe('failure patterns', () => {
     expect(lost).toMatchObject({ status: 503, body: { code: 'payment.provider_down' } });
     const [made] = await atRazorpay(identifier);
     await w.pay(made?.id ?? '', { webhook: 'first' });
-    expect((await m.newestTerm(patient))?.status).toBe('inactive');
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('inactive');
     expect((await w.order(identifier, tier)).orderId).toBe(made?.id);
     await w.settle();
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active' });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'active' });
   });
 
   it.each(['reset', 'reset_after_apply', '404'])(
     '{statusCode: undefined}, unknown outcome of an order (%s): the next attempt reuses it, with a receipt of at most 40 characters',
     async (mode) => {
-      const { identifier, tier } = await m.ordering();
+      const { identifier, tier } = await paymentSteps.ordering();
       await w.clock({ advance: { minutes: 31 } });
       await faultOf(mode, 'POST /v1/orders');
       const create = () =>
@@ -76,9 +76,9 @@ describe('failure patterns', () => {
   );
 
   it('old success replayed for another order: nothing changes', async () => {
-    const { patient, plan, orderId, identifier } = await m.ordering();
+    const { patient, plan, orderId, identifier } = await paymentSteps.ordering();
     const other = await w.order(identifier, await w.tier(doctor, plan, 999));
-    await m.payAndSettle(orderId);
+    await paymentSteps.payAndSettle(orderId);
     const { webhook_secret } = await keyOf();
     const [{ token }, [{ body }]] = [
       (await w.rows<{ token: string }>('SELECT token FROM webhook_endpoint WHERE doctor_id = $1', [doctor.id]))[0] ?? {
@@ -98,17 +98,17 @@ describe('failure patterns', () => {
   });
 
   it('amount mismatch: nothing is applied, and an alarm is raised', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     const less = `jsonb_set(entity::jsonb, '{amount_due}', '100')::json`;
     await w.rows(`UPDATE sandbox.razorpay_entity SET entity = ${less} WHERE id = $1`, [orderId]);
-    await m.payAndSettle(orderId);
+    await paymentSteps.payAndSettle(orderId);
     expect(await poll(orderId)).toEqual({ captured: false });
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
     expect(w.log()).toContain('payment.differs');
   });
 
   it('“already captured” treated as failure: the payment is fetched again', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     const { key_id, key_secret } = await keyOf();
     const { paymentId } = await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     await w.rows('UPDATE sandbox.razorpay_key SET webhook_active = false WHERE key_id = $1', [key_id]);
@@ -121,11 +121,11 @@ describe('failure patterns', () => {
     expect([captured.status, await polled]).toEqual(['captured', { captured: true }]);
     await w.must('POST', `${RAZORPAY}/webhooks/enable`, { body: { key_id } });
     await w.settle();
-    expect((await m.newestTerm(patient))?.status).toBe('active');
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('active');
   });
 
   it('concurrent operation: it is retried', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     await w.rows('BEGIN');
     await w.rows('SELECT id FROM sandbox.razorpay_entity WHERE id = $1 FOR UPDATE', [orderId]);
@@ -133,7 +133,7 @@ describe('failure patterns', () => {
     await w.rows('ROLLBACK');
     expect(first).toEqual({ captured: false });
     await w.clock({ advance: { minutes: 2 } });
-    expect((await m.newestTerm(patient))?.status).toBe('active');
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('active');
   });
 
   it('mixed live and test keys: keys that Razorpay does not know are not saved', async () => {
@@ -142,37 +142,37 @@ describe('failure patterns', () => {
     expect(saved).toMatchObject({ status: 400, body: { code: 'gateway.keys_refused' } });
     const path = `${RAZORPAY}/v1/orders`;
     expect((await w.call('GET', path, { headers: basicAuth(body.key_id, body.key_secret) })).status).toBe(401);
-    const { orderId, patient } = await m.ordering();
-    await m.payAndSettle(orderId);
-    expect((await m.newestTerm(patient))?.status).toBe('active');
+    const { orderId, patient } = await paymentSteps.ordering();
+    await paymentSteps.payAndSettle(orderId);
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('active');
   });
 
   it('5xx bursts: payments made meanwhile are found afterwards', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { webhook: 'lost' });
-    await m.fault('500');
+    await paymentSteps.fault('500');
     expect(await poll(orderId)).toEqual({ captured: false });
     await w.clock({ advance: { minutes: 2 } });
-    expect((await m.newestTerm(patient))?.status).toBe('inactive');
-    await m.fault('none');
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('inactive');
+    await paymentSteps.fault('none');
     await w.clock({ advance: { minutes: 2 } });
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   describe('payment after', () => {
     const request = (method: string, path: string, body?: object) =>
       w.must(method, `/api${path}`, { token: doctor.token, ...(body && { body }) });
 
-    it.each<[string, (of: Awaited<ReturnType<typeof m.ordering>>) => Promise<unknown>]>([
+    it.each<[string, (of: Awaited<ReturnType<typeof paymentSteps.ordering>>) => Promise<unknown>]>([
       ['the plan was removed', ({ plan }) => request('DELETE', `/subscriptions/${plan}`)],
       ['the plan was switched off', ({ plan }) => request('PUT', `/subscriptions/${plan}`, { is_active: false })],
       ['the patient was archived', ({ patient }) => request('DELETE', `/patients/${patient.id}`)],
       ['the order’s half hour', () => w.clock({ advance: { minutes: 45 } })],
     ])('%s is applied with the price and validity of the order', async (_, change) => {
-      const sale = await m.ordering(499);
+      const sale = await paymentSteps.ordering(499);
       await change(sale);
-      await m.payAndSettle(sale.orderId);
-      expect(await m.newestTerm(sale.patient)).toMatchObject({
+      await paymentSteps.payAndSettle(sale.orderId);
+      expect(await paymentSteps.newestTerm(sale.patient)).toMatchObject({
         status: 'active',
         payment_amount: 499,
         tier_name: 'Tier 499',
@@ -180,10 +180,10 @@ describe('failure patterns', () => {
     });
 
     it('the patient was deleted is held', async () => {
-      const { patient, orderId } = await m.ordering();
+      const { patient, orderId } = await paymentSteps.ordering();
       await request('DELETE', `/patients/${patient.id}`);
       await request('DELETE', `/patients/${patient.id}/permanent`);
-      await m.payAndSettle(orderId);
+      await paymentSteps.payAndSettle(orderId);
       const { holds } = await w.must<{ holds: object[] }>('GET', '/api/holds', { token: doctor.token });
       expect(holds).toContainEqual(expect.objectContaining({ amount: 499, reason: 'patient_deleted' }));
     });

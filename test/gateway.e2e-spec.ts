@@ -8,12 +8,12 @@ import { world, type Doctor, type World } from './helpers/world.js';
 describe('the payment gateway', () => {
   let w: World;
   let doctor: Doctor;
-  let e: ReturnType<typeof webhookHelpers>;
-  let m: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [e, m] = [webhookHelpers(w, () => doctor), paymentHelpers(w, () => doctor)];
+    [webhookSteps, paymentSteps] = [webhookHelpers(w, () => doctor), paymentHelpers(w, () => doctor)];
   });
   afterAll(() => w.end());
 
@@ -46,7 +46,7 @@ describe('the payment gateway', () => {
       { key_id: 'begins with rzp_test_', key_secret: 'up to 200 characters' },
     ],
   ])('reports what is wrong with %s, at the fields', async (_, wrong, problems) => {
-    const { status, body } = await e.save({ ...GOOD, ...wrong });
+    const { status, body } = await webhookSteps.save({ ...GOOD, ...wrong });
     expect([status, body.code]).toEqual([400, 'request.invalid']);
     expect(body.details).toEqual(
       Object.entries(problems).map(([field, text]) => ({ field, message: expect.stringContaining(text) as string })),
@@ -61,12 +61,15 @@ describe('the payment gateway', () => {
       { key_id: `rzp_test_sim${'x'.repeat(97)}`, key_secret: 'x'.repeat(200), webhook_secret: 'y'.repeat(200) },
     ],
   ])('accepts keys with %s if Razorpay accepts them', async (_, keys) => {
-    expect(await e.save(keys)).toMatchObject({ status: 200, body: { payment_gateway: { key_id: keys.key_id } } });
-    expect((await e.check()).status).toBe(200);
+    expect(await webhookSteps.save(keys)).toMatchObject({
+      status: 200,
+      body: { payment_gateway: { key_id: keys.key_id } },
+    });
+    expect((await webhookSteps.check()).status).toBe(200);
   });
 
   it('trims the input, checks the keys, and returns everything except the secrets', async () => {
-    const { status, body } = await e.save({
+    const { status, body } = await webhookSteps.save({
       ...GOOD,
       key_id: ` ${GOOD.key_id}\n`,
       key_secret: `\t${GOOD.key_secret} `,
@@ -84,39 +87,39 @@ describe('the payment gateway', () => {
   });
 
   it('reports at the field that Razorpay rejects the keys, and keeps the working ones', async () => {
-    expect((await e.save({ ...GOOD, key_secret: 'another-secret-of-mine' })).body).toMatchObject({
+    expect((await webhookSteps.save({ ...GOOD, key_secret: 'another-secret-of-mine' })).body).toMatchObject({
       code: 'gateway.keys_refused',
       details: [{ field: 'key_secret' }],
     });
-    expect((await e.check()).body.payment_gateway.key_id).toBe(GOOD.key_id);
+    expect((await webhookSteps.check()).body.payment_gateway.key_id).toBe(GOOD.key_id);
   });
 
   it('registers the webhook at Razorpay with a generated secret, once, and again when it was disabled', async () => {
-    const { status } = await e.save({ key_id: 'rzp_test_simNoSecretTyped', key_secret: 'Zq7Xv0pLkT3mNw8R' });
+    const { status } = await webhookSteps.save({ key_id: 'rzp_test_simNoSecretTyped', key_secret: 'Zq7Xv0pLkT3mNw8R' });
     expect(status).toBe(200);
     const webhooks = () =>
       w.rows<{ url: string; active: boolean; events: object }>(
         `SELECT entity->>'url' AS url, (entity->>'active')::boolean AS active, entity->'events' AS events
          FROM sandbox.razorpay_webhook WHERE key_id = 'rzp_test_simNoSecretTyped'`,
       );
-    const { webhook_url } = await e.gateway();
+    const { webhook_url } = await webhookSteps.gateway();
     const events = { 'payment.captured': true, 'order.paid': true, 'refund.failed': true };
     expect(await webhooks()).toMatchObject([{ url: webhook_url, active: true, events }]);
     await w.rows(
       `UPDATE sandbox.razorpay_webhook SET secret = 'forgotten',
          entity = jsonb_set(entity::jsonb, '{active}', 'false') WHERE key_id = 'rzp_test_simNoSecretTyped'`,
     );
-    expect((await e.check()).status).toBe(200);
+    expect((await webhookSteps.check()).status).toBe(200);
     expect(await webhooks()).toMatchObject([{ url: webhook_url, active: true }]);
     await w.settle();
-    expect((await m.paid()).payment.status).toBe('captured');
-    expect((await e.gateway()).webhooks.last_at).not.toBeNull();
+    expect((await paymentSteps.paid()).payment.status).toBe('captured');
+    expect((await webhookSteps.gateway()).webhooks.last_at).not.toBeNull();
   });
 
   it('asks for the webhook secret when it cannot register the webhook, and then uses the doctor’s own', async () => {
     const keys = { key_id: 'rzp_test_simByHand', key_secret: 'Zq7Xv0pLkT3mNw8R' };
     const other = await w.doctor();
-    await m.withoutGateway(async () => {
+    await paymentSteps.withoutGateway(async () => {
       await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [other.id]);
       const otherAccount = webhookHelpers(w, () => other);
       await otherAccount.withoutRegistration(async () => {
@@ -134,13 +137,13 @@ describe('the payment gateway', () => {
 
   it('uses the new webhook secret when it is saved during a slow check', async () => {
     const keys = { key_id: 'rzp_test_simSlowCheck', key_secret: 'Zq7Xv0pLkT3mNw8R' };
-    await e.save({ ...keys, webhook_secret: 'of yesterday' });
+    await webhookSteps.save({ ...keys, webhook_secret: 'of yesterday' });
     const faults = (method: string, body?: object) =>
       w.must<{ faults: object[] }>(method, '/sandbox/faults', { ...(body && { body }) });
     await faults('PUT', { provider: 'razorpay', endpoint: 'PUT /v1/webhooks/:id', mode: 'slow', count: 1 });
-    const checked = e.check();
+    const checked = webhookSteps.check();
     while ((await faults('GET')).faults.length > 0) await sleep(20); // waits until the check has sent its call, with the old secret
-    expect((await e.save({ ...keys, webhook_secret: 'of today' })).status).toBe(200);
+    expect((await webhookSteps.save({ ...keys, webhook_secret: 'of today' })).status).toBe(200);
     expect((await checked).status).toBe(200);
     expect(await w.rows(`SELECT secret FROM sandbox.razorpay_webhook WHERE key_id = 'rzp_test_simSlowCheck'`)).toEqual([
       { secret: 'of today' },
@@ -149,12 +152,12 @@ describe('the payment gateway', () => {
 
   it('stays valid when saved several times at once: the last keys are stored, and there is one webhook', async () => {
     const keys = { key_id: 'rzp_test_simTwice', key_secret: 'Zq7Xv0pLkT3mNw8R' };
-    const answers = await Promise.all([e.save(keys), e.save(keys), e.save(keys)]);
+    const answers = await Promise.all([webhookSteps.save(keys), webhookSteps.save(keys), webhookSteps.save(keys)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await e.gateway()).key_id).toBe('rzp_test_simTwice');
+    expect((await webhookSteps.gateway()).key_id).toBe('rzp_test_simTwice');
     const { items } = await simulatedMerchant(w, keys.key_id, keys.key_secret).must<List>('GET', '/v1/webhooks');
     expect(items).toHaveLength(1);
     await w.settle();
-    expect((await m.paid()).payment.status).toBe('captured');
+    expect((await paymentSteps.paid()).payment.status).toBe('captured');
   });
 });

@@ -7,24 +7,24 @@ import type { Doctor, Term, World } from './helpers/world.js';
 describe('holds', () => {
   let w: World;
   let doctor: Doctor;
-  let m: PaymentHelpers;
+  let paymentSteps: PaymentHelpers;
   beforeAll(async () => {
-    ({ w, doctor, m } = await paymentWorld());
+    ({ w, doctor, paymentSteps } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(() => endPaymentTest(w, m));
+  afterEach(() => endPaymentTest(w, paymentSteps));
 
-  const accept = (id: string, options?: Parameters<typeof m.post>[2]) =>
-    m.post<{ hold: Hold; subscription: Term }>(`/api/holds/${id}/accept`, {}, options);
-  const giveBack = (id: string, body: object = {}, options?: Parameters<typeof m.post>[2]) =>
-    m.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
+  const accept = (id: string, options?: Parameters<typeof paymentSteps.post>[2]) =>
+    paymentSteps.post<{ hold: Hold; subscription: Term }>(`/api/holds/${id}/accept`, {}, options);
+  const giveBack = (id: string, body: object = {}, options?: Parameters<typeof paymentSteps.post>[2]) =>
+    paymentSteps.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
 
   const confirmations = async (mobile: string) =>
     (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
 
   it('become a renewal from the old end, at the order’s price, and the patient is notified', async () => {
-    const { patient, plan, tier, hold } = await m.paidTwice();
+    const { patient, plan, tier, hold } = await paymentSteps.paidTwice();
     expect(hold).toMatchObject({ reason: 'paid_twice', status: 'open', actions: ['accept', 'refund'] });
     await w.must('PUT', `/api/subscriptions/${plan}/tiers/${tier}`, {
       token: doctor.token,
@@ -58,7 +58,7 @@ describe('holds', () => {
   });
 
   it('start on the day of acceptance when no term is running, so no day is lost', async () => {
-    const { hold } = await m.paidTwice();
+    const { hold } = await paymentSteps.paidTwice();
     await w.clock({ now: '2027-03-01T06:00:00Z' });
     expect((await accept(hold.id)).body.subscription).toMatchObject({
       payment_date: '2026-11-20',
@@ -68,7 +68,7 @@ describe('holds', () => {
   });
 
   it('are refunded in full, and the active subscription stays', async () => {
-    const { patient, hold } = await m.paidTwice();
+    const { patient, hold } = await paymentSteps.paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({
       status: 200,
       body: {
@@ -76,8 +76,11 @@ describe('holds', () => {
         refund: { amount: 500, reason: 'Paid twice', status: 'processed', ends_access: false, due_date: '2026-12-04' },
       },
     });
-    expect((await m.payment(hold.payment_id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 500 });
-    expect(await m.statusOf(patient)).toBe('active');
+    expect((await paymentSteps.payment(hold.payment_id)).payment).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 500,
+    });
+    expect(await paymentSteps.statusOf(patient)).toBe('active');
     expect(await accept(hold.id)).toMatchObject({
       status: 409,
       body: { error: 'This held payment was refunded already' },
@@ -85,59 +88,59 @@ describe('holds', () => {
   });
 
   it('close when their payment is fully refunded, and stay open after a partial refund', async () => {
-    const [{ hold: closed }, { hold: open }] = [await m.paidTwice(), await m.paidTwice()];
-    await m.refund(closed.payment_id, { amount: 200 });
-    await m.refund(closed.payment_id);
+    const [{ hold: closed }, { hold: open }] = [await paymentSteps.paidTwice(), await paymentSteps.paidTwice()];
+    await paymentSteps.refund(closed.payment_id, { amount: 200 });
+    await paymentSteps.refund(closed.payment_id);
     expect(await accept(closed.id)).toMatchObject({ body: { code: 'hold.not_open' } });
-    await m.refund(open.payment_id, { amount: 200 });
+    await paymentSteps.refund(open.payment_id, { amount: 200 });
     expect((await accept(open.id)).status).toBe(200);
   });
 
   it('wait while Razorpay has not answered, and reopen when it rejects the refund', async () => {
-    const { patient, hold } = await m.paidTwice();
-    await m.fault('500', 1);
+    const { patient, hold } = await paymentSteps.paidTwice();
+    await paymentSteps.fault('500', 1);
     expect((await giveBack(hold.id, { reason: 'Asked for it' })).body).toMatchObject({
       hold: { status: 'refunded' },
       refund: { status: 'pending', reason: 'Asked for it' },
     });
     expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.not_open' } });
-    await m.nextRefund({ outcome: 'insufficient_balance' });
+    await paymentSteps.nextRefund({ outcome: 'insufficient_balance' });
     await w.clock({ advance: { minutes: 2 } });
-    expect(await m.holdOf(patient.id)).toMatchObject({ id: hold.id, status: 'open' });
+    expect(await paymentSteps.holdOf(patient.id)).toMatchObject({ id: hold.id, status: 'open' });
     expect((await accept(hold.id)).status).toBe(200);
   });
 
   it('stay open when they cannot be refunded, and the doctor sees the reason', async () => {
-    const { patient, hold } = await m.paidTwice();
+    const { patient, hold } = await paymentSteps.paidTwice();
     const expectFailure = async (status: number, code: string) => {
       expect(await giveBack(hold.id)).toMatchObject({ status, body: { code } });
-      expect((await m.holdOf(patient.id)).status).toBe('open');
+      expect((await paymentSteps.holdOf(patient.id)).status).toBe('open');
     };
-    await m.nextRefund({ outcome: 'insufficient_balance' });
+    await paymentSteps.nextRefund({ outcome: 'insufficient_balance' });
     await expectFailure(409, 'refund.refused');
-    await m.withoutKeys(() => expectFailure(400, 'gateway.keys_refused'));
-    await m.withoutGateway(() => expectFailure(409, 'refund.no_gateway'));
-    await m.fault('500', 1);
-    await m.refund(hold.payment_id, { amount: 100 });
+    await paymentSteps.withoutKeys(() => expectFailure(400, 'gateway.keys_refused'));
+    await paymentSteps.withoutGateway(() => expectFailure(409, 'refund.no_gateway'));
+    await paymentSteps.fault('500', 1);
+    await paymentSteps.refund(hold.payment_id, { amount: 100 });
     await expectFailure(409, 'refund.in_progress');
     await w.clock({ advance: { minutes: 2 } });
     expect((await giveBack(hold.id)).body).toMatchObject({ hold: { status: 'refunded' }, refund: { amount: 400 } });
   });
 
   it('of a deleted patient can only be refunded', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
-    await m.payAndSettle(orderId);
-    const hold = await m.holdOf(patient.id);
+    await paymentSteps.payAndSettle(orderId);
+    const hold = await paymentSteps.holdOf(patient.id);
     expect(hold).toMatchObject({ reason: 'patient_deleted', actions: ['refund'] });
     expect(await accept(hold.id)).toMatchObject({ status: 409, body: { code: 'hold.patient_deleted' } });
     expect((await giveBack(hold.id)).body.hold.status).toBe('refunded');
   });
 
   it('are accepted or refunded exactly once when fifty calls arrive at once', async () => {
-    const { patient, hold } = await m.paidTwice();
-    const before = await m.madeAtRazorpay();
+    const { patient, hold } = await paymentSteps.paidTwice();
+    const before = await paymentSteps.madeAtRazorpay();
     const calls = Array.from({ length: 50 }, (_, n) => (n % 2 ? giveBack(hold.id) : accept(hold.id)));
     const answers = await Promise.all<{ status: number; body: { code?: string; hold?: Hold } }>(calls);
     const won = answers.filter(({ status }) => status === 200);
@@ -147,20 +150,20 @@ describe('holds', () => {
     );
     await w.settle();
     const accepted = won[0]?.body.hold?.status === 'accepted';
-    expect(await m.madeAtRazorpay()).toBe(before + (accepted ? 0 : 1));
+    expect(await paymentSteps.madeAtRazorpay()).toBe(before + (accepted ? 0 : 1));
     const paid = (await w.terms(doctor, patient.id)).filter(({ payment_status }) => payment_status === 'completed');
     expect(paid).toHaveLength(accepted ? 2 : 1);
   });
 
   it.each(['accept', 'refund'])('repeat the first response of %s for the same Idempotency-Key', async (action) => {
-    const [{ hold }, key] = [await m.paidTwice(), randomUUID()];
+    const [{ hold }, key] = [await paymentSteps.paidTwice(), randomUUID()];
     const call = () => (action === 'accept' ? accept(hold.id, { key }) : giveBack(hold.id, {}, { key }));
     const [first, second] = [await call(), await call()];
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
   it('are visible to their doctor only', async () => {
-    const { hold } = await m.paidTwice();
+    const { hold } = await paymentSteps.paidTwice();
     const [other, helper] = [await w.doctor(), await w.doctor()];
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
     const support = await w.logIn(helper.email);
@@ -174,11 +177,13 @@ describe('holds', () => {
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 401]);
     }
-    expect((await m.holdOf((await m.payment(hold.payment_id)).payment.patient_id)).status).toBe('open');
+    expect((await paymentSteps.holdOf((await paymentSteps.payment(hold.payment_id)).payment.patient_id)).status).toBe(
+      'open',
+    );
   });
 
   it('need a free place in the platform plan only if they add an active patient', async () => {
-    const [{ hold: over }, { hold: running }] = [await m.paidTwice(), await m.paidTwice()];
+    const [{ hold: over }, { hold: running }] = [await paymentSteps.paidTwice(), await paymentSteps.paidTwice()];
     await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
       token: await w.adminToken(),
       body: { platform_plan: 'starter' },

@@ -48,10 +48,10 @@ describe('the invariant check', () => {
   beforeAll(async () => {
     w = await world({ ownServer: true });
     doctor = await w.doctor();
-    const m = paymentHelpers(w, () => doctor);
-    payment = (await m.paid()).payment.id;
-    await m.refund((await m.paid()).payment.id, { amount: 100 });
-    hold = (await m.paidTwice()).hold.payment_id;
+    const paymentSteps = paymentHelpers(w, () => doctor);
+    payment = (await paymentSteps.paid()).payment.id;
+    await paymentSteps.refund((await paymentSteps.paid()).payment.id, { amount: 100 });
+    hold = (await paymentSteps.paidTwice()).hold.payment_id;
     await w.settle();
   });
   afterAll(() => w.end());

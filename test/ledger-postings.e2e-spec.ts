@@ -10,11 +10,11 @@ const DAY = '2026-11-20';
 describe('the ledger', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
   beforeAll(async () => {
     w = await world({ ownServer: true });
     doctor = await w.doctor();
-    m = paymentHelpers(w, () => doctor);
+    paymentSteps = paymentHelpers(w, () => doctor);
   });
   beforeEach(() => w.clock({ now: `${DAY}T06:00:00Z` }));
   afterEach(async () => {
@@ -35,75 +35,77 @@ describe('the ledger', () => {
         [paymentId],
       )
     ).map(({ posting }) => posting);
-  const accept = (holdId: string) => m.post(`/api/holds/${holdId}/accept`, {});
+  const accept = (holdId: string) => paymentSteps.post(`/api/holds/${holdId}/accept`, {});
   const CAPTURED = `payment.captured razorpay income 499 ${DAY}`;
   const HELD = `payment.captured razorpay held 500 ${DAY}`;
 
   it('posts an online payment as income', async () => {
-    expect(await postings((await m.paid()).payment.id)).toEqual([CAPTURED]);
+    expect(await postings((await paymentSteps.paid()).payment.id)).toEqual([CAPTURED]);
   });
 
   it.each(['duplicate', 'reordered'])('posts a capture once with %s webhooks', async (webhook) => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { webhook });
     await w.settle();
-    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
+    expect(await postings((await paymentSteps.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
   });
 
   it('posts a capture once when webhooks and polls report it at once', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
     await Promise.all([w.pay(orderId, { webhook: 'duplicate' }), poll(), poll(), poll()]);
     await Promise.all([poll(), w.settle(), poll()]);
-    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
+    expect(await postings((await paymentSteps.paymentOf(patient.id)).id)).toEqual([CAPTURED]);
   });
 
   it('posts nothing before the capture', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { outcome: 'failed' });
     await w.settle();
-    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([]);
+    expect(await postings((await paymentSteps.paymentOf(patient.id)).id)).toEqual([]);
   });
 
   it('posts a manual payment as cash income, on the day it was paid', async () => {
-    expect(await postings((await m.paidAtClinic(300)).payment.id)).toEqual([
+    expect(await postings((await paymentSteps.paidAtClinic(300)).payment.id)).toEqual([
       'payment.captured in_hand income 300 2026-11-10',
     ]);
-    const { patient } = await m.ordering();
+    const { patient } = await paymentSteps.ordering();
     const [term] = await w.terms(doctor, patient.id);
     await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, {
       token: doctor.token,
       body: { subscription_tier_id: await w.tier(doctor, await w.plan(doctor), 250) },
     });
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
-    expect(await postings((await m.paymentOf(patient.id)).id)).toEqual([`payment.captured in_hand income 250 ${DAY}`]);
+    expect(await postings((await paymentSteps.paymentOf(patient.id)).id)).toEqual([
+      `payment.captured in_hand income 250 ${DAY}`,
+    ]);
   });
 
   it('posts nothing for free tiers', async () => {
-    expect(await postings((await m.paidAtClinic(0)).payment.id)).toEqual([]);
+    expect(await postings((await paymentSteps.paidAtClinic(0)).payment.id)).toEqual([]);
   });
 
   it('posts a second payment as held until it is accepted or refunded, and only one of two concurrent decisions', async () => {
-    const [kept, returned] = [(await m.paidTwice()).hold, (await m.paidTwice()).hold];
+    const [kept, returned] = [(await paymentSteps.paidTwice()).hold, (await paymentSteps.paidTwice()).hold];
     expect(await postings(kept.payment_id)).toEqual([HELD]);
     await w.clock({ advance: { days: 2 } });
     const accepted = await Promise.all([accept(kept.id), accept(kept.id)]);
     expect(accepted.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await postings(kept.payment_id)).toEqual([HELD, 'hold.accepted held income 500 2026-11-22']);
-    const back = () => m.post(`/api/holds/${returned.id}/refund`, {});
+    const back = () => paymentSteps.post(`/api/holds/${returned.id}/refund`, {});
     expect((await Promise.all([back(), back()])).map(({ status }) => status).sort()).toEqual([200, 409]);
     await w.settle();
     expect(await postings(returned.payment_id)).toEqual([HELD, 'refund.accepted held razorpay 500 2026-11-22']);
   });
 
   it('posts the rest of a hold as income, and reverses a refund that fails', async () => {
-    const { hold } = await m.paidTwice();
-    await m.nextRefund({ outcome: 'pending' });
-    await m.refund(hold.payment_id, { amount: 120 });
+    const { hold } = await paymentSteps.paidTwice();
+    await paymentSteps.nextRefund({ outcome: 'pending' });
+    await paymentSteps.refund(hold.payment_id, { amount: 120 });
     await w.clock({ advance: { days: 1 } });
     expect((await accept(hold.id)).status).toBe(200);
     await w.clock({ advance: { days: 1 } });
-    await m.endRefund(hold.payment_id, { status: 'failed' });
+    await paymentSteps.endRefund(hold.payment_id, { status: 'failed' });
     expect(await postings(hold.payment_id)).toEqual([
       HELD,
       `refund.accepted held razorpay 120 ${DAY}`,
@@ -113,23 +115,23 @@ describe('the ledger', () => {
   });
 
   it.each(['processed', 'pending'])('posts a refund (%s) once, even if its event is repeated', async (outcome) => {
-    const { payment } = await m.paid();
-    await m.nextRefund({ outcome, webhook: 'duplicate' });
-    await m.refund(payment.id, { amount: 200 });
+    const { payment } = await paymentSteps.paid();
+    await paymentSteps.nextRefund({ outcome, webhook: 'duplicate' });
+    await paymentSteps.refund(payment.id, { amount: 200 });
     await w.settle();
     const once = [CAPTURED, `refund.accepted income razorpay 200 ${DAY}`];
     expect(await postings(payment.id)).toEqual(once);
-    if (outcome === 'pending') await m.endRefund(payment.id, { status: 'processed' });
+    if (outcome === 'pending') await paymentSteps.endRefund(payment.id, { status: 'processed' });
     expect(await postings(payment.id)).toEqual(once);
   });
 
   it('reverses a refund that fails late, and posts the next one', async () => {
-    const { payment } = await m.paid();
-    await m.nextRefund({ outcome: 'pending' });
-    await m.refund(payment.id);
+    const { payment } = await paymentSteps.paid();
+    await paymentSteps.nextRefund({ outcome: 'pending' });
+    await paymentSteps.refund(payment.id);
     await w.clock({ advance: { days: 3 } });
-    await m.endRefund(payment.id, { status: 'failed' });
-    await m.refund(payment.id);
+    await paymentSteps.endRefund(payment.id, { status: 'failed' });
+    await paymentSteps.refund(payment.id);
     await w.settle();
     expect(await postings(payment.id)).toEqual([
       ...[CAPTURED, `refund.accepted income razorpay 499 ${DAY}`, `refund.failed razorpay income 499 ${DAY}`],
@@ -138,26 +140,26 @@ describe('the ledger', () => {
   });
 
   it('posts nothing for a refund that Razorpay rejects or has not answered', async () => {
-    const { payment } = await m.paid();
-    await m.nextRefund({ outcome: 'insufficient_balance' });
-    await m.refund(payment.id);
+    const { payment } = await paymentSteps.paid();
+    await paymentSteps.nextRefund({ outcome: 'insufficient_balance' });
+    await paymentSteps.refund(payment.id);
     await w.settle(); // the rejected one is queried once more
     expect(await postings(payment.id)).toEqual([CAPTURED]);
-    await m.fault('500', 1);
-    await m.refund(payment.id);
+    await paymentSteps.fault('500', 1);
+    await paymentSteps.refund(payment.id);
     expect(await postings(payment.id)).toEqual([CAPTURED]);
     await w.clock({ advance: { minutes: 2 } });
     expect(await postings(payment.id)).toEqual([CAPTURED, `refund.accepted income razorpay 499 ${DAY}`]);
   });
 
   it('posts a refund made at the clinic', async () => {
-    const { payment } = await m.paidAtClinic(300);
-    await m.refund(payment.id, { amount: 100 });
+    const { payment } = await paymentSteps.paidAtClinic(300);
+    await paymentSteps.refund(payment.id, { amount: 100 });
     expect((await postings(payment.id))[1]).toBe(`refund.accepted income in_hand 100 ${DAY}`);
   });
 
   it('keeps its rows when the patient is permanently deleted', async () => {
-    const { patient, payment } = await m.paid();
+    const { patient, payment } = await paymentSteps.paid();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
     expect(await postings(payment.id)).toEqual([CAPTURED]);

@@ -112,8 +112,8 @@ describe('a queued message', () => {
       await assign(patient.id);
       await put(`patients/${patient.id}/subscription/activate`);
       await w.settle();
-      const m = paymentHelpers(w, () => doctor);
-      expect((await m.refund((await m.paymentOf(patient.id)).id)).status).toBe(201);
+      const paymentSteps = paymentHelpers(w, () => doctor);
+      expect((await paymentSteps.refund((await paymentSteps.paymentOf(patient.id)).id)).status).toBe(201);
     });
     expect(await rowsOf(patient.id, 'confirmation')).toMatchObject([
       { status: 'skipped', reason: 'ended meanwhile', actions: [] },

@@ -58,16 +58,16 @@ describe('the patient page', () => {
 
   it('includes held and fully refunded payments in the history', async () => {
     const doctor = await w.doctor();
-    const m = paymentHelpers(w, () => doctor);
+    const paymentSteps = paymentHelpers(w, () => doctor);
     const hasHistory = async (identifier: string) =>
       (await w.must<{ hasHistory: boolean }>('GET', `/api/public/subscription/${identifier}`)).hasHistory;
-    const { identifier, orderId, patient } = await m.ordering();
+    const { identifier, orderId, patient } = await paymentSteps.ordering();
     expect(await hasHistory(identifier)).toBe(false);
     await w.pay(orderId);
     await w.settle();
     expect(await hasHistory(identifier)).toBe(true);
-    const { id } = await m.paymentOf(patient.id);
-    expect(await m.refund(id)).toMatchObject({ status: 201 });
+    const { id } = await paymentSteps.paymentOf(patient.id);
+    expect(await paymentSteps.refund(id)).toMatchObject({ status: 201 });
     expect(await w.must('GET', `/api/public/subscription/${identifier}`)).toMatchObject({
       hasHistory: true,
       paymentEnabled: true,
@@ -75,7 +75,7 @@ describe('the patient page', () => {
     });
     expect(await history(identifier)).toMatchObject([{ amount: 499, refundedAmount: 499 }]);
 
-    const twice = await m.paidTwice();
+    const twice = await paymentSteps.paidTwice();
     const held = { amount: 500, refundedAmount: 0, startDate: null, endDate: null };
     expect((await history(twice.identifier))[0]).toMatchObject(held);
   });

@@ -7,12 +7,12 @@ import { world, type Doctor, type World } from './helpers/world.js';
 describe('payment timing', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   afterAll(() => w.end());
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('payment timing', () => {
 
   it('allows renewal from seven days before the end, and after it', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
-    const { patient, identifier } = await m.paid();
+    const { patient, identifier } = await paymentSteps.paid();
     expect(await settled(patient)).toMatchObject([{ subscription_end_date: '2026-12-20' }]);
     const enabled: Record<string, boolean> = {};
     for (const now of [
@@ -46,7 +46,7 @@ describe('payment timing', () => {
 
   it('reuses an order for half an hour, and creates another for a changed price', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
-    const { orderId, identifier, tier, plan } = await m.ordering();
+    const { orderId, identifier, tier, plan } = await paymentSteps.ordering();
     const again = async () => (await w.order(identifier, tier)).orderId;
     await w.clock({ advance: { minutes: 29 } });
     expect(await again()).toBe(orderId);
@@ -64,7 +64,7 @@ describe('payment timing', () => {
 
   it('uses the capture date in India, even if the payment is found a day later', async () => {
     await w.clock({ now: '2026-11-20T18:20:00Z' }); // ten minutes before midnight in India
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { webhook: 'lost' });
     await w.clock({ now: '2026-11-20T18:40:00Z' });
     expect(await settled(patient)).toMatchObject([
@@ -81,7 +81,7 @@ describe('payment timing', () => {
     ['lost', 'the reconciliation'],
   ])('uses the date on which a late bank confirms (webhook %s, found by %s)', async (webhook) => {
     await w.clock({ now: '2026-11-20T17:00:00Z' });
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await turn(webhook === 'normal');
     await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 7_200 } });
     await w.clock({ advance: { minutes: 15 } });
@@ -107,7 +107,7 @@ describe('payment timing', () => {
 
   it('corrects an estimated capture date when the webhook reports it: date, month and term', async () => {
     await w.clock({ now: '2026-11-30T18:29:20Z' }); // before midnight in India
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.clock({ now: '2026-11-30T18:30:10Z' });
     await paySlowly(orderId);
     expect(await isCaptured(orderId)).toBe(true);
@@ -138,15 +138,17 @@ describe('payment timing', () => {
     'uses the date of the capture event, arriving %s, not of the event created on the next day',
     async (_, names) => {
       await w.clock({ now: '2026-11-30T18:29:20Z' });
-      const { patient, orderId } = await m.ordering();
+      const { patient, orderId } = await paymentSteps.ordering();
       const { paymentId } = await w.pay(orderId, { webhook: 'lost' });
-      const captured = await e.captured(paymentId);
+      const captured = await webhookSteps.captured(paymentId);
       const unix = {
         'payment.captured': Date.UTC(2026, 10, 30, 18, 29, 59) / 1_000,
         'order.paid': Date.UTC(2026, 10, 30, 18, 30) / 1_000,
       };
       for (const event of names) {
-        expect(await e.sendEvent({ ...captured, event, created_at: unix[event] }, await e.secret())).toBe(200);
+        expect(
+          await webhookSteps.sendEvent({ ...captured, event, created_at: unix[event] }, await webhookSteps.secret()),
+        ).toBe(200);
         await w.settle();
       }
       expect(await settled(patient)).toMatchObject([
@@ -157,12 +159,12 @@ describe('payment timing', () => {
 
   it('keeps an estimated date once a refund depends on it', async () => {
     await w.clock({ now: '2026-11-30T18:29:20Z' });
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.clock({ now: '2026-11-30T18:30:10Z' });
     await paySlowly(orderId);
     await isCaptured(orderId);
-    const { id } = await m.paymentOf(patient.id);
-    expect((await m.refund(id, { amount: 100 })).status).toBe(201);
+    const { id } = await paymentSteps.paymentOf(patient.id);
+    expect((await paymentSteps.refund(id, { amount: 100 })).status).toBe(201);
     await w.clock({ advance: { minutes: 10 } });
     await w.settle();
     expect(await settled(patient)).toMatchObject([{ payment_date: '2026-11-30' }]);
@@ -170,7 +172,7 @@ describe('payment timing', () => {
 
   it('checks whether an order was created before the first payment was known: if so, it is no renewal', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
-    const { patient, plan, identifier, orderId } = await m.ordering();
+    const { patient, plan, identifier, orderId } = await paymentSteps.ordering();
     await w.clock({ now: '2026-11-20T06:00:50Z' });
     await paySlowly(orderId); // created at 06:00:10, known from 06:00:55
     const month = await w.order(identifier, await w.tier(doctor, plan, 550));
@@ -184,7 +186,7 @@ describe('payment timing', () => {
 
   it('uses the current date for an authorized payment that we captured, even if the answer was lost', async () => {
     await w.clock({ now: '2026-11-20T18:00:00Z' });
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await turn(false);
     await w.pay(orderId, { outcome: 'authorized' });
     await w.must('PUT', '/sandbox/faults', {
@@ -203,7 +205,7 @@ describe('payment timing', () => {
 
   it('ignores an attempt that is confirmed after the patient has paid with another one', async () => {
     await w.clock({ now: '2026-11-20T06:00:00Z' });
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.must('POST', `/sandbox/razorpay/orders/${orderId}/pay`, { body: { outcome: 'late', lateSeconds: 3_600 } });
     await w.pay(orderId);
     await w.clock({ advance: { hours: 2 } });
@@ -227,7 +229,7 @@ describe('payment timing', () => {
     'decides by the time between two payments, here %s, whether the second one is a renewal',
     async (_, hours, reason) => {
       await w.clock({ now: '2026-11-20T06:00:00Z' });
-      const { patient, plan, identifier, orderId } = await m.ordering();
+      const { patient, plan, identifier, orderId } = await paymentSteps.ordering();
       const quarter = await w.order(identifier, await w.tier(doctor, plan, 1_200, 'quarterly'));
       await w.clock({ advance: { minutes: 1 } });
       await w.pay(orderId);

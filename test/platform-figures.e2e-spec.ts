@@ -77,14 +77,14 @@ describe('platform figures', () => {
 
   it('agree on days after a restored term was extended behind a later term', async () => {
     const doctor = await w.doctor();
-    const m = paymentHelpers(w, () => doctor);
-    const { payment, patient, identifier, tier } = await m.paid();
-    await m.nextRefund({ outcome: 'pending' });
-    await m.refund(payment.id);
+    const paymentSteps = paymentHelpers(w, () => doctor);
+    const { payment, patient, identifier, tier } = await paymentSteps.paid();
+    await paymentSteps.nextRefund({ outcome: 'pending' });
+    await paymentSteps.refund(payment.id);
     await w.clock({ advance: { minutes: 1 } });
     await w.pay((await w.order(identifier, tier)).orderId);
     await w.settle();
-    await m.endRefund(payment.id, { status: 'failed' });
+    await paymentSteps.endRefund(payment.id, { status: 'failed' });
     const ends = (await w.terms(doctor, patient.id)).map((term) => [term.subscription_end_date, term.id] as const);
     expect(ends.map(([end]) => end).sort()).toEqual(['2026-07-06', '2026-08-05']);
     const bought = ends.find(([end]) => end === '2026-07-06')?.[1] ?? '';

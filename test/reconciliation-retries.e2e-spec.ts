@@ -7,45 +7,45 @@ import type { Doctor, World } from './helpers/world.js';
 describe('unanswered reconciliation queries', () => {
   let w: World;
   let doctor: Doctor;
-  let m: PaymentHelpers;
+  let paymentSteps: PaymentHelpers;
   beforeAll(async () => {
-    ({ w, doctor, m } = await paymentWorld());
+    ({ w, doctor, paymentSteps } = await paymentWorld());
   });
   beforeEach(() => w.clock({ now: '2026-11-20T06:00:00Z' }));
   afterAll(() => w.end());
-  afterEach(() => endPaymentTest(w, m, 0));
+  afterEach(() => endPaymentTest(w, paymentSteps, 0));
 
   const unhandled = () => w.rows('SELECT name FROM outbox WHERE handled_at IS NULL');
 
   it('while keys are rejected, follow the schedule, log the keys, and leave nothing in the outbox', async () => {
-    const { patient, orderId, key } = await m.ordering();
+    const { patient, orderId, key } = await paymentSteps.ordering();
     await w.pay(orderId, { webhook: 'lost' });
-    await m.withoutKeys(async () => {
+    await paymentSteps.withoutKeys(async () => {
       await w.clock({ advance: { hours: 2 } });
       await w.settle();
       expect(await unhandled()).toEqual([]);
       expect(w.log()).toContain('order.unanswered');
       expect(w.log()).toContain(key);
-      expect((await m.newestTerm(patient))?.status).toBe('inactive');
+      expect((await paymentSteps.newestTerm(patient))?.status).toBe('inactive');
     });
     await w.clock({ advance: { hours: 1 } });
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   it('continue daily after the last scheduled attempt, and the payment gets its own date', async () => {
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await w.pay(orderId, { webhook: 'lost' });
-    await m.fault('500');
+    await paymentSteps.fault('500');
     await w.clock({ advance: { days: 6 } });
     await w.settle();
     expect(await unhandled()).toEqual([]);
-    await m.fault('none');
+    await paymentSteps.fault('none');
     await w.clock({ advance: { days: 1 } });
-    expect(await m.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
+    expect(await paymentSteps.newestTerm(patient)).toMatchObject({ status: 'active', payment_date: '2026-11-20' });
   });
 
   it('end when the last attempt was answered with "nothing paid"', async () => {
-    const { orderId } = await m.ordering();
+    const { orderId } = await paymentSteps.ordering();
     await w.clock({ advance: { days: 5 } });
     await w.settle();
     const due = await w.rows('SELECT 1 FROM payment_order WHERE provider_order_id = $1 AND check_at IS NULL', [
@@ -58,9 +58,9 @@ describe('unanswered reconciliation queries', () => {
     'payment.refund_reported',
     'payment.went_back', // its former name, under which jobs may still be queued
   ])('about refunds (%s) end the event when keys are rejected, because the refund’s webhook follows', async (event) => {
-    const { payment } = await m.paid();
-    await m.withoutKeys(async () => {
-      const payload = { doctorId: doctor.id, providerPaymentId: await m.providerId(payment.id) };
+    const { payment } = await paymentSteps.paid();
+    await paymentSteps.withoutKeys(async () => {
+      const payload = { doctorId: doctor.id, providerPaymentId: await paymentSteps.providerId(payment.id) };
       await w.rows(`INSERT INTO outbox (subscriber, name, payload) VALUES ('reconciliation', $1, $2)`, [
         event,
         payload,
@@ -73,7 +73,7 @@ describe('unanswered reconciliation queries', () => {
   it('do not end an event: a failed job is retried after ten minutes', async () => {
     const url = process.env['TEST_REDIS_URL'] ?? '';
     const payments = new Queue('payments', url, { prefix: w.settings['REDIS_PREFIX'] ?? '' });
-    const { patient, orderId } = await m.ordering();
+    const { patient, orderId } = await paymentSteps.ordering();
     await payments.pause();
     await w.pay(orderId);
     const jobs = await pollUntil(() => payments.getWaiting());
@@ -85,9 +85,9 @@ describe('unanswered reconciliation queries', () => {
       return some.length === jobs.length ? some : [];
     });
     await w.rows('ALTER TABLE provider_order_away RENAME TO provider_order');
-    expect((await m.newestTerm(patient))?.status).toBe('inactive');
+    expect((await paymentSteps.newestTerm(patient))?.status).toBe('inactive');
     for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
-    await pollUntil(async () => ((await m.newestTerm(patient))?.status === 'active' ? [true] : []));
+    await pollUntil(async () => ((await paymentSteps.newestTerm(patient))?.status === 'active' ? [true] : []));
     await pollUntil(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
     await payments.close();
   });

@@ -10,11 +10,11 @@ let accounts = 0;
 describe('replaced keys', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -26,9 +26,9 @@ describe('replaced keys', () => {
   });
   afterAll(() => w.end());
 
-  const keyId = async () => (await e.gateway()).key_id ?? '';
+  const keyId = async () => (await webhookSteps.gateway()).key_id ?? '';
   const save = async (body: object) => {
-    expect((await e.save(body)).status).toBe(200);
+    expect((await webhookSteps.save(body)).status).toBe(200);
     await w.settle();
   };
   const keysOfAnotherAccount = () => ({ key_id: `rzp_test_simOther${accounts++}`, key_secret: 'the-key-secret' });
@@ -59,7 +59,7 @@ describe('replaced keys', () => {
 
   it('are kept for 180 days', async () => {
     const first = await keyId();
-    const { payment } = await m.paid(500);
+    const { payment } = await paymentSteps.paid(500);
     await moveAway();
     const second = await keyId();
     await w.clock({ advance: { days: 100 } });
@@ -68,11 +68,11 @@ describe('replaced keys', () => {
     await w.clock({ advance: { days: 81 } });
     await w.settle();
     expect(await kept()).toEqual([second]);
-    expect((await m.refund(payment.id)).status).toBe(409);
+    expect((await paymentSteps.refund(payment.id)).status).toBe(409);
   });
 
   it('still find the orders of their account: a late payment without a webhook is applied by the poll', async () => {
-    const order = await m.ordering();
+    const order = await paymentSteps.ordering();
     await moveAway();
     await w.pay(order.orderId, { webhook: 'lost' });
     expect(await poll(order.orderId)).toEqual({ captured: true });
@@ -80,7 +80,7 @@ describe('replaced keys', () => {
   });
 
   it('are used by the reconciliation too, and capture authorized payments', async () => {
-    const order = await m.ordering();
+    const order = await paymentSteps.ordering();
     await moveAway();
     await w.pay(order.orderId, { outcome: 'authorized', webhook: 'lost' });
     const before = alarms('order.unanswered');
@@ -94,7 +94,7 @@ describe('replaced keys', () => {
     const tier = await w.tier(doctor, plan);
     const patient = await w.patient(doctor, { subscription_id: plan });
     const identifier = await w.identifier(doctor, patient.id);
-    await m.fault('reset_after_apply', 1);
+    await paymentSteps.fault('reset_after_apply', 1);
     const body = { identifier, tierId: tier };
     expect((await w.call('POST', '/api/public/payment/create', { body })).status).toBe(503);
     await moveAway();
@@ -107,52 +107,70 @@ describe('replaced keys', () => {
   });
 
   it('refund what was paid with them, once, no matter how many calls arrive at once', async () => {
-    const { payment, patient } = await m.paid(500);
+    const { payment, patient } = await paymentSteps.paid(500);
     await moveAway();
-    const made = await m.madeAtRazorpay();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => m.refund(payment.id, { amount: 200 })));
+    const made = await paymentSteps.madeAtRazorpay();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => paymentSteps.refund(payment.id, { amount: 200 })),
+    );
     expect(answers.filter(({ status }) => status < 300).length).toBeGreaterThanOrEqual(1);
-    const again = await m.refund(payment.id, {}, { key: 'the rest of it' });
+    const again = await paymentSteps.refund(payment.id, {}, { key: 'the rest of it' });
     expect(again.body.refund).toMatchObject({ status: 'processed' });
-    expect((await m.refund(payment.id, {}, { key: 'the rest of it' })).body.refund.id).toBe(again.body.refund.id);
+    expect((await paymentSteps.refund(payment.id, {}, { key: 'the rest of it' })).body.refund.id).toBe(
+      again.body.refund.id,
+    );
     await w.settle();
-    expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 500 });
-    expect(await m.statusOf(patient)).toBe('cancelled');
+    expect((await paymentSteps.payment(payment.id)).payment).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 500,
+    });
+    expect(await paymentSteps.statusOf(patient)).toBe('cancelled');
     const rows = await w.rows(`SELECT FROM refund WHERE payment_id = $1 AND state = 'processed'`, [payment.id]);
-    expect((await m.madeAtRazorpay()) - made).toBe(rows.length);
+    expect((await paymentSteps.madeAtRazorpay()) - made).toBe(rows.length);
   });
 
   it('report a refund whose answer was lost before they were replaced: it is not made twice', async () => {
-    const { payment } = await m.paid(500);
-    const made = await m.madeAtRazorpay();
-    await m.fault('reset_after_apply', 1);
-    await m.refund(payment.id);
+    const { payment } = await paymentSteps.paid(500);
+    const made = await paymentSteps.madeAtRazorpay();
+    await paymentSteps.fault('reset_after_apply', 1);
+    await paymentSteps.refund(payment.id);
     await moveAway();
     await w.clock({ advance: { minutes: 2 } });
-    expect((await m.payment(payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 500 });
-    expect((await m.madeAtRazorpay()) - made).toBe(1);
+    expect((await paymentSteps.payment(payment.id)).payment).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 500,
+    });
+    expect((await paymentSteps.madeAtRazorpay()) - made).toBe(1);
   });
 
   it('may be replaced while payments are processed: polls, webhooks and refunds each have one effect', async () => {
-    const [waiting, old] = [await m.ordering(), await m.paid(500)];
-    const made = await m.madeAtRazorpay();
+    const [waiting, old] = [await paymentSteps.ordering(), await paymentSteps.paid(500)];
+    const made = await paymentSteps.madeAtRazorpay();
     const polls = () => Array.from({ length: 5 }, () => w.call('GET', `/api/public/payment/status/${waiting.orderId}`));
-    const refunds = () => Array.from({ length: 5 }, () => m.refund(old.payment.id, {}, { key: 'all of it' }));
+    const refunds = () =>
+      Array.from({ length: 5 }, () => paymentSteps.refund(old.payment.id, {}, { key: 'all of it' }));
     await Promise.all([
-      ...[e.save(keysOfAnotherAccount()), e.save(keysOfAnotherAccount()), e.save(keysOfAnotherAccount())],
+      ...[
+        webhookSteps.save(keysOfAnotherAccount()),
+        webhookSteps.save(keysOfAnotherAccount()),
+        webhookSteps.save(keysOfAnotherAccount()),
+      ],
       ...[w.pay(waiting.orderId, { webhook: 'duplicate' }), ...polls(), ...refunds()],
     ]);
     await w.settle();
     await Promise.all(polls());
     await w.clock({ advance: { minutes: 2 } });
     expect(await effects(waiting.patient.id)).toEqual(ONE);
-    expect((await m.payment(old.payment.id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 500 });
-    expect((await m.madeAtRazorpay()) - made).toBe(1);
+    expect((await paymentSteps.payment(old.payment.id)).payment).toMatchObject({
+      status: 'refunded',
+      refunded_amount: 500,
+    });
+    expect((await paymentSteps.madeAtRazorpay()) - made).toBe(1);
     expect(await kept()).toHaveLength(3);
   });
 
   it('are not needed for a webhook of their account: it is applied once, and a refund in the dashboard is recorded', async () => {
-    const order = await m.ordering();
+    const order = await paymentSteps.ordering();
     await moveAway();
     await w.pay(order.orderId, { webhook: 'duplicate' });
     await w.settle();
@@ -162,35 +180,38 @@ describe('replaced keys', () => {
        JOIN sandbox.razorpay_key k ON k.key_id = o.key_id WHERE o.provider_order_id = $1`,
       [order.orderId],
     );
-    const { id } = await m.paymentOf(order.patient.id);
+    const { id } = await paymentSteps.paymentOf(order.patient.id);
     const before = simulatedMerchant(w, key?.id, key?.secret);
-    await before.must('POST', `/v1/payments/${await m.providerId(id)}/refund`, { amount: 49_900 });
+    await before.must('POST', `/v1/payments/${await paymentSteps.providerId(id)}/refund`, { amount: 49_900 });
     await w.settle();
-    expect((await m.payment(id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
+    expect((await paymentSteps.payment(id)).payment).toMatchObject({ status: 'refunded', refunded_amount: 499 });
   });
 
   it('that ended are replaced by the current or intermediate keys of the same account', async () => {
-    const [waiting, old] = [await m.ordering(), await m.paid(500)];
+    const [waiting, old] = [await paymentSteps.ordering(), await paymentSteps.paid(500)];
     await save(await regenerate(await keyId()));
     await moveAway();
     await w.pay(waiting.orderId, { outcome: 'authorized', webhook: 'lost' });
     expect(await poll(waiting.orderId)).toEqual({ captured: true });
     expect(await effects(waiting.patient.id)).toEqual(ONE);
-    expect((await m.refund(old.payment.id)).body.refund).toMatchObject({ status: 'processed', amount: 500 });
+    expect((await paymentSteps.refund(old.payment.id)).body.refund).toMatchObject({ status: 'processed', amount: 500 });
   });
 
   it('that ended and have no successor make a refund fail permanently, and a poll temporarily', async () => {
-    const [waiting, old] = [await m.ordering(), await m.paid(500)];
+    const [waiting, old] = [await paymentSteps.ordering(), await paymentSteps.paid(500)];
     await regenerate(await keyId());
     await moveAway();
     await w.pay(waiting.orderId, { webhook: 'lost' });
     expect(await poll(waiting.orderId)).toEqual({ captured: false });
-    expect(await m.refund(old.payment.id)).toMatchObject({ status: 409, body: { code: 'refund.refused' } });
-    expect((await m.payment(old.payment.id)).payment).toMatchObject({ status: 'captured', refunded_amount: 0 });
+    expect(await paymentSteps.refund(old.payment.id)).toMatchObject({ status: 409, body: { code: 'refund.refused' } });
+    expect((await paymentSteps.payment(old.payment.id)).payment).toMatchObject({
+      status: 'captured',
+      refunded_amount: 0,
+    });
   });
 
   it('verify the signature of a return from Razorpay’s page', async () => {
-    const { identifier, orderId, key } = await m.ordering();
+    const { identifier, orderId, key } = await paymentSteps.ordering();
     const form = await w.must<Record<string, string>>('POST', `/sandbox/razorpay/checkout/${orderId}/pay`, {
       body: { key, outcome: 'captured', method: 'upi' },
     });
@@ -209,7 +230,7 @@ describe('replaced keys', () => {
     for (const keys of [one, other, one, other, one, one]) await save(keys);
     expect(await kept()).toEqual([first, other.key_id]);
     const shown = JSON.stringify([
-      await e.gateway(),
+      await webhookSteps.gateway(),
       await w.must('GET', '/api/audit', { token: doctor.token }),
       await w.rows('SELECT before, after FROM audit WHERE doctor_id = $1', [doctor.id]),
     ]);

@@ -27,11 +27,11 @@ const ENDED = { outbox: 'handled_at', inbox: 'handled_at', session: 'ended_at', 
 describe('data that is kept for a year', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -71,7 +71,7 @@ describe('data that is kept for a year', () => {
     const headers = { 'idempotency-key': randomUUID() };
     await w.must('POST', '/api/subscriptions', { token, headers, body: { name: 'Kept' } });
     await w.must('POST', '/api/auth/logout', { token });
-    await m.paid();
+    await paymentSteps.paid();
     await age('364 days');
     await w.settle();
     const kept = await counts();
@@ -106,14 +106,14 @@ describe('data that is kept for a year', () => {
   });
 
   it('has no effect when a deleted webhook is sent again', async () => {
-    const { orderId } = await m.ordering();
+    const { orderId } = await paymentSteps.ordering();
     const { paymentId } = await w.pay(orderId);
-    const [event, secret] = [await e.captured(paymentId), await e.secret()];
+    const [event, secret] = [await webhookSteps.captured(paymentId), await webhookSteps.secret()];
     await w.settle();
     await age('366 days');
     await w.settle();
     const before = await figures();
-    expect(await e.sendEvent(event, secret)).toBe(200);
+    expect(await webhookSteps.sendEvent(event, secret)).toBe(200);
     await w.settle();
     expect(await figures()).toEqual(before);
   });

@@ -13,14 +13,14 @@ const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook
 describe('the encryption key', () => {
   let w: World;
   let doctor: Doctor;
-  let e: ReturnType<typeof webhookHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world({ env: { ENCRYPTION_KEY: OLD } });
     doctor = await w.doctor();
-    e = webhookHelpers(w, () => doctor);
+    webhookSteps = webhookHelpers(w, () => doctor);
     const keys = { key_id: 'rzp_test_simRotated', key_secret: 'the-key-secret' };
     for (const webhook_secret of ['the earlier secret', 'the first secret', 'the second secret'])
-      expect((await e.save({ ...keys, webhook_secret })).status).toBe(200);
+      expect((await webhookSteps.save({ ...keys, webhook_secret })).status).toBe(200);
   });
   afterAll(() => w.end());
 
@@ -65,7 +65,8 @@ describe('the encryption key', () => {
     const event = { event: 'payment.downtime.started', payload: {} };
     const statusesWith = async (...secrets: string[]) => {
       const answers: number[] = [];
-      for (const secret of secrets) answers.push(await e.sendEvent(event, secret, { origin: server.origin }));
+      for (const secret of secrets)
+        answers.push(await webhookSteps.sendEvent(event, secret, { origin: server.origin }));
       return answers;
     };
     try {
@@ -93,7 +94,7 @@ describe('the encryption key', () => {
           body: JSON.stringify({ name: 'Clinic' }),
         });
       expect(await (await check('/api/clinics', key)).json()).toEqual(made.body);
-      expect(await e.sendEvent(event, 'the second secret', { origin: next.origin })).toBe(200);
+      expect(await webhookSteps.sendEvent(event, 'the second secret', { origin: next.origin })).toBe(200);
     } finally {
       await next.stop();
     }

@@ -18,7 +18,7 @@ describe('payment check and timeline', () => {
   });
   afterAll(() => w.end());
 
-  const m = () => paymentHelpers(w, () => doctor);
+  const paymentSteps = () => paymentHelpers(w, () => doctor);
   const requestCheck = (identifier: string) =>
     w.call<Timeline>('POST', '/api/public/payment/check', { body: { identifier } });
   const check = async (identifier: string) => (await requestCheck(identifier)).body;
@@ -31,7 +31,7 @@ describe('payment check and timeline', () => {
   const statusOf = async (id: string) => (await w.terms(doctor, id))[0]?.status;
 
   it('finds a payment that nothing reported, and activates the plan', async () => {
-    const { patient, orderId, identifier } = await m().ordering();
+    const { patient, orderId, identifier } = await paymentSteps().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     expect(await statusOf(patient.id)).toBe('inactive');
     const checked = await check(identifier);
@@ -54,7 +54,7 @@ describe('payment check and timeline', () => {
   });
 
   it('shows that an authorized payment that could not be captured was returned', async () => {
-    const { orderId, identifier } = await m().ordering();
+    const { orderId, identifier } = await paymentSteps().ordering();
     const fault = (mode: string) =>
       w.must('PUT', '/sandbox/faults', {
         body: { provider: 'razorpay', endpoint: 'POST /v1/payments/:id/capture', mode },
@@ -74,7 +74,7 @@ describe('payment check and timeline', () => {
   });
 
   it('applies a payment once, no matter how many calls arrive at once or later', async () => {
-    const { patient, orderId, identifier } = await m().ordering();
+    const { patient, orderId, identifier } = await paymentSteps().ordering();
     await w.pay(orderId, { webhook: 'duplicate' });
     await Promise.all(Array.from({ length: 50 }, () => check(identifier)));
     await later();
@@ -85,7 +85,7 @@ describe('payment check and timeline', () => {
   });
 
   it('queries Razorpay about an order at most once in three seconds', async () => {
-    const { orderId, identifier } = await m().ordering();
+    const { orderId, identifier } = await paymentSteps().ordering();
     expect(await check(identifier)).toMatchObject({ outcome: 'waiting', answered: true });
     await w.pay(orderId, { webhook: 'lost' });
     expect((await check(identifier)).outcome).toBe('waiting');
@@ -94,7 +94,7 @@ describe('payment check and timeline', () => {
   });
 
   it('queries every order that may still be paid', async () => {
-    const first = await m().ordering();
+    const first = await paymentSteps().ordering();
     const { orderId } = await w.order(first.identifier, await w.tier(doctor, first.plan, 800));
     await w.clock({ advance: { hours: 2 } });
     await w.order(first.identifier, first.tier);
@@ -106,7 +106,7 @@ describe('payment check and timeline', () => {
   });
 
   it('shows a failed attempt with its reason', async () => {
-    const { orderId, identifier } = await m().ordering();
+    const { orderId, identifier } = await paymentSteps().ordering();
     await w.pay(orderId, { outcome: 'failed', webhook: 'lost' });
     const checked = await check(identifier);
     expect(checked.outcome).toBe('waiting');
@@ -120,7 +120,7 @@ describe('payment check and timeline', () => {
   it.each(['normal', 'reordered'])(
     'keeps the failure of a payment that later succeeded, with %s webhooks',
     async (webhook) => {
-      const { orderId, identifier } = await m().ordering();
+      const { orderId, identifier } = await paymentSteps().ordering();
       await w.pay(orderId, { outcome: 'failed_then_captured', webhook });
       await w.settle();
       const checked = await check(identifier);
@@ -130,15 +130,15 @@ describe('payment check and timeline', () => {
   );
 
   it('captures an authorized payment', async () => {
-    const { orderId, identifier } = await m().ordering();
+    const { orderId, identifier } = await paymentSteps().ordering();
     await w.pay(orderId, { outcome: 'authorized', webhook: 'lost' });
     expect((await check(identifier)).outcome).toBe('active');
   });
 
   it('shows an authorized payment while it cannot be captured', async () => {
-    const { orderId, identifier } = await m().ordering();
+    const { orderId, identifier } = await paymentSteps().ordering();
     await w.pay(orderId, { outcome: 'authorized' });
-    await m().withoutKeys(async () => {
+    await paymentSteps().withoutKeys(async () => {
       await w.settle();
       const checked = await check(identifier);
       expect(checked).toMatchObject({ outcome: 'authorized', answered: false });
@@ -147,16 +147,16 @@ describe('payment check and timeline', () => {
   });
 
   it('reports that Razorpay does not answer, and shows what is known', async () => {
-    const { identifier } = await m().ordering();
-    await m().fault('500');
+    const { identifier } = await paymentSteps().ordering();
+    await paymentSteps().fault('500');
     const checked = await check(identifier);
     expect(checked).toMatchObject({ outcome: 'waiting', answered: false });
     expect(stepsOf(checked)).toEqual(['ordered']);
-    await m().fault('none');
+    await paymentSteps().fault('none');
   });
 
   it('shows a payment after one at the clinic as held, and the decision on it', async () => {
-    const { identifier, orderId, patient, tier } = await m().ordering();
+    const { identifier, orderId, patient, tier } = await paymentSteps().ordering();
     const { token } = doctor;
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token });
@@ -166,15 +166,15 @@ describe('payment check and timeline', () => {
     expect(checked.outcome).toBe('held');
     expect(textOf(checked, 'held')).toMatch(/^₹499 is kept aside\. The clinic decides/);
     const { holds } = await w.must<{ holds: { id: string }[] }>('GET', '/api/holds', { token: doctor.token });
-    await m().post(`/api/holds/${holds[0]?.id}/accept`, {});
+    await paymentSteps().post(`/api/holds/${holds[0]?.id}/accept`, {});
     const after = await check(identifier);
     expect(after.outcome).toBe('active');
     expect(textOf(after, 'held')).toMatch(/the clinic accepted it as a renewal\.$/);
   });
 
   it('shows a refund', async () => {
-    const { identifier, payment } = await m().paid();
-    await m().refund(payment.id);
+    const { identifier, payment } = await paymentSteps().paid();
+    await paymentSteps().refund(payment.id);
     await w.settle();
     const checked = await check(identifier);
     expect(checked.outcome).toBe('none');
@@ -183,22 +183,22 @@ describe('payment check and timeline', () => {
   });
 
   it('shows a refund at the clinic as completed', async () => {
-    const { patient, payment } = await m().paidAtClinic();
-    await m().refund(payment.id);
+    const { patient, payment } = await paymentSteps().paidAtClinic();
+    await paymentSteps().refund(payment.id);
     const checked = await check(await w.identifier(doctor, patient.id));
     expect(textOf(checked, 'refund')).toBe('₹300 was refunded.');
   });
 
   it('shows a payment at the clinic', async () => {
-    const { patient } = await m().paidAtClinic();
+    const { patient } = await paymentSteps().paidAtClinic();
     const checked = await check(await w.identifier(doctor, patient.id));
     expect(textOf(checked, 'captured')).toBe('₹300 was paid at the clinic.');
     expect(checked.outcome).toBe('active');
   });
 
   it('contains amounts and times, and nothing about the patient or others', async () => {
-    const other = await m().paid();
-    const { identifier, patient, orderId } = await m().ordering(611);
+    const other = await paymentSteps().paid();
+    const { identifier, patient, orderId } = await paymentSteps().ordering(611);
     await w.pay(orderId);
     await w.settle();
     const text = JSON.stringify(await check(identifier));
@@ -210,7 +210,7 @@ describe('payment check and timeline', () => {
 
   it('is not available on a link that shows nothing', async () => {
     expect(await requestCheck('nobody')).toMatchObject({ status: 404, body: { code: 'link.unknown' } });
-    const { patient, identifier } = await m().ordering();
+    const { patient, identifier } = await paymentSteps().ordering();
     await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
     expect(await requestCheck(identifier)).toMatchObject({ status: 403, body: { code: 'link.paused' } });
     expect((await w.call('POST', '/api/public/payment/check', { body: {} })).status).toBe(400);
@@ -222,7 +222,7 @@ describe('payment check and timeline', () => {
       w.call<Timeline>('POST', `/api/patients/subscriptions/${id}/check`, token ? { token } : {});
 
     it('is the same, for a patient’s subscription', async () => {
-      const { patient, orderId } = await m().ordering();
+      const { patient, orderId } = await paymentSteps().ordering();
       await w.pay(orderId, { webhook: 'lost' });
       const { status, body } = await checkTerm(await termOf(patient.id), doctor.token);
       expect({ status, outcome: body.outcome }).toEqual({ status: 200, outcome: 'active' });
@@ -230,7 +230,7 @@ describe('payment check and timeline', () => {
     });
 
     it('is denied to other doctors, other roles and callers without a login', async () => {
-      const { patient } = await m().ordering();
+      const { patient } = await paymentSteps().ordering();
       const term = await termOf(patient.id);
       expect(await checkTerm(term, (await w.doctor()).token)).toMatchObject({
         status: 404,
@@ -246,7 +246,7 @@ describe('payment check and timeline', () => {
       w.rows('SELECT first_opened_at AS first, last_opened_at AS last FROM link WHERE identifier = $1', [identifier]);
 
     it('is recorded when the page reports it, first and last time; a GET alone changes nothing', async () => {
-      const { identifier } = await m().ordering();
+      const { identifier } = await paymentSteps().ordering();
       await w.call('GET', `/s/${identifier}`);
       await w.must('GET', `/api/public/subscription/${identifier}`);
       expect(await times(identifier)).toEqual([{ first: null, last: null }]);
@@ -264,7 +264,7 @@ describe('payment check and timeline', () => {
     });
 
     it('adds no row to the audit log', async () => {
-      const { identifier } = await m().ordering();
+      const { identifier } = await paymentSteps().ordering();
       const count = async () => (await w.rows(`SELECT 1 FROM audit WHERE object_type = 'link'`)).length;
       const before = await count();
       await opened(identifier);

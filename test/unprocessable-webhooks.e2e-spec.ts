@@ -7,13 +7,13 @@ import { world, type Doctor, type World } from './helpers/world.js';
 describe('an event that cannot be applied', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
-    await e.save({ key_id: 'rzp_test_simEnding1', key_secret: 'the-key-secret', webhook_secret: SECRET });
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    await webhookSteps.save({ key_id: 'rzp_test_simEnding1', key_secret: 'the-key-secret', webhook_secret: SECRET });
   });
   afterAll(() => w.end());
 
@@ -30,25 +30,25 @@ describe('an event that cannot be applied', () => {
   };
   /** A payment that only this event reports. */
   const captured = async () => {
-    const order = await m.ordering();
-    return { order, event: await e.captured((await w.pay(order.orderId, { webhook: 'lost' })).paymentId) };
+    const order = await paymentSteps.ordering();
+    return { order, event: await webhookSteps.captured((await w.pay(order.orderId, { webhook: 'lost' })).paymentId) };
   };
 
   it('ends with an alarm when it does not have Razorpay’s documented form', async () => {
     const { order, event } = await captured();
-    expect(await e.sendEvent({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
+    expect(await webhookSteps.sendEvent({ ...event, created_at: 'zzz' }, SECRET, { id: 'unreadable-1' })).toBe(200);
     await w.settle();
     expect(await ending('unreadable-1')).toEqual({ error_code: 'webhook.unreadable', ended: true });
     expect(alarms('webhook.unreadable')).toBe(1);
-    expect(await e.sendEvent(event, SECRET, { id: 'readable-1' })).toBe(200);
+    expect(await webhookSteps.sendEvent(event, SECRET, { id: 'readable-1' })).toBe(200);
     await w.settle();
-    expect(await m.statusOf(order.patient)).toBe('active');
+    expect(await paymentSteps.statusOf(order.patient)).toBe('active');
   });
 
   it('is retried for a day when the ledger rejects it, then ends with an alarm, and can be sent again', async () => {
     const { order, event } = await captured();
     await w.rows('ALTER TABLE ledger_entry ADD CONSTRAINT not_now CHECK (false) NOT VALID');
-    await e.sendEvent(event, SECRET, { id: 'refused-1' });
+    await webhookSteps.sendEvent(event, SECRET, { id: 'refused-1' });
     await sleep(2_500); // the first attempt and a second one
     expect(await ending('refused-1')).toEqual({ error_code: null, ended: false });
     await w.rows(`UPDATE outbox SET created_at = now() - interval '25 hours' WHERE handled_at IS NULL`);
@@ -59,9 +59,9 @@ describe('an event that cannot be applied', () => {
     expect(await ending('refused-1')).toEqual({ error_code: 'webhook.given_up', ended: true });
     expect(alarms('webhook.given_up')).toBe(1);
     await w.rows('ALTER TABLE ledger_entry DROP CONSTRAINT not_now');
-    await e.sendEvent(event, SECRET, { id: 'refused-2' });
+    await webhookSteps.sendEvent(event, SECRET, { id: 'refused-2' });
     await w.settle();
-    expect(await m.statusOf(order.patient)).toBe('active');
+    expect(await paymentSteps.statusOf(order.patient)).toBe('active');
   });
 
   it('also ends if 500 of them are years old, and retention still works', async () => {

@@ -12,11 +12,11 @@ const COMMAND = resolve(import.meta.dirname, '../dist/replay-webhooks.js');
 describe('replayed webhooks', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -37,9 +37,9 @@ describe('replayed webhooks', () => {
     );
 
   it('change nothing that was already applied', async () => {
-    const { payment } = await m.paid();
-    await m.refund(payment.id, { amount: 100 });
-    await m.paid(700);
+    const { payment } = await paymentSteps.paid();
+    await paymentSteps.refund(payment.id, { amount: 100 });
+    await paymentSteps.paid(700);
     await w.settle();
     const before = await facts();
     const { stdout } = await replay('--since', '2020-01-01');
@@ -54,20 +54,27 @@ describe('replayed webhooks', () => {
   });
 
   it('apply an event of an account that was unknown at first, if it is in the period', async () => {
-    await e.save({ key_id: 'rzp_test_simReplayed', key_secret: 'the-key-secret', webhook_secret: 'secret of replays' });
+    await webhookSteps.save({
+      key_id: 'rzp_test_simReplayed',
+      key_secret: 'the-key-secret',
+      webhook_secret: 'secret of replays',
+    });
     // The first event stores the Razorpay account of the webhook address.
-    const known = await m.ordering();
-    await e.sendEvent(
-      await e.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId),
+    const known = await paymentSteps.ordering();
+    await webhookSteps.sendEvent(
+      await webhookSteps.captured((await w.pay(known.orderId, { webhook: 'lost' })).paymentId),
       'secret of replays',
     );
     await w.settle();
     // An event of another account is stored, but not applied.
-    const order = await m.ordering();
+    const order = await paymentSteps.ordering();
     const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
-    await e.sendEvent(await e.captured(paymentId, { account: 'acc_SIMother' }), 'secret of replays');
+    await webhookSteps.sendEvent(
+      await webhookSteps.captured(paymentId, { account: 'acc_SIMother' }),
+      'secret of replays',
+    );
     await w.settle();
-    await e.save({ key_id: (await e.gateway()).key_id, key_secret: 'the-key-secret' });
+    await webhookSteps.save({ key_id: (await webhookSteps.gateway()).key_id, key_secret: 'the-key-secret' });
     const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     expect((await replay('--since', hour(-2), '--until', hour(-1), '--doctor', doctor.id)).stdout).toMatch(
       /^0 webhooks/,
@@ -76,7 +83,7 @@ describe('replayed webhooks', () => {
     await w.rows(`UPDATE webhook_source SET account_id = 'acc_SIMother' WHERE doctor_id = $1`, [doctor.id]);
     await replay('--since', hour(-1), '--doctor', doctor.id);
     await w.settle();
-    expect(await m.statusOf(order.patient)).toBe('active');
+    expect(await paymentSteps.statusOf(order.patient)).toBe('active');
   });
 
   it.each([

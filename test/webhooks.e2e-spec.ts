@@ -10,11 +10,11 @@ let keys = 0;
 describe('webhooks', () => {
   let w: World;
   let doctor: Doctor;
-  let m: ReturnType<typeof paymentHelpers>;
-  let e: ReturnType<typeof webhookHelpers>;
+  let paymentSteps: ReturnType<typeof paymentHelpers>;
+  let webhookSteps: ReturnType<typeof webhookHelpers>;
   beforeAll(async () => {
     w = await world();
-    [m, e] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
+    [paymentSteps, webhookSteps] = [paymentHelpers(w, () => doctor), webhookHelpers(w, () => doctor)];
   });
   beforeEach(async () => {
     doctor = await w.doctor();
@@ -29,32 +29,32 @@ describe('webhooks', () => {
     ...(webhook_secret && { webhook_secret }),
   });
   const change = async (webhook_secret: string) => {
-    const { key_id } = await e.gateway();
-    expect((await e.save({ key_id, webhook_secret })).status).toBe(200);
+    const { key_id } = await webhookSteps.gateway();
+    expect((await webhookSteps.save({ key_id, webhook_secret })).status).toBe(200);
   };
   const alarms = (alarm: string) => w.log().split(`"alarm":"${alarm}"`).length - 1;
 
   describe('a changed webhook secret', () => {
     it('stays valid for one more day, and repeated events are applied', async () => {
-      await e.save(newKeys('the first secret'));
-      const order = await m.ordering();
+      await webhookSteps.save(newKeys('the first secret'));
+      const order = await paymentSteps.ordering();
       const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
-      const event = await e.captured(paymentId);
+      const event = await webhookSteps.captured(paymentId);
       await change('the second secret');
       await w.clock({ advance: { hours: 23, minutes: 59 } });
-      expect((await e.gateway()).webhooks.previous_secret_until).not.toBeNull();
-      expect(await e.sendEvent(event, 'the first secret')).toBe(200);
+      expect((await webhookSteps.gateway()).webhooks.previous_secret_until).not.toBeNull();
+      expect(await webhookSteps.sendEvent(event, 'the first secret')).toBe(200);
       await w.settle();
-      expect(await m.statusOf(order.patient)).toBe('active');
-      expect(await e.sendEvent(QUIET, 'the second secret')).toBe(200);
+      expect(await paymentSteps.statusOf(order.patient)).toBe('active');
+      expect(await webhookSteps.sendEvent(QUIET, 'the second secret')).toBe(200);
       await w.clock({ advance: { minutes: 2 } });
-      expect((await e.gateway()).webhooks.previous_secret_until).toBeNull();
-      expect(await e.sendEvent(QUIET, 'the first secret')).toBe(401);
-      expect(await e.sendEvent(QUIET, 'the second secret')).toBe(200);
+      expect((await webhookSteps.gateway()).webhooks.previous_secret_until).toBeNull();
+      expect(await webhookSteps.sendEvent(QUIET, 'the first secret')).toBe(401);
+      expect(await webhookSteps.sendEvent(QUIET, 'the second secret')).toBe(200);
     });
 
     it('takes effect at once in every process, and so does the end of the previous one', async () => {
-      await e.save(newKeys('secret number one'));
+      await webhookSteps.save(newKeys('secret number one'));
       const other = await startServer({
         DATABASE_URL: w.databaseUrl,
         REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
@@ -67,7 +67,7 @@ describe('webhooks', () => {
         const there = { origin: other.origin };
         const statusesWith = async (...secrets: string[]) => {
           const answers: number[] = [];
-          for (const secret of secrets) answers.push(await e.sendEvent(QUIET, secret, there));
+          for (const secret of secrets) answers.push(await webhookSteps.sendEvent(QUIET, secret, there));
           return answers;
         };
         expect(await statusesWith('secret number one', 'secret number two')).toEqual([200, 401]);
@@ -79,7 +79,7 @@ describe('webhooks', () => {
         ]);
         await w.clock({ advance: { hours: 24, minutes: 1 } });
         const here = [];
-        for (const n of ['one', 'two', 'three']) here.push(await e.sendEvent(QUIET, `secret number ${n}`));
+        for (const n of ['one', 'two', 'three']) here.push(await webhookSteps.sendEvent(QUIET, `secret number ${n}`));
         expect(here).toEqual([401, 401, 200]);
       } finally {
         await other.stop();
@@ -87,22 +87,22 @@ describe('webhooks', () => {
     });
 
     it('keeps its expiry when the same one is saved again', async () => {
-      await e.save(newKeys('the only secret'));
-      const { previous_secret_until } = (await e.gateway()).webhooks;
+      await webhookSteps.save(newKeys('the only secret'));
+      const { previous_secret_until } = (await webhookSteps.gateway()).webhooks;
       await w.clock({ advance: { hours: 1 } });
       await change('the only secret');
-      expect((await e.gateway()).webhooks.previous_secret_until).toBe(previous_secret_until);
+      expect((await webhookSteps.gateway()).webhooks.previous_secret_until).toBe(previous_secret_until);
     });
 
     it('does not change between check and storing: an event is checked against the secrets of that moment', async () => {
-      await e.save(newKeys('secret of race 0'));
+      await webhookSteps.save(newKeys('secret of race 0'));
       const turns = Array.from({ length: 8 }, (_, n) => n + 1);
       const answers: number[] = [];
       for (const turn of turns) {
         const old = `secret of race ${turn - 1}`;
         const [, ...statuses] = await Promise.all([
           change(`secret of race ${turn}`),
-          ...[1, 2, 3].map((n) => e.sendEvent(QUIET, old, { id: `race-${turn}-${n}` })),
+          ...[1, 2, 3].map((n) => webhookSteps.sendEvent(QUIET, old, { id: `race-${turn}-${n}` })),
         ]);
         answers.push(...statuses);
       }
@@ -111,10 +111,10 @@ describe('webhooks', () => {
   });
 
   it('stores an event once with its whole content, even if it arrives five times at once', async () => {
-    await e.save(newKeys('a secret of ours'));
+    await webhookSteps.save(newKeys('a secret of ours'));
     const body = { ...QUIET, note: '₹ é 😀 \u0000 "quoted" \\u0041' };
     const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => e.sendEvent(body, 'a secret of ours', { id: 'one-event' })),
+      [1, 2, 3, 4, 5].map(() => webhookSteps.sendEvent(body, 'a secret of ours', { id: 'one-event' })),
     );
     expect(answers).toEqual([200, 200, 200, 200, 200]);
     const stored = await w.rows<{ note: string }>(
@@ -154,45 +154,45 @@ describe('webhooks', () => {
     });
 
     it('are stored except for one that fails', async () => {
-      await e.save(newKeys(SECRET));
+      await webhookSteps.save(newKeys(SECRET));
       await w.rows(`CREATE FUNCTION break_one() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF NEW.event_id = 'event-17' THEN RAISE 'broken'; END IF; RETURN NEW; END $$`);
       await w.rows('CREATE TRIGGER break_one BEFORE INSERT ON inbox FOR EACH ROW EXECUTE FUNCTION break_one()');
-      const answers = await Promise.all(ids.map((id) => e.sendEvent(QUIET, SECRET, { id })));
+      const answers = await Promise.all(ids.map((id) => webhookSteps.sendEvent(QUIET, SECRET, { id })));
       await w.rows('DROP FUNCTION break_one CASCADE');
       expect(answers).toEqual(ids.map((id) => (id === 'event-17' ? 500 : 200)));
       expect((await stored(doctor)).map(({ event_id }) => event_id)).toEqual(ids.filter((id) => id !== 'event-17'));
-      expect(await e.sendEvent(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay sends it again
+      expect(await webhookSteps.sendEvent(QUIET, SECRET, { id: 'event-17' })).toBe(200); // Razorpay sends it again
     });
 
     it('may contain numbers beyond PostgreSQL’s range', async () => {
-      await e.save(newKeys(SECRET));
+      await webhookSteps.save(newKeys(SECRET));
       const body = `{"event":"payment.downtime.started","payload":{},"notes":[1e200000,1e-200000,${'9'.repeat(140_000)}]}`;
-      expect(await e.sendEvent(body, SECRET, { id: 'too-big' })).toBe(200);
+      expect(await webhookSteps.sendEvent(body, SECRET, { id: 'too-big' })).toBe(200);
       expect(await stored(doctor)).toEqual([{ event_id: 'too-big', jobs: 1 }]);
     });
   });
 
   describe('an event of another account', () => {
     it('is stored but not applied, and raises an alarm; when the keys are saved again, the next event names their account', async () => {
-      await e.save(newKeys('secret of accounts'));
-      const first = await m.ordering();
+      await webhookSteps.save(newKeys('secret of accounts'));
+      const first = await paymentSteps.ordering();
       expect(
-        await e.sendEvent(
-          await e.captured((await w.pay(first.orderId, { webhook: 'lost' })).paymentId),
+        await webhookSteps.sendEvent(
+          await webhookSteps.captured((await w.pay(first.orderId, { webhook: 'lost' })).paymentId),
           'secret of accounts',
         ),
       ).toBe(200);
       await w.settle();
-      expect(await m.statusOf(first.patient)).toBe('active');
+      expect(await paymentSteps.statusOf(first.patient)).toBe('active');
 
-      const second = await m.ordering();
+      const second = await paymentSteps.ordering();
       const { paymentId } = await w.pay(second.orderId, { webhook: 'lost' });
-      const strange = await e.captured(paymentId, { account: 'acc_SIMstranger01' });
+      const strange = await webhookSteps.captured(paymentId, { account: 'acc_SIMstranger01' });
       const before = alarms('webhook.other_account');
-      expect(await e.sendEvent(strange, 'secret of accounts', { id: 'strange-1' })).toBe(200);
+      expect(await webhookSteps.sendEvent(strange, 'secret of accounts', { id: 'strange-1' })).toBe(200);
       await w.settle();
-      expect(await m.statusOf(second.patient)).toBe('inactive');
+      expect(await paymentSteps.statusOf(second.patient)).toBe('inactive');
       expect(alarms('webhook.other_account')).toBe(before + 1);
       const metrics = await (await fetch(`${w.origin}/metrics`)).text();
       expect(metrics).toMatch(/^nirog_alarms_total\{alarm="webhook.other_account"\} [1-9]/m);
@@ -200,26 +200,29 @@ describe('webhooks', () => {
         { kept: true },
       ]);
 
-      const { key_id } = await e.gateway();
-      await e.save({ key_id, key_secret: 'the-key-secret' });
-      expect(await e.sendEvent(strange, 'secret of accounts', { id: 'strange-2' })).toBe(200);
+      const { key_id } = await webhookSteps.gateway();
+      await webhookSteps.save({ key_id, key_secret: 'the-key-secret' });
+      expect(await webhookSteps.sendEvent(strange, 'secret of accounts', { id: 'strange-2' })).toBe(200);
       await w.settle();
-      expect(await m.statusOf(second.patient)).toBe('active');
+      expect(await paymentSteps.statusOf(second.patient)).toBe('active');
     });
 
     it('is accepted for an order of the previous keys if amount, currency, doctor and that account match', async () => {
-      await e.save(newKeys('secret of both keys'));
-      const old = await m.ordering();
+      await webhookSteps.save(newKeys('secret of both keys'));
+      const old = await paymentSteps.ordering();
       const { paymentId } = await w.pay(old.orderId, { webhook: 'lost' });
-      const late = await e.captured(paymentId);
-      await e.save(newKeys());
-      const fresh = await m.ordering();
-      expect(await e.sendEvent(late, 'secret of both keys')).toBe(200);
-      const now = await e.captured((await w.pay(fresh.orderId, { webhook: 'lost' })).paymentId);
+      const late = await webhookSteps.captured(paymentId);
+      await webhookSteps.save(newKeys());
+      const fresh = await paymentSteps.ordering();
+      expect(await webhookSteps.sendEvent(late, 'secret of both keys')).toBe(200);
+      const now = await webhookSteps.captured((await w.pay(fresh.orderId, { webhook: 'lost' })).paymentId);
       expect(now.account_id).not.toBe(late.account_id);
-      expect(await e.sendEvent(now, 'secret of both keys')).toBe(200);
+      expect(await webhookSteps.sendEvent(now, 'secret of both keys')).toBe(200);
       await w.settle();
-      expect([await m.statusOf(old.patient), await m.statusOf(fresh.patient)]).toEqual(['active', 'active']);
+      expect([await paymentSteps.statusOf(old.patient), await paymentSteps.statusOf(fresh.patient)]).toEqual([
+        'active',
+        'active',
+      ]);
     });
   });
 
@@ -234,51 +237,59 @@ describe('webhooks', () => {
 
     it('are reported an hour after a payment that only polling found, until an event arrives', async () => {
       await w.clock({ now: new Date(Date.now() + 3_600_000).toISOString() });
-      const sale = await m.paid();
+      const sale = await paymentSteps.paid();
       expect(sale.payment.status).toBe('captured');
-      const { last_at, silent_since } = (await e.gateway()).webhooks;
+      const { last_at, silent_since } = (await webhookSteps.gateway()).webhooks;
       expect([last_at === null, silent_since]).toEqual([false, null]);
 
       await w.clock({ advance: { minutes: 30 } });
-      const order = await m.ordering();
+      const order = await paymentSteps.ordering();
       const { paymentId } = await w.pay(order.orderId, { webhook: 'lost' });
       expect(await w.must('GET', `/api/public/payment/status/${order.orderId}`)).toEqual({ captured: true });
       await w.clock({ advance: { minutes: 59 } });
-      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect((await webhookSteps.gateway()).webhooks.silent_since).toBeNull();
       expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
       await w.clock({ advance: { minutes: 2 } });
-      expect((await e.gateway()).webhooks).toMatchObject({ last_at, silent_since: expect.any(String) as string });
+      expect((await webhookSteps.gateway()).webhooks).toMatchObject({
+        last_at,
+        silent_since: expect.any(String) as string,
+      });
       expect(await healthSays('silent')).toMatchObject({ status: 'ok', webhooks: 'silent' });
 
-      expect(await e.sendEvent(await e.captured(paymentId), await e.secret())).toBe(200);
+      expect(await webhookSteps.sendEvent(await webhookSteps.captured(paymentId), await webhookSteps.secret())).toBe(
+        200,
+      );
       await w.settle();
-      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect((await webhookSteps.gateway()).webhooks.silent_since).toBeNull();
       expect(await healthSays('ok')).toMatchObject({ status: 'ok', webhooks: 'ok' });
     });
 
     it('are not reported when the event arrived, even for an order made with previous keys', async () => {
-      const order = await m.ordering();
-      await e.save(newKeys());
+      const order = await paymentSteps.ordering();
+      await webhookSteps.save(newKeys());
       await w.clock({ advance: { minutes: 1 } });
       await w.pay(order.orderId);
       await w.settle();
-      expect(await m.statusOf(order.patient)).toBe('active');
+      expect(await paymentSteps.statusOf(order.patient)).toBe('active');
       await w.clock({ advance: { hours: 2 } });
-      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect((await webhookSteps.gateway()).webhooks.silent_since).toBeNull();
     });
 
     it('are no longer reported when Nirog has registered the webhook again', async () => {
-      await e.save(newKeys());
+      await webhookSteps.save(newKeys());
       await w.clock({ advance: { minutes: 1 } }); // Razorpay's times have a resolution of one second
-      const order = await m.ordering();
+      const order = await paymentSteps.ordering();
       await w.pay(order.orderId, { webhook: 'lost' });
       await w.clock({ advance: { hours: 2 } });
-      expect((await e.gateway()).webhooks.silent_since).not.toBeNull();
+      expect((await webhookSteps.gateway()).webhooks.silent_since).not.toBeNull();
       await w.rows('DELETE FROM sandbox.razorpay_webhook');
-      expect((await e.check()).body.payment_gateway.webhooks).toMatchObject({ managed: true, silent_since: null });
-      const next = await m.paid();
+      expect((await webhookSteps.check()).body.payment_gateway.webhooks).toMatchObject({
+        managed: true,
+        silent_since: null,
+      });
+      const next = await paymentSteps.paid();
       expect(next.payment.status).toBe('captured');
-      expect((await e.gateway()).webhooks.silent_since).toBeNull();
+      expect((await webhookSteps.gateway()).webhooks.silent_since).toBeNull();
     });
   });
 });

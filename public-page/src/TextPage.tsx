@@ -6,7 +6,7 @@ interface TextPageProps {
   footer?: ReactNode;
 }
 
-/** A text page with a link to the landing page above it. @param footer below the text. */
+/** Layout of the pages that are only text (terms, privacy): the logo links to the landing page. @param footer below the text. */
 export const TextPage = ({ children, footer }: TextPageProps) => (
   <div className="policy">
     <header>

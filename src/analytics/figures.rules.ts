@@ -1,7 +1,7 @@
 import { paise, type Paise } from '../shared/money.js';
 
 /** Version of the metric definitions. A changed definition needs a new version. */
-export const DEFINITION = 'v1';
+export const METRICS_VERSION = 'v1';
 
 /**
  * Yearly revenue of a set of subscriptions, in paise: Σ amount × 12 ÷ months. An integer, because months are 1, 3, 6

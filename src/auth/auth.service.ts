@@ -4,7 +4,7 @@ import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
-import { Reads } from '../platform/db/reads.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { DomainError } from '../shared/domain-error.js';
 import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
@@ -21,7 +21,7 @@ export class AuthService {
     private readonly db: Database,
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
   ) {}
 
   /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
@@ -63,6 +63,8 @@ export class AuthService {
 
   /** Repeatable. */
   async logOut(sessionId: string): Promise<void> {
-    await this.reads.write('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [sessionId]);
+    await this.statements.writeShared('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [
+      sessionId,
+    ]);
   }
 }

@@ -7,7 +7,7 @@ import { Database } from '../platform/db/database.js';
 import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
-import { Reads } from '../platform/db/reads.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { assertBelowPlanLimit } from '../auth/platform-plan/plan-usage.js';
 import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
@@ -36,7 +36,7 @@ type PatientKey = Pick<Term, 'doctorId' | 'patientId'>;
 export class EnrolmentsService {
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
     private readonly patients: PatientsService,
   ) {}
@@ -90,7 +90,7 @@ export class EnrolmentsService {
     doctorId: string,
     query: ListQuery<PatientListFilter>,
   ): Promise<{ rows: PatientListRow[]; total: number }> {
-    return listPatients(this.reads, doctorId, this.clock.today(), query);
+    return listPatients(this.statements, doctorId, this.clock.today(), query);
   }
 
   /** Every term of a patient, newest first. @throws DomainError `patient.not_found`. */

@@ -5,7 +5,7 @@ import { systemContext } from '../platform/audit-context.js';
 import { Alarms } from '../platform/ops/alarms.js';
 import { Database } from '../platform/db/database.js';
 import { takeLease } from '../platform/db/lease.js';
-import { Reads } from '../platform/db/reads.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { LedgerCheck } from './ledger-check.entity.js';
 import { checkInvariants, type Finding } from './invariants.js';
 
@@ -25,7 +25,7 @@ export class LedgerCheckService {
 
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly alarms: Alarms,
   ) {}
 
@@ -35,7 +35,7 @@ export class LedgerCheckService {
     this.isChecking = true;
     try {
       // A new holder each time, so that this process does not check again within the hour either.
-      if (await takeLease(this.reads, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
+      if (await takeLease(this.statements, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
     } catch (error) {
       this.log.warn(`the ledger check failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

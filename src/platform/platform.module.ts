@@ -15,7 +15,7 @@ import { Heartbeat } from './ops/heartbeat.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { RateLimits } from './http/rate-limits.js';
 import { QUEUES } from './jobs/outbox.js';
-import { Reads } from './db/reads.js';
+import { SingleStatements } from './db/single-statements.js';
 import { Relay } from './jobs/relay.js';
 import { ReportSources } from './db/report-sources.js';
 import { Retention } from './jobs/retention.js';
@@ -74,7 +74,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       Heartbeat,
       IdempotencyStore,
       RateLimits,
-      Reads,
+      SingleStatements,
       Relay,
       ReportSources,
       Retention,
@@ -93,7 +93,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     HealthWarnings,
     IdempotencyStore,
     RateLimits,
-    Reads,
+    SingleStatements,
     Relay,
     Sweeper,
   ],

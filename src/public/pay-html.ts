@@ -21,7 +21,7 @@ async function readBuild(): Promise<Build> {
   const [template, manifest, { render }] = await Promise.all([
     read('pay.html'),
     read('.vite/manifest.json'),
-    import(pathToFileURL(`${PUBLIC_PAGE_SERVER}/pay-server.js`).href) as Promise<Pick<Build, 'render'>>,
+    import(pathToFileURL(`${PUBLIC_PAGE_SERVER}/render-pay-html.js`).href) as Promise<Pick<Build, 'render'>>,
   ]);
   return { template, manifest: JSON.parse(manifest) as Build['manifest'], render };
 }

@@ -1,7 +1,7 @@
 import { IsInt } from 'class-validator';
 import { ByLink } from '../enrolments/links/link.dto.js';
 import { IsId, IsOptionalNotNull } from '../platform/validation/validation.js';
-import type { PayableLink } from '../enrolments/links/links.queries.js';
+import type { LockedLink } from '../enrolments/links/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
 import { paise, rupees } from '../shared/money.js';
 import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
@@ -22,7 +22,7 @@ export class CreatePayment extends ByLink {
   months?: number;
 }
 
-export interface ShownLink extends Pick<PayableLink, 'page'> {
+export interface ShownLink extends Pick<LockedLink, 'page'> {
   patient: { name: string; mobileNormal: string | null };
   plan: Record<'name' | 'description' | 'coveredServices' | 'excludedServices' | 'additionalInfo', string>;
   profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine'> | null;
@@ -67,12 +67,12 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
       tierName: current?.tierName ?? null,
       coveredServices: splitList(plan.coveredServices),
       excludedServices: splitList(plan.excludedServices),
-      additionalInfo: page.active && plan.additionalInfo ? plan.additionalInfo : null,
+      additionalInfo: page.hasUnendedTerm && plan.additionalInfo ? plan.additionalInfo : null,
     },
     tiers: tiers.map((tier) => toPayPageTier(tier, current?.tierId ?? null)),
     paymentEnabled: page.paymentEnabled,
     gatewayReady,
-    subscriptionStatus: { endDate, over: endDate !== null && !page.active },
+    subscriptionStatus: { endDate, over: endDate !== null && !page.hasUnendedTerm },
     hasHistory,
     remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !optedOut : null,
   };

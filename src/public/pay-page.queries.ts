@@ -1,5 +1,5 @@
 import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
-import { tenantPreludeSql, type Reads } from '../platform/db/reads.js';
+import { tenantPreludeSql, type SingleStatements } from '../platform/db/single-statements.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -85,8 +85,8 @@ function toPageFacts(row: Row): LinkPageFacts {
 }
 
 /** Reads what a link shows today in one round trip. @throws DomainError `link.unknown` or `link.paused`. */
-export async function findShownPage(reads: Reads, identifier: string, today: Day): Promise<ShownPage> {
-  const [row] = await reads.asTenantOf<Row>({ ...LINK_TENANT_PRELUDE, values: [identifier] }, FIND_PAGE, [
+export async function findShownPage(statements: SingleStatements, identifier: string, today: Day): Promise<ShownPage> {
+  const [row] = await statements.readAsTenantOf<Row>({ ...LINK_TENANT_PRELUDE, values: [identifier] }, FIND_PAGE, [
     identifier,
     today,
   ]);
@@ -118,5 +118,5 @@ FROM payment m LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_i
 WHERE m.doctor_id = $1 AND m.enrolment_id = $2 AND m.payment_day IS NOT NULL
 ORDER BY m.payment_day DESC, m.created_at DESC, m.id DESC LIMIT 24`;
 
-export const findPayments = (reads: Reads, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
-  reads.tenant(doctorId, FIND_PAYMENTS, [doctorId, enrolmentId]);
+export const findPayments = (statements: SingleStatements, doctorId: string, enrolmentId: string): Promise<PaidRow[]> =>
+  statements.readTenant(doctorId, FIND_PAYMENTS, [doctorId, enrolmentId]);

@@ -5,7 +5,7 @@ import { CheckoutCallbackVerifier } from '../payments/orders/checkout-callback.j
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { Reads } from '../platform/db/reads.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { DomainError } from '../shared/domain-error.js';
 import { toPaidView, toPayPage } from './pay-page.dto.js';
 import { findPayments, findShownPage } from './pay-page.queries.js';
@@ -16,20 +16,20 @@ import type { PaidView, PayPageView } from './pay-page.view.js';
 export class PayPageService {
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
     private readonly callbacks: CheckoutCallbackVerifier,
   ) {}
 
   /** @throws DomainError `link.unknown` or `link.paused`. */
   async page(identifier: string): Promise<PayPageView> {
-    return toPayPage(identifier, await findShownPage(this.reads, identifier, this.clock.today()));
+    return toPayPage(identifier, await findShownPage(this.statements, identifier, this.clock.today()));
   }
 
   /** The patient's own payments, newest first. @throws DomainError `link.unknown` or `link.paused`. */
   async payments(identifier: string): Promise<PaidView[]> {
     const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
-    return (await findPayments(this.reads, doctorId, enrolmentId)).map(toPaidView);
+    return (await findPayments(this.statements, doctorId, enrolmentId)).map(toPaidView);
   }
 
   /** Query string for the page after Razorpay's callback; `''` for a callback that is forged or of another link. */
@@ -53,13 +53,13 @@ export class PayPageService {
 
   /** Like `findTarget`, for a page that may be shown now. @throws DomainError `link.unknown` or `link.paused`. */
   async findShownTarget(identifier: string): Promise<LinkTarget> {
-    await findShownPage(this.reads, identifier, this.clock.today());
+    await findShownPage(this.statements, identifier, this.clock.today());
     return this.findTarget(identifier);
   }
 
   /** @throws DomainError `link.unknown`. */
   findTarget(identifier: string): Promise<LinkTarget> {
-    return resolveLink(this.reads, identifier);
+    return resolveLink(this.statements, identifier);
   }
 
   private findTargetOrNull(identifier: string): Promise<LinkTarget | null> {

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { listSilentWebhooks } from '../payments/webhook-endpoints/webhook-health.queries.js';
 import { CHECKED_RECENTLY } from '../platform/ops/health.controller.js';
 import { WORKERS } from '../platform/ops/heartbeat.js';
-import type { Reads } from '../platform/db/reads.js';
+import type { SingleStatements } from '../platform/db/single-statements.js';
 import { config } from '../config.js';
 import { findErrorRule } from '../whatsapp/error.rules.js';
 import type {
@@ -43,14 +43,14 @@ SELECT a.id AS doctor_id, a.email, p.doctor_name, p.clinic_name
 FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.id = ANY ($1)`;
 
 /** Unprocessed rows of outbox and inbox, and the real time of the query. */
-export async function readLags(reads: Reads): Promise<Pick<SupportView, 'as_of' | 'outbox' | 'inbox'>> {
-  const [row] = await reads.shared<{ as_of: Date; outbox: LagView; inbox: LagView }>(LAGS, []);
+export async function readLags(statements: SingleStatements): Promise<Pick<SupportView, 'as_of' | 'outbox' | 'inbox'>> {
+  const [row] = await statements.readShared<{ as_of: Date; outbox: LagView; inbox: LagView }>(LAGS, []);
   if (!row) throw new Error('the database returned no row');
   return row;
 }
 
-export async function readLastLedgerCheck(reads: Reads): Promise<LedgerCheckView> {
-  const [last] = await reads.shared<Omit<LedgerCheckView, 'broken'> & { broken: Record<string, number> }>(
+export async function readLastLedgerCheck(statements: SingleStatements): Promise<LedgerCheckView> {
+  const [last] = await statements.readShared<Omit<LedgerCheckView, 'broken'> & { broken: Record<string, number> }>(
     LAST_CHECK,
     [],
   );
@@ -59,15 +59,20 @@ export async function readLastLedgerCheck(reads: Reads): Promise<LedgerCheckView
 }
 
 /** Workers that were alive in the last hour. */
-export const listWorkers = (reads: Reads): Promise<WorkerView[]> => reads.shared(WORKERS, []);
+export const listWorkers = (statements: SingleStatements): Promise<WorkerView[]> => statements.readShared(WORKERS, []);
 
-export const listAlarms = (reads: Reads): Promise<AlarmView[]> => reads.shared(RECENT_ALARMS, []);
+export const listAlarms = (statements: SingleStatements): Promise<AlarmView[]> =>
+  statements.readShared(RECENT_ALARMS, []);
 
 /** Active sending pauses, and how many people were reached in 24 hours. @param tx of `Database.acrossTenants`. */
-export async function readWhatsAppStatus(tx: EntityManager, reads: Reads, now: Date): Promise<WhatsAppView> {
+export async function readWhatsAppStatus(
+  tx: EntityManager,
+  statements: SingleStatements,
+  now: Date,
+): Promise<WhatsAppView> {
   const [pauses, [users]] = await Promise.all([
     tx.query<Omit<WhatsAppView['stops'][number], 'reason'>[]>(ACTIVE_PAUSES),
-    reads.shared<{ reached: number }>(COUNT_REACHED, [now]),
+    statements.readShared<{ reached: number }>(COUNT_REACHED, [now]),
   ]);
   return {
     stops: pauses.map((pause) => ({ ...pause, reason: findErrorRule(pause.code).reason })),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { Reads } from '../platform/db/reads.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { QueueStats } from './queue-stats.js';
 import {
   readLags,
@@ -17,18 +17,18 @@ import type { SupportView } from './support.view.js';
 export class SupportService {
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
     private readonly queueStats: QueueStats,
   ) {}
 
   async overview(): Promise<SupportView> {
     const [lags, workers, ledger, alarms, whatsapp, silent] = await Promise.all([
-      readLags(this.reads),
-      listWorkers(this.reads),
-      readLastLedgerCheck(this.reads),
-      listAlarms(this.reads),
-      this.db.acrossTenants((tx) => readWhatsAppStatus(tx, this.reads, this.clock.now())),
+      readLags(this.statements),
+      listWorkers(this.statements),
+      readLastLedgerCheck(this.statements),
+      listAlarms(this.statements),
+      this.db.acrossTenants((tx) => readWhatsAppStatus(tx, this.statements, this.clock.now())),
       this.db.acrossTenants((tx) => listSilentDoctors(tx, this.clock.now())),
     ]);
     return {

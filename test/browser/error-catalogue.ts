@@ -1,6 +1,6 @@
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 import { PASSWORD } from '../helpers/world.js';
-import { account, paymentAccount, profile } from './error-catalogue-own.js';
+import { account, paymentAccount, profile } from './error-catalogue-account.js';
 import { staff } from './error-catalogue-staff.js';
 import {
   pressAndConfirm,

@@ -33,37 +33,44 @@ async function waitUntil(isMet) {
  */
 export function killer({ stores, product, query, identifier }) {
   const serves = async () => (await call(`${product.origin}/api/public/subscription/${identifier}`)).status === 200;
-  const isTrue = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) => (await query(sql, params))[0].so;
+  const isTrue = async (/** @type {string} */ sql, /** @type {unknown[]} */ params) =>
+    (await query(sql, params))[0].answer;
 
-  /** Recovered when every event that was in the outbox at the kill is handled. */
-  const allHandled = async () => {
+  /** Starts a check that is true once every event that was in the outbox at its start is handled. */
+  const checkAllHandled = async () => {
     const [{ last }] = await query('SELECT coalesce(max(id), 0) AS last FROM outbox');
-    return () => isTrue('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS so', [last]);
+    return () =>
+      isTrue('SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND id <= $1) AS answer', [last]);
   };
-  /** Recovered when the relay has enqueued every unhandled event again after the loss. */
-  const queuesRebuilt = async () => {
+  /** Starts a check that is true once the relay has enqueued every unhandled event after its start. */
+  const checkQueuesRebuilt = async () => {
     const [{ now }] = await query('SELECT now() AS now');
     return () =>
       isTrue(
         `SELECT NOT EXISTS (SELECT FROM outbox WHERE handled_at IS NULL AND created_at <= $1
-           AND (sent_at IS NULL OR sent_at <= $1)) AS so`,
+           AND (sent_at IS NULL OR sent_at <= $1)) AS answer`,
         [now],
       );
   };
   /**
-   * How to kill each target and how to tell that it has recovered. `blocks`: the next kill waits for the recovery.
-   * @type {Record<Target, { isRecovered: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks: boolean }>}
+   * How to kill each target. `startCheck` is called before the kill and returns the check for the recovery.
+   * `blocks`: the next kill waits for the recovery.
+   * @type {Record<Target, { startCheck: () => Promise<() => Promise<boolean>>, killTarget: () => unknown, blocks: boolean }>}
    */
   const targets = {
-    api: { isRecovered: async () => serves, killTarget: () => product.api.forEach(({ kill }) => kill()), blocks: true },
-    worker: { isRecovered: allHandled, killTarget: () => product.worker.forEach(({ kill }) => kill()), blocks: false },
-    postgres: { isRecovered: async () => serves, killTarget: () => stores.kill('postgres'), blocks: true },
-    redis: { isRecovered: queuesRebuilt, killTarget: () => stores.kill('redis'), blocks: false },
+    api: { startCheck: async () => serves, killTarget: () => product.api.forEach(({ kill }) => kill()), blocks: true },
+    worker: {
+      startCheck: checkAllHandled,
+      killTarget: () => product.worker.forEach(({ kill }) => kill()),
+      blocks: false,
+    },
+    postgres: { startCheck: async () => serves, killTarget: () => stores.kill('postgres'), blocks: true },
+    redis: { startCheck: checkQueuesRebuilt, killTarget: () => stores.kill('redis'), blocks: false },
   };
 
   /** @returns {Promise<{ recovery: Promise<Recovery> }>} as soon as the target is dead */
   async function kill(/** @type {Target} */ target) {
-    const { isRecovered: startCheck, killTarget } = targets[target];
+    const { startCheck, killTarget } = targets[target];
     const hasRecovered = await startCheck();
     killTarget();
     await sleep(POLL_MS); // until the signal has arrived
@@ -77,22 +84,22 @@ export function killer({ stores, product, query, identifier }) {
     killOne: async (target) => (await kill(target)).recovery,
     /**
      * Kills random targets. Waits each time until the API serves requests again; queues recover in the background.
-     * @param {number} count @param {() => number} next @param {(n: number) => Promise<void>} turn resolves when the
-     * n-th kill is due
+     * @param {number} count @param {() => number} random from 0 to 1
+     * @param {(n: number) => Promise<void>} waitForKill resolves when the n-th kill is due
      */
-    async killAll(count, next, turn) {
+    async killAll(count, random, waitForKill) {
       /** @type {Record<string, number>} */
-      const times = {};
+      const kills = {};
       /** @type {Promise<Recovery>[]} */
       const recoveries = [];
       for (let n = 0; n < count; n++) {
-        await turn(n);
-        await sleep(next() * PAUSE_MS);
+        await waitForKill(n);
+        await sleep(random() * PAUSE_MS);
         // No target is killed a second time before every target was killed once, so a short run covers all of them.
-        const least = Math.min(...TARGETS.map((target) => times[target] ?? 0));
-        const weights = Object.fromEntries(TARGETS.map((target) => [target, (times[target] ?? 0) > least ? 0 : 1]));
-        const target = /** @type {Target} */ (pick(next, weights));
-        times[target] = (times[target] ?? 0) + 1;
+        const least = Math.min(...TARGETS.map((target) => kills[target] ?? 0));
+        const weights = Object.fromEntries(TARGETS.map((target) => [target, (kills[target] ?? 0) > least ? 0 : 1]));
+        const target = /** @type {Target} */ (pick(random, weights));
+        kills[target] = (kills[target] ?? 0) + 1;
         const { recovery } = await kill(target);
         recoveries.push(recovery);
         if (targets[target].blocks) await recovery;

@@ -22,10 +22,10 @@ const SENT_VIOLATIONS = `
     ON s.callback = m.doctor_id || '/' || m.id || '/' || m.sending
   WHERE s.sent > 1 OR m.id IS NOT NULL AND s.callback IS NULL`;
 
-/** The violated rules with their rows. Call `settle` first. @param patienceSeconds how long work may be pending. */
-export async function findViolations(w: World, patienceSeconds?: number): Promise<Record<string, string[]>> {
+/** The violated rules with their rows. Call `settle` first. @param maxPendingSeconds how long work may be pending. */
+export async function findViolations(w: World, maxPendingSeconds?: number): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
-  for (const { rule, id, wrong } of await findLedgerViolations(ledgerQuery(w), patienceSeconds))
+  for (const { rule, id, wrong } of await findLedgerViolations(ledgerQuery(w), maxPendingSeconds))
     (broken[rule] ??= []).push(`${id}: ${wrong}`);
   for (const [rule, sql] of [
     [PROVIDER_RULE, PROVIDER_VIOLATIONS],

@@ -9,15 +9,19 @@ export type PaymentHelpers = ReturnType<typeof paymentHelpers>;
 export async function paymentWorld(options: InstallationOptions = {}) {
   const w = await world(options);
   const doctor = await w.doctor();
-  return { w, doctor, m: paymentHelpers(w, () => doctor) };
+  return { w, doctor, paymentSteps: paymentHelpers(w, () => doctor) };
 }
 
 /**
  * Ends a test: Razorpay answers again, all work ends, and the ledger has no violations.
- * @param patienceSeconds how long work may be pending.
+ * @param maxPendingSeconds how long work may be pending.
  */
-export async function endPaymentTest(w: World, m: PaymentHelpers, patienceSeconds?: number): Promise<void> {
-  await m.fault('none');
+export async function endPaymentTest(
+  w: World,
+  paymentSteps: PaymentHelpers,
+  maxPendingSeconds?: number,
+): Promise<void> {
+  await paymentSteps.fault('none');
   await w.settle();
-  expect(await findViolations(w, patienceSeconds)).toEqual({});
+  expect(await findViolations(w, maxPendingSeconds)).toEqual({});
 }

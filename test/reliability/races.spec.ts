@@ -12,7 +12,7 @@ const FIFTY = Array.from({ length: 50 });
 describe('fifty at once', () => {
   let w: World;
   let doctor: Doctor;
-  const m = () => paymentHelpers(w, () => doctor);
+  const paymentSteps = () => paymentHelpers(w, () => doctor);
   beforeAll(async () => {
     w = await world({ ownServer: true });
     doctor = await w.doctor();
@@ -60,7 +60,7 @@ describe('fifty at once', () => {
   }
 
   it('copies of one event are applied once', async () => {
-    const { patient, orderId } = await m().ordering();
+    const { patient, orderId } = await paymentSteps().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     const send = await eventOf(orderId);
     const answers = await Promise.all(FIFTY.map(send));
@@ -72,7 +72,7 @@ describe('fifty at once', () => {
   });
 
   it('polls of one order settle it once', async () => {
-    const { patient, orderId } = await m().ordering();
+    const { patient, orderId } = await paymentSteps().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     const answers = await Promise.all(FIFTY.map(() => poll(orderId)));
     expect(tally(answers)).toEqual({ 200: 50 });
@@ -82,7 +82,7 @@ describe('fifty at once', () => {
   });
 
   it('activations at the clinic record one payment', async () => {
-    const { patient, tier } = await m().ordering();
+    const { patient, tier } = await paymentSteps().ordering();
     const body = { subscription_tier_id: tier };
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
     expect(tally(await Promise.all(FIFTY.map(() => activate(patient.id))))).toEqual({ 200: 1, 404: 49 });
@@ -90,7 +90,7 @@ describe('fifty at once', () => {
   });
 
   it('activations of a free tier activate it once', async () => {
-    const { patient, plan, identifier } = await m().ordering();
+    const { patient, plan, identifier } = await paymentSteps().ordering();
     const free = await w.tier(doctor, plan, 0);
     const take = () =>
       w.call<{ code?: string }>('POST', '/api/public/payment/create', { body: { identifier, tierId: free } });
@@ -99,7 +99,7 @@ describe('fifty at once', () => {
   });
 
   it('webhooks, polls and the reconciliation together settle an order once', async () => {
-    const { patient, orderId } = await m().ordering();
+    const { patient, orderId } = await paymentSteps().ordering();
     await w.pay(orderId, { webhook: 'lost' });
     const [captured, paid] = [await eventOf(orderId), await eventOf(orderId, 'order.paid')];
     const reconcile = w.clock({ advance: { minutes: 2 } });
@@ -113,7 +113,7 @@ describe('fifty at once', () => {
   });
 
   it('an online payment and a clinic payment at the same moment create one term and one hold or renewal', async () => {
-    const { patient, tier, orderId } = await m().ordering();
+    const { patient, tier, orderId } = await paymentSteps().ordering();
     const body = { subscription_tier_id: tier };
     await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
     await w.pay(orderId, { webhook: 'lost' });

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { callHref, groupedPhone } from '../common/fields/phone';
+import { telHref, groupedPhone } from '../common/fields/phone';
 
 /** A tel: link; a dash for a deleted patient. */
 export const PhoneLink = ({ number }: { number: string | null }) => (
@@ -8,7 +8,7 @@ export const PhoneLink = ({ number }: { number: string | null }) => (
     {number === null ? (
       '-'
     ) : (
-      <Link href={callHref(number)} color="inherit" underline="hover">
+      <Link href={telHref(number)} color="inherit" underline="hover">
         {groupedPhone(number)}
       </Link>
     )}

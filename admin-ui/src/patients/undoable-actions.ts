@@ -44,11 +44,11 @@ export const DISABLE_TERM = {
   resource: 'terms',
   action: DISABLE,
   opposite: ENABLE,
-  expected: (term: TermView) => withDisabled(term, true),
+  toChangedRow: (term: TermView) => withDisabled(term, true),
 };
 export const ENABLE_TERM = {
   resource: 'terms',
   action: ENABLE,
   opposite: DISABLE,
-  expected: (term: TermView) => withDisabled(term, false),
+  toChangedRow: (term: TermView) => withDisabled(term, false),
 };

@@ -9,14 +9,14 @@ import { toPlanInput } from './PlanInputs';
 interface PlanActionsProps {
   plan: PlanRecord;
   editing: boolean;
-  onEdit: () => void;
+  onToggleEditing: () => void;
 }
 
 /**
  * Activate or Deactivate (sends the plan with `is_active` flipped) and Edit. Deactivating a plan with patients asks for
  * confirmation.
  */
-export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
+export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const { additional_info, is_active, version } = plan;
@@ -47,7 +47,7 @@ export function PlanActions({ plan, editing, onEdit }: PlanActionsProps) {
       <Button
         variant={editing ? 'outlined' : 'contained'}
         startIcon={editing ? undefined : <EditIcon />}
-        onClick={onEdit}
+        onClick={onToggleEditing}
       >
         {translate(editing ? 'common.cancel' : 'plan.edit')}
       </Button>

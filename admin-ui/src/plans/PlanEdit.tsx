@@ -23,7 +23,7 @@ export function PlanEdit({ plan, onDone }: { plan: PlanRecord; onDone: () => voi
   });
   return (
     <EditForm title={translate('plan.editTitle')} toInput={toInput} saving={saving}>
-      <PlanInputs withInfo />
+      <PlanInputs withAdditionalInfo />
       <FormActions submit="plan.save" mutation={saving} onCancel={onDone}>
         {saving.errorBody.code === 'plan.stale' && (
           <LoadLatestPlan

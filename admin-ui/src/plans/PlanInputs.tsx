@@ -11,7 +11,7 @@ const DESCRIPTION = withinLimit(LIMITS.description);
 const MESSAGE_NAME = withinLimit(LIMITS.message_name);
 const COVERED = withinLimit(LIMITS.covered_services);
 const EXCLUDED = withinLimit(LIMITS.excluded_services);
-const INFO = withinLimit(LIMITS.additional_info);
+const ADDITIONAL_INFO = withinLimit(LIMITS.additional_info);
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
@@ -25,7 +25,7 @@ export const toPlanInput = (values: Partial<PlanInput>): PlanInput => ({
 });
 
 /** Fields shared by the create and edit forms. */
-export const PlanInputs = ({ withInfo = false }: { withInfo?: boolean }) => (
+export const PlanInputs = ({ withAdditionalInfo = false }: { withAdditionalInfo?: boolean }) => (
   <FormGrid>
     <TextInput source="name" className="wide" validate={NAME} autoFocus />
     <TextInput source="description" validate={DESCRIPTION} className="wide" multiline minRows={2} />
@@ -33,13 +33,13 @@ export const PlanInputs = ({ withInfo = false }: { withInfo?: boolean }) => (
     <LockScreenPreview />
     <TextInput source="covered_services" validate={COVERED} multiline minRows={4} helperText="plans.listHint" />
     <TextInput source="excluded_services" validate={EXCLUDED} multiline minRows={4} helperText="plans.listHint" />
-    {withInfo && (
+    {withAdditionalInfo && (
       <TextInput
         source="additional_info"
         className="wide"
         multiline
         minRows={3}
-        validate={INFO}
+        validate={ADDITIONAL_INFO}
         helperText="plans.infoHint"
       />
     )}

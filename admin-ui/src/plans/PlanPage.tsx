@@ -35,7 +35,7 @@ export function PlanPage() {
         <PlanActions
           plan={plan}
           editing={editing === plan.id}
-          onEdit={editing === plan.id ? close : () => open(plan.id)}
+          onToggleEditing={editing === plan.id ? close : () => open(plan.id)}
         />
       )}
       skeleton={<PageSkeleton />}

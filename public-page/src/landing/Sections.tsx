@@ -1,6 +1,6 @@
 import { benefits, dashboard, planTypes, specialties, stats, steps } from './content.js';
 import { Glyph } from './Glyph.js';
-import { PhoneDrawing } from './PhoneDrawing.js';
+import { PhoneMockup } from './PhoneMockup.js';
 
 export function Stats() {
   return (
@@ -73,7 +73,7 @@ export function HowItWorks() {
           ))}
         </ol>
       </div>
-      <PhoneDrawing />
+      <PhoneMockup />
     </section>
   );
 }

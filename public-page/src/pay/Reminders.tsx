@@ -8,7 +8,7 @@ import { errorText } from './error-text.js';
 /** State of the last change. `error` is null if there was no response. */
 type ChangeState = { status: 'idle' } | { status: 'saving' } | { status: 'failed'; error: ServerError | null };
 
-/** Reminder setting with a button to change it. Without JavaScript the text explains how to reply on WhatsApp. */
+/** Whether the patient gets reminders, with a button that changes it. Without JavaScript, a text names the WhatsApp reply that does. */
 export function Reminders({ identifier, initiallyOn }: { identifier: string; initiallyOn: boolean }) {
   const texts = useTexts();
   const [isOn, setIsOn] = useState(initiallyOn);

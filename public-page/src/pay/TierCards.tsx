@@ -13,7 +13,8 @@ interface Props {
 
 export function TierCards({ tiers, chosenTierId, disabled, onChoose }: Props) {
   const texts = useTexts();
-  // A tier tapped before hydration is checked only in the DOM, and tapping it again fires no event: chooses that tier.
+  // The server renders these radio buttons. One that was tapped before React runs is checked, but React got no event.
+  // Without this, the page would show a tier as chosen that it does not pay for.
   const chooseCheckedTier = (fieldset: HTMLFieldSetElement | null) => {
     const checkedId = fieldset?.querySelector<HTMLInputElement>(':checked')?.value;
     if (checkedId && checkedId !== chosenTierId) onChoose(checkedId);

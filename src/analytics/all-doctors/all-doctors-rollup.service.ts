@@ -6,7 +6,7 @@ import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { withLease } from '../../platform/db/lease.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import type { Day } from '../../shared/calendar.js';
 import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import { findMismatches, computeAllDoctorsFigures } from './all-doctors.queries.js';
@@ -27,7 +27,7 @@ export class AllDoctorsRollup {
 
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
     private readonly alarms: Alarms,
   ) {}
@@ -39,7 +39,7 @@ export class AllDoctorsRollup {
     try {
       const today = this.clock.today();
       if (await this.isFresh(today)) return;
-      await withLease(this.reads, 'figures', this.leaseHolder, () => this.computeAndStore(today));
+      await withLease(this.statements, 'figures', this.leaseHolder, () => this.computeAndStore(today));
     } catch (error) {
       this.log.warn(
         `cannot compute the figures over all doctors: ${error instanceof Error ? error.message : String(error)}`,
@@ -51,7 +51,7 @@ export class AllDoctorsRollup {
 
   private async isFresh(today: Day): Promise<boolean> {
     const sql = `SELECT FROM all_doctors_figure WHERE as_of = $1 AND ${IS_FRESH}`;
-    return (await this.reads.shared(sql, [today])).length > 0;
+    return (await this.statements.readShared(sql, [today])).length > 0;
   }
 
   private async computeAndStore(today: Day): Promise<void> {

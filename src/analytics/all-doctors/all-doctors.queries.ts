@@ -3,7 +3,7 @@ import { addDays, monthEnd, monthStart, type Day } from '../../shared/calendar.j
 import { activeTermSql } from '../../shared/active-term.js';
 import { paise, rupees } from '../../shared/money.js';
 import { closingsSql, MISSED_SHARED_DAYS } from '../mrr/closings.sql.js';
-import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
+import { METRICS_VERSION, computeMrr, type YearlyPaise } from '../figures.rules.js';
 import { firstDay, lastMonths, monthsInRange } from '../period.rules.js';
 import type { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import type { AllDoctorsFiguresView } from './all-doctors.view.js';
@@ -69,7 +69,7 @@ export function toAllDoctorsFiguresView(row: AllDoctorsFigure): AllDoctorsFigure
     mrrOverTime: months.map((month, n) => ({ month, mrr: rupees(computeMrr(balances[n] ?? 0)) })),
     check: row.state,
     calculated_at: row.at,
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: row.asOf,
   };
 }

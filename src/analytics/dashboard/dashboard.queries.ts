@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 import { formatRupees, paise, rupees } from '../../shared/money.js';
 import type { ActivityView, DashboardView } from './dashboard.view.js';
-import { DEFINITION } from '../figures.rules.js';
+import { METRICS_VERSION } from '../figures.rules.js';
 import { readActiveTotals } from '../mrr/mrr.queries.js';
 import { resolvePeriod } from '../period.rules.js';
 import { readGrossRevenue } from '../revenue/revenue.queries.js';
@@ -65,7 +65,7 @@ export async function readDashboard(
     subscriptionPlans: counts?.plans ?? 0,
     monthlyRevenue: rupees(revenue),
     recentActivity: activities.map(toActivity),
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }

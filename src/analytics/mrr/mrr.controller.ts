@@ -9,7 +9,7 @@ import { ACTIVE_SUBSCRIPTION_LIST, activeSubscriptionPaginator } from './active-
 import { findActiveTerms } from './active-subscriptions.queries.js';
 import type { ActiveSubscriptionsView } from './active-subscriptions.view.js';
 import { ActiveSubscriptionParams, MonthParams, RangeParams } from '../analytics.dto.js';
-import { DEFINITION } from '../figures.rules.js';
+import { METRICS_VERSION } from '../figures.rules.js';
 import { readMrrByMonth, readMrr } from './mrr.queries.js';
 import type { MrrOverTimeView, MrrView } from './mrr.view.js';
 import { lastMonths, resolveMonth, resolveRange } from '../period.rules.js';
@@ -46,7 +46,7 @@ export class MrrController {
     const today = this.clock.today();
     const range = resolveRange(params, today) ?? lastMonths(12, today);
     const data = await this.db.report(doctorId, (tx) => readMrrByMonth(tx, doctorId, range, today));
-    return { data, definition: DEFINITION, as_of: today };
+    return { data, definition: METRICS_VERSION, as_of: today };
   }
 
   /**
@@ -63,12 +63,12 @@ export class MrrController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ActiveSubscriptionsView> {
     const today = this.clock.today();
-    const days = resolveRange({ start_date, end_date }, today);
+    const dateRange = resolveRange({ start_date, end_date }, today);
     const paginate = activeSubscriptionPaginator(params);
-    const terms = await this.db.report(doctorId, (tx) => findActiveTerms(tx, doctorId, days, today));
-    const { rows, total, range } = paginate(terms);
-    void reply.header('content-range', range);
-    return { subscriptions: rows, total, definition: DEFINITION, as_of: today };
+    const terms = await this.db.report(doctorId, (tx) => findActiveTerms(tx, doctorId, dateRange, today));
+    const { rows, total, range: contentRange } = paginate(terms);
+    void reply.header('content-range', contentRange);
+    return { subscriptions: rows, total, definition: METRICS_VERSION, as_of: today };
   }
 
   /**

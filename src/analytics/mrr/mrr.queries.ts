@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { monthEnd, type Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
 import { closingsSql } from './closings.sql.js';
-import { DEFINITION, computeMrr, type YearlyPaise } from '../figures.rules.js';
+import { METRICS_VERSION, computeMrr, type YearlyPaise } from '../figures.rules.js';
 import type { MrrPoint, MrrView } from './mrr.view.js';
 import {
   firstDay,
@@ -51,7 +51,7 @@ export async function readMrr(tx: EntityManager, doctorId: string, today: Day): 
     mrr: rupees(mrr),
     arr: rupees(paise(12 * mrr)),
     activeSubscriptions: active,
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }

@@ -3,7 +3,7 @@ import { monthEnd, type Day } from '../../shared/calendar.js';
 import { rupees } from '../../shared/money.js';
 import {
   computeArpu,
-  DEFINITION,
+  METRICS_VERSION,
   computeLtv,
   percent,
   rupeesPerPerson,
@@ -105,7 +105,7 @@ export async function readRates(tx: EntityManager, doctorId: string, month: Mont
     renewed,
     renewals,
     provisional: isProvisional(month, today),
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }
@@ -138,7 +138,7 @@ export async function readMovements(
       kind,
       amount: rupees(amount),
     })),
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }

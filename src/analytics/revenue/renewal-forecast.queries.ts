@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
-import { DEFINITION } from '../figures.rules.js';
+import { METRICS_VERSION } from '../figures.rules.js';
 import { MAX_FORECAST_DAYS, FORECAST_DAYS } from '../renewal-forecast.rules.js';
 import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
@@ -39,7 +39,7 @@ export async function forecastRenewals(tx: EntityManager, doctorId: string, toda
       return { days, renewals: within.length, expected: rupees(expected) };
     }),
     renewals: rows.map(({ expected_paise, ...row }) => ({ ...row, expected_amount: rupees(paise(expected_paise)) })),
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../shared/calendar.js';
 import { streamRows } from '../../platform/lists/csv.js';
 import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import { netRupees, paise, rupees, type Paise } from '../../shared/money.js';
-import { DEFINITION } from '../figures.rules.js';
+import { METRICS_VERSION } from '../figures.rules.js';
 import type { PurchaseRow, RefundedRow, RevenueView } from './revenue.view.js';
 
 /** Days of a period, both included; a null start means no limit. */
@@ -81,7 +81,7 @@ export async function readRevenue(
     subscriptions: rows.map(toPurchase),
     refundRows: refunds.map(toRefunded),
     period: days,
-    definition: DEFINITION,
+    definition: METRICS_VERSION,
     as_of: today,
   };
 }

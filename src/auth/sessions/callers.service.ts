@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { Interval } from '@nestjs/schedule';
 import { systemContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { assertMayLogIn } from '../account.rules.js';
 import type { AccountView } from '../account.view.js';
@@ -36,7 +36,7 @@ export class CallersService implements BeforeApplicationShutdown {
   private readonly usedSessions = new Set<string>();
 
   constructor(
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly db: Database,
   ) {}
 
@@ -45,7 +45,7 @@ export class CallersService implements BeforeApplicationShutdown {
    * @throws DomainError `token.invalid`, `account.pending`, `account.rejected` or `account.suspended`.
    */
   async authenticate({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.reads.shared<AccountView & { is_due: boolean }>(FIND_ACTIVE_SESSION, [sid]);
+    const [row] = await this.statements.readShared<AccountView & { is_due: boolean }>(FIND_ACTIVE_SESSION, [sid]);
     if (row?.id !== sub) throw new DomainError('token.invalid');
     assertMayLogIn(row.status);
     if (row.is_due) this.usedSessions.add(sid);

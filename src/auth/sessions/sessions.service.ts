@@ -3,7 +3,7 @@ import { IsNull, MoreThan } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, onViolation } from '../../platform/db/database.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { SessionView } from '../account.view.js';
@@ -20,7 +20,7 @@ export class SessionsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
   ) {}
 
   /** The caller's active sessions, most recently used first. */
@@ -43,7 +43,7 @@ export class SessionsService {
 
   /** Ends one of the caller's active sessions. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
-    const ended = await this.reads.write(
+    const ended = await this.statements.writeShared(
       'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL RETURNING id',
       [id, accountId],
     );

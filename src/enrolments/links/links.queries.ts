@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { Patient } from '../../patients/patient.entity.js';
 import { Plan } from '../../plans/plan.entity.js';
-import type { Reads } from '../../platform/db/reads.js';
+import type { SingleStatements } from '../../platform/db/single-statements.js';
 import type { Profile } from '../../profile/profile.entity.js';
 import { toErrorContact, findProfile } from '../../profile/profile.service.js';
 import type { Day } from '../../shared/calendar.js';
@@ -20,18 +20,18 @@ export type LinkTarget = Pick<Link, 'doctorId' | 'enrolmentId' | 'identifier'>;
 /** What the page of a link shows today, unless it is paused. */
 interface LinkPage {
   contact: ErrorContact;
-  page: { paymentEnabled: boolean; active: boolean } & Pick<LinkPageFacts, 'pending' | 'latest'>;
+  page: { paymentEnabled: boolean; hasUnendedTerm: boolean } & Pick<LinkPageFacts, 'pending' | 'latest'>;
 }
 
-/** A link page with its enrolment and patient. */
-export interface PayableLink extends LinkPage {
+/** A link page with its locked enrolment and the patient. */
+export interface LockedLink extends LinkPage {
   enrolment: Enrolment;
   patient: Patient;
 }
 
 /** Finds a link by its identifier. @throws DomainError `link.unknown` if it is unknown or revoked. */
-export async function resolveLink(reads: Reads, identifier: string): Promise<LinkTarget> {
-  const [link] = await reads.shared<LinkTarget>(
+export async function resolveLink(statements: SingleStatements, identifier: string): Promise<LinkTarget> {
+  const [link] = await statements.readShared<LinkTarget>(
     `SELECT identifier, doctor_id AS "doctorId", enrolment_id AS "enrolmentId" FROM link
      WHERE identifier = $1 AND revoked_at IS NULL`,
     [identifier],
@@ -44,12 +44,12 @@ export async function resolveLink(reads: Reads, identifier: string): Promise<Lin
  * Locks the enrolment of a link and returns it with what its page shows.
  * @throws DomainError `link.paused`, with the clinic's contact.
  */
-export async function lockPayableLink(
+export async function lockLink(
   tx: EntityManager,
   doctorId: string,
   enrolmentId: string,
   today: Day,
-): Promise<PayableLink> {
+): Promise<LockedLink> {
   const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
   const patient = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
@@ -109,6 +109,6 @@ export function toLinkPage({ profile, pending, latest, ...facts }: LinkPageFacts
   const state = linkState({ ...facts, hasPending: pending !== null, latest }, today);
   const contact = toErrorContact(profile);
   if (state === 'paused') throw DomainError.withContact(contact, 'link.paused');
-  const active = latest?.endDay != null && latest.endDay >= today;
-  return { contact, page: { paymentEnabled: state === 'payable', pending, latest, active } };
+  const hasUnendedTerm = latest?.endDay != null && latest.endDay >= today;
+  return { contact, page: { paymentEnabled: state === 'payable', pending, latest, hasUnendedTerm } };
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { streamRows } from '../../platform/lists/csv.js';
 import { containsPattern, type ListQuery, type ListRules } from '../../platform/lists/list-query.js';
-import { INSTANTS_AS_TEXT, type Reads } from '../../platform/db/reads.js';
+import { INSTANTS_AS_TEXT, type SingleStatements } from '../../platform/db/single-statements.js';
 import { toPatientView, type StoredPatient } from '../../patients/patient.dto.js';
 import type { Day } from '../../shared/calendar.js';
 import { lastValidDaySql } from '../../shared/last-valid-day.js';
@@ -67,7 +67,7 @@ type Row = StoredPatient & {
 
 /** One page of the doctor's patients, and the number of all that match. */
 export async function listPatients(
-  reads: Reads,
+  statements: SingleStatements,
   doctorId: string,
   today: Day,
   query: ListQuery<PatientListFilter>,
@@ -75,7 +75,7 @@ export async function listPatients(
   const { matching, countSql, values } = patientConditions(query);
   const all = [doctorId, today, ...values];
   const total = `(${countSql}) AS total`;
-  const rows = await reads.list<Row & { total: number }>(
+  const rows = await statements.readList<Row & { total: number }>(
     doctorId,
     `${matching} SELECT ${PATIENT_COLUMNS}, ${total} FROM p ${LEADING_TERM_JOIN}
      ORDER BY ${query.orderBy} LIMIT $${all.length + 1} OFFSET $${all.length + 2}`,
@@ -85,7 +85,11 @@ export async function listPatients(
   // A page beyond the last one has no row to carry the total.
   const [first] =
     rows.length === 0 && query.offset > 0
-      ? await reads.list<{ total: number }>(doctorId, `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`, all)
+      ? await statements.readList<{ total: number }>(
+          doctorId,
+          `${matching} SELECT ${total} WHERE $2::date IS NOT NULL`,
+          all,
+        )
       : rows;
   return { rows: rows.map((row) => toPatientRow(row, today)), total: first?.total ?? 0 };
 }

@@ -3,7 +3,7 @@ import { resolveLink } from '../../enrolments/links/links.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import { setOptOut } from './contacts.js';
 import { findRecipient } from '../compose/recipients.queries.js';
 
@@ -12,7 +12,7 @@ import { findRecipient } from '../compose/recipients.queries.js';
 export class ContactPreferencesService {
   constructor(
     private readonly db: Database,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
   ) {}
 
@@ -23,7 +23,7 @@ export class ContactPreferencesService {
    * @throws DomainError `link.unknown`.
    */
   async setReminders(context: AuditContext, identifier: string, wanted: boolean): Promise<boolean> {
-    const { doctorId, enrolmentId } = await resolveLink(this.reads, identifier);
+    const { doctorId, enrolmentId } = await resolveLink(this.statements, identifier);
     return this.db.write(context, doctorId, async (tx) => {
       const { number } = await findRecipient(tx, doctorId, enrolmentId);
       if (number !== null) await setOptOut(tx, number, wanted ? null : 'page', this.clock.now());

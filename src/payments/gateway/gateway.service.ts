@@ -4,7 +4,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { withLock } from '../../platform/db/lease.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { randomToken } from '../../platform/secrets.js';
 import { Razorpay, RazorpayError, RazorpayOutcomeUnknown, type Keys } from '../../razorpay/razorpay.js';
@@ -35,7 +35,7 @@ export class GatewayService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly razorpay: Razorpay,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
   ) {}
 
   get(doctorId: string): Promise<GatewayView> {
@@ -108,7 +108,7 @@ export class GatewayService {
   }
 
   private withGatewayLock<T>(doctorId: string, work: () => Promise<T>): Promise<T> {
-    return withLock(this.reads, `gateway ${doctorId}`, work);
+    return withLock(this.statements, `gateway ${doctorId}`, work);
   }
 
   private async readView(tx: EntityManager, doctorId: string): Promise<GatewayView> {

@@ -3,7 +3,7 @@ import { In, type EntityManager } from 'typeorm';
 import { activateTerm } from '../../enrolments/activate-term.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { toPurchase } from '../../enrolments/enrolments.service.js';
-import { lockPayableLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
+import { lockLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
@@ -86,12 +86,7 @@ export class OrdersService {
     shownMonths: number | undefined,
   ): Promise<OrderIntent | null> {
     return this.db.write(context, doctorId, async (tx) => {
-      const { enrolment, patient, contact, page } = await lockPayableLink(
-        tx,
-        doctorId,
-        enrolmentId,
-        this.clock.today(),
-      );
+      const { enrolment, patient, contact, page } = await lockLink(tx, doctorId, enrolmentId, this.clock.today());
       if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
       const offer = await findOfferedTier(tx, doctorId, tierId);
       if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../platform/audit-context.js';
-import { Reads } from '../../platform/db/reads.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
 import type { RazorpayPayment } from '../../razorpay/razorpay.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { parseRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
@@ -42,7 +42,7 @@ WHERE i.id = $2`;
 @Injectable()
 export class RazorpayEventsService {
   constructor(
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly sources: WebhookSources,
     private readonly settlement: SettlementService,
     private readonly refundReports: RefundReportsService,
@@ -54,7 +54,7 @@ export class RazorpayEventsService {
    * @throws DomainError `order.not_found` for payments that are not ours.
    */
   async handle(context: AuditContext, doctorId: string, inboxId: string): Promise<void> {
-    const [stored] = await this.reads.tenant<StoredEvent>(doctorId, FIND_EVENT, [doctorId, inboxId]);
+    const [stored] = await this.statements.readTenant<StoredEvent>(doctorId, FIND_EVENT, [doctorId, inboxId]);
     if (!stored) throw new Error('there is no such webhook');
     if (stored.handledAt) return;
     const { orderId } = stored;

@@ -4,7 +4,7 @@ import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { insertInboxSql } from '../../platform/jobs/inbox.js';
 import { toStorableText } from '../../platform/json.js';
-import { tenantPreludeSql, Reads } from '../../platform/db/reads.js';
+import { tenantPreludeSql, SingleStatements } from '../../platform/db/single-statements.js';
 import { Relay } from '../../platform/jobs/relay.js';
 import { isSigned } from '../../platform/secrets.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
@@ -87,7 +87,7 @@ export class RazorpayWebhookReceiver {
   private readonly insertLoader = createBatchLoader((events: readonly VerifiedWebhook[]) => this.insertAll(events));
 
   constructor(
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly relay: Relay,
     private readonly clock: Clock,
   ) {}
@@ -135,14 +135,14 @@ export class RazorpayWebhookReceiver {
     const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
       events.map((event) => event[key]),
     );
-    const rows = await this.reads.write<{ id: string; fresh: boolean }>(INSERT_WEBHOOKS, columns);
+    const rows = await this.statements.writeShared<{ id: string; fresh: boolean }>(INSERT_WEBHOOKS, columns);
     if (rows.some(({ fresh }) => fresh)) this.relay.wake();
     const valid = new Set(rows.map(({ id }) => id));
     return events.map(({ id }) => valid.has(id));
   }
 
   private async findSecrets(token: string): Promise<EndpointSecrets | null> {
-    const [row] = await this.reads.asTenantOf<EndpointSecretsRow>(
+    const [row] = await this.statements.readAsTenantOf<EndpointSecretsRow>(
       { ...TENANT_BY_TOKEN, values: [token] },
       FIND_ENDPOINT_SECRETS,
       [token],

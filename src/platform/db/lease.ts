@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Reads } from './reads.js';
+import type { SingleStatements } from './single-statements.js';
 
 /** A lease ends this long after its last renewal, so that another process takes over when its holder dies. */
 const LEASE_SECONDS = 3;
@@ -19,8 +19,13 @@ export class Lease {
 }
 
 /** Takes or renews the lease `name` for `seconds`. @returns false while another holder has it. */
-export async function takeLease(reads: Reads, name: string, holder: string, seconds: number): Promise<boolean> {
-  const rows = await reads.write(
+export async function takeLease(
+  statements: SingleStatements,
+  name: string,
+  holder: string,
+  seconds: number,
+): Promise<boolean> {
+  const rows = await statements.writeShared(
     `INSERT INTO lease AS l (name, holder, until) VALUES ($1, $2, now() + make_interval(secs => $3))
      ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
      WHERE l.holder = excluded.holder OR l.until < now() RETURNING name`,
@@ -34,12 +39,12 @@ export async function takeLease(reads: Reads, name: string, holder: string, seco
  * delayed, or cut off from the database, cannot renew its lease.
  */
 export async function withLease(
-  reads: Reads,
+  statements: SingleStatements,
   name: string,
   holder: string,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const take = () => takeLease(reads, name, holder, LEASE_SECONDS);
+  const take = () => takeLease(statements, name, holder, LEASE_SECONDS);
   if (await take()) await withRenewal(take, work);
 }
 
@@ -47,14 +52,17 @@ export async function withLease(
  * Waits for the lease `name` without holding a connection, then runs `work`. `work` must be safe to run twice at once:
  * see `withLease`, and after `MAX_WAIT_MS` it runs without the lease.
  */
-export async function withLock<T>(reads: Reads, name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(statements: SingleStatements, name: string, work: () => Promise<T>): Promise<T> {
   const holder = randomUUID();
-  const take = () => takeLease(reads, name, holder, LEASE_SECONDS);
+  const take = () => takeLease(statements, name, holder, LEASE_SECONDS);
   for (const end = performance.now() + MAX_WAIT_MS; !(await take()) && performance.now() < end;) await sleep(POLL_MS);
   try {
     return await withRenewal(take, work);
   } finally {
-    await reads.write(`UPDATE lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [name, holder]);
+    await statements.writeShared(`UPDATE lease SET until = '-infinity' WHERE name = $1 AND holder = $2`, [
+      name,
+      holder,
+    ]);
   }
 }
 

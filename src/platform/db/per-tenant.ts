@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from './columns.js';
-import { tenantPreludeSql } from './reads.js';
+import { tenantPreludeSql } from './single-statements.js';
 import { query, prepared } from './prepared-statements.js';
 
 const SET_TENANT = tenantPreludeSql('$1');

@@ -13,7 +13,7 @@ import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
 import { isTooDeep } from '../json.js';
 import { requestLog } from '../logger.js';
-import { DATA_HEADERS, isSecure } from './headers.js';
+import { API_HEADERS, isHttps } from './headers.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
 import { RequestLoad } from '../ops/request-load.js';
@@ -66,7 +66,7 @@ const contentSecurityPolicy = {
     scriptSrc: ["'self'", ...CHECKOUT_HOSTS],
     styleSrc: ["'self'", "'unsafe-inline'"],
     // Browsers block http images on https pages, so they are allowed only without https.
-    imgSrc: ["'self'", 'data:', 'https:', ...(isSecure ? [] : ['http:'])],
+    imgSrc: ["'self'", 'data:', 'https:', ...(isHttps ? [] : ['http:'])],
     connectSrc: ["'self'", ...CHECKOUT_HOSTS],
     frameSrc: ["'self'", ...CHECKOUT_HOSTS],
     objectSrc: ["'none'"],
@@ -105,7 +105,7 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
 }
 
 /**
- * Adds security headers: all of helmet's to pages, `DATA_HEADERS` to API responses. Uses helmet without its Fastify
+ * Adds security headers: all of helmet's to pages, `API_HEADERS` to API responses. Uses helmet without its Fastify
  * plugin, which configures helmet again for every request.
  */
 function registerSecurityHeaders(app: NestFastifyApplication): void {
@@ -114,7 +114,7 @@ function registerSecurityHeaders(app: NestFastifyApplication): void {
       contentSecurityPolicy,
       crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },
       referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: isSecure,
+      strictTransportSecurity: isHttps,
     });
   const protectPage = pageHeaders('same-origin');
   // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
@@ -123,7 +123,7 @@ function registerSecurityHeaders(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
-    if (isData) void reply.headers(DATA_HEADERS);
+    if (isData) void reply.headers(API_HEADERS);
     if (isData) done();
     else (request.url.startsWith('/s/') ? protectPayPage : protectPage)(request.raw, reply.raw, done);
   });

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DomainError, ERRORS_BY_CODE, type ErrorCode } from '../../shared/domain-error.js';
-import { DATA_HEADERS } from './headers.js';
+import { API_HEADERS } from './headers.js';
 import { errorBody } from './domain-error.filter.js';
 
 const CODE_BY_NODE_ERROR: Record<string, ErrorCode> = {
@@ -18,7 +18,7 @@ const log = new Logger('http');
 const errorHeaders = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  ...DATA_HEADERS,
+  ...API_HEADERS,
   'x-request-id': requestId,
 });
 

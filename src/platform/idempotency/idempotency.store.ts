@@ -4,7 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { isWorker } from '../../config.js';
 import { DomainError, type FieldProblem, type ErrorCode, type ErrorExtensions } from '../../shared/domain-error.js';
 import { newId } from '../db/columns.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 import { linkScope, type KeyedRequest } from './idempotency.request.js';
 import { unseal, reseal, seal } from '../secrets.js';
 
@@ -32,7 +32,7 @@ interface StoredKey {
 /** Stores keys and their responses. Uses no transactions, so nothing stays locked while a call runs. */
 @Injectable()
 export class IdempotencyStore {
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly statements: SingleStatements) {}
 
   /**
    * Claims the key for this call if it is new, older than a day, released, or held by a process that must have died.
@@ -40,7 +40,7 @@ export class IdempotencyStore {
    * `idempotency.reply_deleted`.
    */
   async claim({ scope, keyHash, fingerprint }: KeyedRequest): Promise<ClaimResult> {
-    const [mine] = await this.reads.write<{ id: string }>(
+    const [mine] = await this.statements.writeShared<{ id: string }>(
       `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
          status = NULL, reply_sealed = NULL, mentioned_ids = NULL, done_at = NULL, created_at = now(), claimed_at = now()
@@ -59,7 +59,7 @@ export class IdempotencyStore {
     { status, outcome }: { status: number; outcome: CallOutcome },
   ): Promise<void> {
     const response = JSON.stringify(outcome);
-    await this.reads.write(
+    await this.statements.writeShared(
       'UPDATE idempotency SET status = $2, reply_sealed = $3, mentioned_ids = $4 WHERE id = $1 AND status IS NULL',
       [id, status, seal(response, sealContext(id)), [...new Set((callText + response).match(UUIDS))]],
     );
@@ -67,14 +67,17 @@ export class IdempotencyStore {
 
   /** Releases the claim, so that the key may be used again immediately. */
   async release(id: string): Promise<void> {
-    await this.reads.write(`UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`, [id]);
+    await this.statements.writeShared(
+      `UPDATE idempotency SET claimed_at = '-infinity' WHERE id = $1 AND status IS NULL`,
+      [id],
+    );
   }
 
   /** Responses hold personal data, so they are deleted when the key expires. */
   @Interval(DELETE_EXPIRED_MS)
   protected async deleteExpiredResponses(): Promise<void> {
     if (!isWorker) return;
-    await this.reads.write(
+    await this.statements.writeShared(
       `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
        WHERE reply_sealed IS NOT NULL AND created_at < now() - interval '24 hours'`,
       [],
@@ -82,7 +85,7 @@ export class IdempotencyStore {
   }
 
   private async findOutcome(scope: string, keyHash: string, fingerprint: string): Promise<ClaimResult> {
-    const [row] = await this.reads.shared<StoredKey>(
+    const [row] = await this.statements.readShared<StoredKey>(
       `SELECT id, fingerprint, status, reply_sealed AS sealed, claimed_at < now() - interval '60 seconds' AS "isAbandoned"
        FROM idempotency WHERE scope = $1 AND key_hash = $2`,
       [scope, keyHash],

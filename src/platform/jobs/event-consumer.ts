@@ -7,7 +7,7 @@ import { isTransient } from '../db/transient-error.js';
 import { UnreadableWebhook } from './inbox.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
 import type { EventName, Events } from './outbox.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 import type { JobData } from './relay.js';
 import { createBatchLoader } from '../db/batch-loader.js';
 import { RequestLoad } from '../ops/request-load.js';
@@ -33,12 +33,12 @@ export class EventConsumer {
 
   /** Batches completions: jobs that end at the same time share one UPDATE. */
   private readonly handledLoader = createBatchLoader<number, undefined>(async (ids) => {
-    await this.reads.write(MARK_HANDLED, [ids, null]);
+    await this.statements.writeShared(MARK_HANDLED, [ids, null]);
     return ids.map(() => undefined);
   });
 
   constructor(
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     private readonly requestLoad: RequestLoad,
     private readonly alarms: Alarms,
   ) {}
@@ -59,7 +59,7 @@ export class EventConsumer {
       this.log.warn({ event: job.name, outboxId, code: errorCode });
     }
     if (errorCode === null) await this.handledLoader.load(outboxId);
-    else await this.reads.write(MARK_HANDLED, [[outboxId], errorCode]);
+    else await this.statements.writeShared(MARK_HANDLED, [[outboxId], errorCode]);
   }
 
   /** @returns the alarm with which a webhook is given up; null while it is retried. */
@@ -76,6 +76,6 @@ export class EventConsumer {
 
   private async isOld(outboxId: number): Promise<boolean> {
     const sql = `SELECT FROM outbox WHERE id = $1 AND created_at < now() - interval '${GIVE_UP_AFTER}'`;
-    return (await this.reads.shared(sql, [outboxId])).length > 0;
+    return (await this.statements.readShared(sql, [outboxId])).length > 0;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 import { Sweeper, type Sweep } from './sweeper.js';
 
 /** Rows of each table per run: small batches do not delay other work. */
@@ -15,7 +15,7 @@ export class Retention implements Sweep {
   readonly name = 'retention';
 
   constructor(
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
     sweeper: Sweeper,
   ) {
     sweeper.register(this);
@@ -27,8 +27,10 @@ export class Retention implements Sweep {
   }
 
   async run(): Promise<number> {
-    await this.reads.write(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`, []);
-    const [row] = await this.reads.write<{ gone: number }>('SELECT delete_expired($1) AS gone', [BATCH_SIZE]);
+    await this.statements.writeShared(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`, []);
+    const [row] = await this.statements.writeShared<{ gone: number }>('SELECT delete_expired($1) AS gone', [
+      BATCH_SIZE,
+    ]);
     return row?.gone ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { Reads } from '../db/reads.js';
+import type { SingleStatements } from '../db/single-statements.js';
 import { Sweeper, type Sweep } from './sweeper.js';
 
 describe('the sweeper', () => {
@@ -15,7 +15,7 @@ describe('the sweeper', () => {
 
   it('runs every sweep even if some fail, and reports the failures', async () => {
     const ran: string[] = [];
-    const sweeper = new Sweeper({} as Reads);
+    const sweeper = new Sweeper({} as SingleStatements);
     for (const name of ['refunds', 'reminders', 'messages'])
       sweeper.register(
         sweep(name, () => {
@@ -28,13 +28,13 @@ describe('the sweeper', () => {
   });
 
   it('returns how many rows were due', async () => {
-    const sweeper = new Sweeper({} as Reads);
+    const sweeper = new Sweeper({} as SingleStatements);
     for (const rows of [2, 3]) sweeper.register(sweep(`${rows}`, () => Promise.resolve(rows)));
     expect(await sweeper.runAll()).toBe(5);
   });
 
   it('waits for the previous run, successful or not', async () => {
-    const sweeper = new Sweeper({} as Reads);
+    const sweeper = new Sweeper({} as SingleStatements);
     let [active, most, runs] = [0, 0, 0];
     sweeper.register(
       sweep('messages', async () => {

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../../config.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
 import { withLease } from '../db/lease.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 
 const INTERVAL_MS = 2_000;
 
@@ -25,7 +25,7 @@ export class Sweeper {
   private busy = false;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly statements: SingleStatements) {}
 
   register(sweep: Sweep): void {
     this.sweeps.push(sweep);
@@ -67,7 +67,7 @@ export class Sweeper {
     if (!isWorker || this.busy) return;
     this.busy = true;
     try {
-      await withLease(this.reads, 'sweeps', this.holder, () => this.runAll());
+      await withLease(this.statements, 'sweeps', this.holder, () => this.runAll());
     } catch (error) {
       this.log.warn(`sweeps wait: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ALARMS, type Alarm } from '../../shared/alarms.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 
 const RETRY_MS = 10_000;
 
@@ -26,7 +26,7 @@ export class Alarms implements BeforeApplicationShutdown {
   private pending: Alarm[] = [];
   private flushing: Promise<void> | null = null;
 
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly statements: SingleStatements) {}
 
   /** @param details ids, codes and amounts; no personal data. */
   raise(alarm: Alarm, details: object): void {
@@ -58,7 +58,7 @@ export class Alarms implements BeforeApplicationShutdown {
       const times = new Map<Alarm, number>();
       for (const alarm of batch) times.set(alarm, (times.get(alarm) ?? 0) + 1);
       try {
-        await this.reads.write(ADD_COUNTS, [[...times.keys()], [...times.values()]]);
+        await this.statements.writeShared(ADD_COUNTS, [[...times.keys()], [...times.values()]]);
       } catch (error) {
         this.pending.unshift(...batch);
         this.log.warn(`alarms are not counted yet: ${error instanceof Error ? error.message : String(error)}`);

@@ -9,7 +9,7 @@ import { withTimeout } from '../with-timeout.js';
 import { pendingMigrations } from '../db/migrations.js';
 import { NoStore } from '../no-store.decorator.js';
 import { Public } from '../public.decorator.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 import { HealthWarnings } from './health-warnings.js';
 import { WORKERS } from './heartbeat.js';
 
@@ -25,7 +25,7 @@ export class HealthController {
   constructor(
     @Inject(getQueueToken('payments')) private readonly queue: Queue,
     private readonly warnings: HealthWarnings,
-    private readonly reads: Reads,
+    private readonly statements: SingleStatements,
   ) {}
 
   /**
@@ -80,16 +80,16 @@ export class HealthController {
 
   /** `shared` and `write` use the two pools of requests: one may be stuck while the other answers. */
   private async assertDatabaseAnswers(): Promise<void> {
-    await Promise.all([this.reads.shared('SELECT 1', []), this.reads.write('SELECT 1', [])]);
+    await Promise.all([this.statements.readShared('SELECT 1', []), this.statements.writeShared('SELECT 1', [])]);
   }
 
   private async assertWorkerAlive(): Promise<void> {
-    const workers = await this.reads.shared<{ is_alive: boolean }>(WORKERS, []);
+    const workers = await this.statements.readShared<{ is_alive: boolean }>(WORKERS, []);
     if (!workers.some(({ is_alive }) => is_alive)) throw new Error('no worker runs');
   }
 
   private async ledgerHealth(): Promise<LedgerHealth> {
-    const [last] = await this.reads.shared<LedgerHealth>(
+    const [last] = await this.statements.readShared<LedgerHealth>(
       `SELECT CASE WHEN ${CHECKED_RECENTLY} THEN state ELSE 'unknown' END AS ledger, at AS ledger_checked_at
        FROM ledger_check ORDER BY at DESC LIMIT 1`,
       [],
@@ -98,7 +98,7 @@ export class HealthController {
   }
 
   private async assertMigrated(): Promise<void> {
-    const missing = await pendingMigrations((sql) => this.reads.shared(sql, []));
+    const missing = await pendingMigrations((sql) => this.statements.readShared(sql, []));
     if (missing.length > 0) throw new Error('migrations are pending');
   }
 }

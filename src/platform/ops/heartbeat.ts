@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../../config.js';
 import { newId } from '../db/columns.js';
-import { Reads } from '../db/reads.js';
+import { SingleStatements } from '../db/single-statements.js';
 
 const BEAT_MS = 10_000;
 
@@ -16,7 +16,7 @@ FROM worker WHERE seen_at > now() - interval '1 hour' ORDER BY started_at, id`;
 export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly id = newId();
 
-  constructor(private readonly reads: Reads) {}
+  constructor(private readonly statements: SingleStatements) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.beat();
@@ -26,8 +26,8 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   protected async beat(): Promise<void> {
     if (!isWorker) return;
     // A failed beat is ignored: the next one follows.
-    await this.reads
-      .write(
+    await this.statements
+      .writeShared(
         `WITH gone AS (DELETE FROM worker WHERE seen_at < now() - interval '1 day')
          INSERT INTO worker (id, started_at, seen_at) VALUES ($1, now(), now())
          ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at`,
@@ -37,6 +37,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (isWorker) await this.reads.write('DELETE FROM worker WHERE id = $1', [this.id]).catch(() => undefined);
+    if (isWorker)
+      await this.statements.writeShared('DELETE FROM worker WHERE id = $1', [this.id]).catch(() => undefined);
   }
 }

@@ -24,12 +24,15 @@ export async function setRazorpayMode(
 
 export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKeys): Promise<void> {
   for (const doctor of doctors) {
-    const e = webhookHelpers(w, () => doctor);
+    const webhookSteps = webhookHelpers(w, () => doctor);
     const keys =
       how === 'others'
         ? { key_id: `rzp_test_simOf${randomUUID()}`, key_secret: 'the-key-secret' }
-        : await w.must<object>('POST', `/sandbox/razorpay/keys/${(await e.gateway()).key_id ?? ''}/regenerate`);
-    const { status, body } = await e.save(keys);
+        : await w.must<object>(
+            'POST',
+            `/sandbox/razorpay/keys/${(await webhookSteps.gateway()).key_id ?? ''}/regenerate`,
+          );
+    const { status, body } = await webhookSteps.save(keys);
     if (status !== 200) throw new Error(`keys were not saved: ${JSON.stringify(body)}`);
   }
   await settle(w);

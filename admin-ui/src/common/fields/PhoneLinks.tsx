@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import type { MouseEvent } from 'react';
-import { callHref, chatHref, groupedPhone } from './phone';
+import { telHref, chatHref, groupedPhone } from './phone';
 
 interface PhoneLinksProps {
   patient: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
@@ -23,7 +23,7 @@ export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
   return (
     <span className="phone">
       <a
-        href={callHref(patient.mobile)}
+        href={telHref(patient.mobile)}
         aria-label={translate('common.call', { number })}
         className="plain"
         onClick={stopPropagation}

@@ -1,4 +1,4 @@
-import { callHref, chatHref, groupedPhone } from './phone';
+import { telHref, chatHref, groupedPhone } from './phone';
 
 describe('phone', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('phone', () => {
     ['+1 415 555 2671', '+1 415 555 2671'],
   ])('%s reads %s', (raw, text) => expect(groupedPhone(raw)).toBe(text));
 
-  it('calls the normalised number', () => expect(callHref('98765 43210')).toBe('tel:+919876543210'));
+  it('calls the normalised number', () => expect(telHref('98765 43210')).toBe('tel:+919876543210'));
 
   it('opens a chat with a text', () =>
     expect(chatHref('+919876543210', 'a b')).toBe('https://wa.me/919876543210?text=a%20b'));

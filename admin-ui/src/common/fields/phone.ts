@@ -6,7 +6,7 @@ export function groupedPhone(raw: string): string {
   return mobile ? `+91 ${mobile.slice(3, 8)} ${mobile.slice(8)}` : raw.trim();
 }
 
-export const callHref = (raw: string): string => `tel:${normalizePhone(raw)}`;
+export const telHref = (raw: string): string => `tel:${normalizePhone(raw)}`;
 
 /** URL of a WhatsApp chat with a stored number, with `text` prefilled. */
 export const chatHref = (e164: string, text?: string): string =>

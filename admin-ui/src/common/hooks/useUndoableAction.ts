@@ -14,7 +14,7 @@ interface UndoableActionOptions<Row> {
   /** Offered as Undo in the success notification. */
   opposite: UndoableAction;
   /** The row as the server will return it. Without this function, the row is removed from its lists. */
-  expected?: (row: Row) => Row;
+  toChangedRow?: (row: Row) => Row;
 }
 
 /** How long Undo is offered. */
@@ -26,7 +26,7 @@ const UNDO_MS = 10_000;
  * `opposite` and shows the old rows; if the call fails, it shows the changed rows again.
  */
 export function useUndoableAction<Row extends RaRecord<string>>(options: UndoableActionOptions<Row>) {
-  const { resource, action, opposite, expected } = options;
+  const { resource, action, opposite, toChangedRow } = options;
   const api = useDataProvider<Api>();
   const client = useQueryClient();
   const outcome = useOutcome(action, null);
@@ -74,8 +74,8 @@ export function useUndoableAction<Row extends RaRecord<string>>(options: Undoabl
           return refetchAll();
         },
       };
-      if (expected)
-        void update(resource, { id: row.id, data: expected(row as Row), previousData: row as Row }, callbacks);
+      if (toChangedRow)
+        void update(resource, { id: row.id, data: toChangedRow(row as Row), previousData: row as Row }, callbacks);
       else void remove(resource, { id: row.id, previousData: row as Row }, callbacks);
     },
   };

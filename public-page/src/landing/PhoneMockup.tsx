@@ -1,7 +1,7 @@
 import { Logo } from '../Logo.js';
 
 /** A drawing of a patient's chat with the payment link and the confirmation. */
-export function PhoneDrawing() {
+export function PhoneMockup() {
   return (
     <figure className="phone" aria-label="A patient's chat: the link to pay, and the confirmation after it">
       <div className="phone-screen" aria-hidden="true">

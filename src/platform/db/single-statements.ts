@@ -50,9 +50,9 @@ const [MAX_CONCURRENT_LISTS, LIST_WAIT_MS] = [5, 10_000];
  * sets the tenant for that statement only, as `Database.read` does, without waiting for BEGIN and COMMIT.
  */
 @Injectable()
-export class Reads implements OnApplicationShutdown {
+export class SingleStatements implements OnApplicationShutdown {
   /** Statement configurations by SQL text. The texts are constants, so the map stays small. */
-  private readonly statements = new Map<string, pg.QueryConfig>();
+  private readonly configs = new Map<string, pg.QueryConfig>();
   /** Names of the preludes that each connection has prepared. */
   private readonly preparedPreludes = new WeakMap<pg.ClientBase, Set<string>>();
   private readonly lookups = new pg.Pool({
@@ -76,12 +76,12 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /** Queries rows of one doctor by a key; row-level security hides those of others. @param sql a constant text. */
-  tenant<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
-    return this.asTenantOf<Row>(tenantPrelude(doctorId), sql, values, types);
+  readTenant<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+    return this.readAsTenantOf<Row>(tenantPrelude(doctorId), sql, values, types);
   }
 
-  /** As `tenant`, for a doctor whose id only the prelude's SQL can find. @param sql a constant text. */
-  asTenantOf<Row>(prelude: TenantPrelude, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+  /** As `readTenant`, for a doctor whose id only the prelude's SQL can find. @param sql a constant text. */
+  readAsTenantOf<Row>(prelude: TenantPrelude, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
     return this.withClient(this.lookupClient(), (client) =>
       this.withPrelude<Row>(client, prelude, this.statement(sql, values, types)),
     );
@@ -92,7 +92,7 @@ export class Reads implements OnApplicationShutdown {
    * @param sql a constant text.
    * @throws DomainError `server.busy` when the doctor's other lists took too long.
    */
-  list<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
+  readList<Row>(doctorId: string, sql: string, values: unknown[], types?: TypeParsers): Promise<Row[]> {
     const prelude = tenantPrelude(doctorId);
     return this.lists.run(doctorId, async () =>
       this.withClient(clientOf(await this.reports.primary()), (client) =>
@@ -102,12 +102,12 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /** Queries tables without a tenant; queries of tenant tables fail. @param sql a constant text. */
-  shared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+  readShared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.withClient(this.lookupClient(), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
 
   /** Writes to tables without a tenant; may wait for a lock. @param sql a constant text. */
-  write<Row>(sql: string, values: unknown[]): Promise<Row[]> {
+  writeShared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.withClient(clientOf(this.source), (client) => queryRows<Row>(client, this.statement(sql, values)));
   }
 
@@ -139,16 +139,16 @@ export class Reads implements OnApplicationShutdown {
   }
 
   private statement(text: string, values: unknown[], types?: TypeParsers): pg.QueryConfig {
-    let config = this.statements.get(text);
+    let config = this.configs.get(text);
     if (!config)
-      this.statements.set(text, (config = { name: `read_${this.statements.size}`, text, ...(types && { types }) }));
+      this.configs.set(text, (config = { name: `statement_${this.configs.size}`, text, ...(types && { types }) }));
     // The driver copies a query's own properties, which is slow. The shared ones are inherited instead.
     return Object.assign(Object.create(config) as pg.QueryConfig, { values });
   }
 }
 
 function tenantPrelude(doctorId: string): TenantPrelude {
-  if (!isUuid(doctorId)) throw new Error('a read of a tenant needs a doctor id');
+  if (!isUuid(doctorId)) throw new Error('a statement of a tenant needs a doctor id');
   return { ...TENANT_PRELUDE, values: [doctorId] };
 }
 
@@ -159,7 +159,7 @@ const clientOf = (source: DataSource): Promise<CheckedOutClient> =>
 const queryRows = <Row>(client: pg.ClientBase, config: pg.QueryConfig, prelude?: TenantPrelude): Promise<Row[]> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query(config, (error, result) => {
-      if (error) reject(new QueryFailedError('a read', [], error));
+      if (error) reject(new QueryFailedError('a single statement', [], error));
       else resolve(([result].flat().at(-1)?.rows ?? []) as Row[]);
     });
     if (prelude) {
