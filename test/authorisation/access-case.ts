@@ -13,7 +13,10 @@ export interface ApiRequest {
  * ids, so it knows where the ids are, and replaces them by another doctor's, an unknown and a malformed one.
  */
 export interface AccessCase {
-  /** The owner's request. Built once per successful call, so objects that the call consumes must be created in it. */
+  /**
+   * The owner's request; if missing, the call has no parameters and no body. Built once per successful call, so objects
+   * that the call consumes must be created in it.
+   */
   request?: (own: TenantObjects) => ApiRequest | Promise<ApiRequest>;
   /** The response to the owner's request; any 2xx if missing. */
   expected?: string;
@@ -23,4 +26,5 @@ export interface AccessCase {
   usesUp?: 'login';
 }
 
+/** By operation, such as `GET /api/patients/{id}`. */
 export type AccessCases = Record<string, AccessCase>;

@@ -4,7 +4,7 @@ import type { ApiRequest, AccessCases } from './access-case.js';
 const patientRequest = async ({ patient }: TenantObjects): Promise<ApiRequest> => ({
   params: { id: (await patient()).id },
 });
-const runningTermRequest = async ({ paid }: TenantObjects): Promise<ApiRequest> => ({
+const paidTermRequest = async ({ paid }: TenantObjects): Promise<ApiRequest> => ({
   params: { id: (await paid()).term },
 });
 
@@ -15,7 +15,7 @@ export const patientCases: AccessCases = {
   'GET /api/patients': {},
   'POST /api/patients': {
     request: async ({ shared }) => ({
-      body: { name: `Patient ${added++}`, mobile: '9845000000', subscription_id: (await shared.sold()).plan },
+      body: { name: `Patient ${added++}`, mobile: '9845000000', subscription_id: (await shared.planWithTier()).plan },
     }),
   },
   'GET /api/patients/{id}': { request: patientRequest },
@@ -31,7 +31,7 @@ export const patientCases: AccessCases = {
   'POST /api/patients/{id}/subscribe': {
     request: async ({ patient, shared }) => ({
       params: { id: (await patient()).id },
-      body: { subscription_tier_id: (await shared.sold()).tier },
+      body: { subscription_tier_id: (await shared.planWithTier()).tier },
     }),
   },
   'PUT /api/patients/{id}/subscription/activate': {
@@ -40,14 +40,14 @@ export const patientCases: AccessCases = {
       return { params: { id }, body: { subscription_id } };
     },
   },
-  'PUT /api/patients/subscriptions/{id}/disable': { request: runningTermRequest },
-  'PUT /api/patients/subscriptions/{id}/enable': { request: runningTermRequest, expected: '409 term.no_such_move' },
-  'PUT /api/patients/subscriptions/{id}/replace-link': { request: runningTermRequest },
-  'POST /api/patients/subscriptions/{id}/check': { request: runningTermRequest },
+  'PUT /api/patients/subscriptions/{id}/disable': { request: paidTermRequest },
+  'PUT /api/patients/subscriptions/{id}/enable': { request: paidTermRequest, expected: '409 term.no_such_move' },
+  'PUT /api/patients/subscriptions/{id}/replace-link': { request: paidTermRequest },
+  'POST /api/patients/subscriptions/{id}/check': { request: paidTermRequest },
   'PUT /api/patients/subscriptions/{id}/edit': {
     request: async (own) => ({
-      ...(await runningTermRequest(own)),
-      body: { subscription_tier_id: (await own.shared.sold()).tier },
+      ...(await paidTermRequest(own)),
+      body: { subscription_tier_id: (await own.shared.planWithTier()).tier },
     }),
   },
   'GET /api/messages': {},

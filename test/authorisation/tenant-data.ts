@@ -8,12 +8,13 @@ export async function tenantData(w: World) {
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1
      HAVING bool_or(c.column_name = 'doctor_id') ORDER BY 1`,
   );
-  const each = (select: (name: string) => string, all = tables) =>
-    all.map(({ name }) => `${select(`"${name}"`)} WHERE t.doctor_id = ANY ($1)`).join(' UNION ALL ');
-  const sums = each(
+  /** SQL that selects these doctors' rows ($1) of the chosen tables, one after the other. */
+  const selectFromEach = (select: (table: string) => string, chosen = tables) =>
+    chosen.map(({ name }) => `${select(`"${name}"`)} WHERE t.doctor_id = ANY ($1)`).join(' UNION ALL ');
+  const sums = selectFromEach(
     (name) => `SELECT '${name}' AS name, md5(string_agg(t::text, ',' ORDER BY t::text)) FROM ${name} t`,
   );
-  const ids = each(
+  const ids = selectFromEach(
     (name) => `SELECT t.id::text FROM ${name} t`,
     tables.filter(({ has_id }) => has_id),
   );

@@ -21,20 +21,20 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
   const plan = () => w.plan(doctor, { name: `Plan of ${word}`, additional_info: `Text of ${word}` });
   const tier = (planId: string) => w.tier(doctor, planId, price);
   const patient = (fields: object = {}) => w.patient(doctor, { name: `Patient of ${word}`, ...fields });
-  const sold = once(async () => {
+  const planWithTier = once(async () => {
     const planId = await plan();
     return { plan: planId, tier: await tier(planId) };
   });
 
   /** A patient with a term that is not paid yet. */
   async function pending() {
-    const sale = await sold();
-    const { id } = await patient({ subscription_id: sale.plan });
+    const offer = await planWithTier();
+    const { id } = await patient({ subscription_id: offer.plan });
     const { subscription } = await w.must<{ subscription: { id: string } }>('POST', `/api/patients/${id}/subscribe`, {
       token,
-      body: { subscription_tier_id: sale.tier },
+      body: { subscription_tier_id: offer.tier },
     });
-    return { ...sale, patient: id, term: subscription.id, identifier: await w.identifier(doctor, id) };
+    return { ...offer, patient: id, term: subscription.id, identifier: await w.identifier(doctor, id) };
   }
 
   /** A patient with an active term, paid at the clinic. */
@@ -97,7 +97,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { token: payment_gateway.webhook_url.split('/').pop() ?? '', secret, keySecret };
   });
 
-  const base = { sold, pending: once(pending), paid: once(paid), held: once(held), patient: once(patient) };
+  const base = { planWithTier, pending: once(pending), paid: once(paid), held: once(held), patient: once(patient) };
 
   /** A delivered message. */
   async function message() {
