@@ -162,7 +162,7 @@ const isolation = ({ words, ...setting }) =>
     words: words.length > 0 ? words : [SIZE.ISOLATION],
   });
 
-/** In the order in which they run, the fastest first. @type {Record<string, Runner>} */
+/** In the order in which they start, the fastest first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
   unit: { run: jest('unit') },

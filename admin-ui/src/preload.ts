@@ -15,15 +15,15 @@ async function prefetchSession(): Promise<void> {
 }
 
 /**
- * Resolves when the user and the data of the first screen are loaded. prefetch.ts has already sent their requests. The
- * screen then renders once, without a loading line or skeletons.
+ * Resolves when the user and the data of the first screen are loaded. `api/first-load/prefetch.ts`, which runs before this
+ * bundle, has already sent the requests. The screen then renders once, without a loading line or skeletons.
  */
 export async function preload(): Promise<void> {
-  const screen = Dashboard.preload();
+  const dashboardCode = Dashboard.preload(); // also without a login, which leads to the dashboard
   const token = session.token();
   if (token === null) return;
   const pending = isDashboardHash(window.location.hash)
-    ? [screen, prefetchSession(), prefetchDashboard(token)]
+    ? [dashboardCode, prefetchSession(), prefetchDashboard(token)]
     : [prefetchSession()];
   await Promise.race([Promise.allSettled(pending), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
 }

@@ -6,8 +6,8 @@ import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 
 /**
- * A response may take half a second, and the sender number may send 80 messages a second, or more once Meta has raised
- * its limit. Concurrent sends also share their database batches.
+ * 80 messages a second, of half a second each, need 40; the rest is for senders whose limit Meta has raised. Sends that
+ * run at the same time are also written to the database together.
  */
 const MAX_CONCURRENT_SENDS = 128;
 
@@ -68,6 +68,7 @@ export class WhatsAppJobs {
     private readonly clinicQuestion: ClinicQuestionService,
   ) {}
 
+  /** An inbound message whose sender is a patient of several clinics: asks for which one it is. */
   @Process('reply.unclaimed')
   onUnclaimed(job: EventJob<'reply.unclaimed'>): Promise<void> {
     return this.consumer.handle(job, ({ replyId }) => this.clinicQuestion.ask(replyId));

@@ -41,7 +41,7 @@ export class SandboxControlController {
   async move(@Body() { now, advance }: MoveClock): Promise<ClockView> {
     if ((now === undefined) === (advance === undefined))
       throw DomainError.invalidField('now', 'Send either now or advance');
-    const instant = parseInstant(now ?? '');
+    const instant = parseInstant(now ?? ''); // null without `now`: MoveClock rejects any other text
     await (instant
       ? this.clockControl.moveTo(instant)
       : this.clockControl.advance(toMilliseconds(advance ?? new ClockAdvance())));
@@ -67,7 +67,7 @@ export class SandboxControlController {
     return this.listFaults();
   }
 
-  /** Waits until outbox, queues, due sweeps and webhooks are empty. Returns 503 with the counts after a minute. */
+  /** Waits until outbox, queues, due sweeps and webhooks are empty; not about settling payments. Returns 503 with the counts after a minute. */
   @Post('settle')
   @HttpCode(200)
   async settle(): Promise<{ settled: true }> {

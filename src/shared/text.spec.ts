@@ -1,6 +1,7 @@
 import { cleanText, firstName, initialsOf, splitList, oneLine } from './text.js';
 
 describe('texts', () => {
+  // Commas separate items only in a text of one line.
   it.each([
     ['a, b ,, c', ['a', 'b', 'c']],
     ['Chat, daily\nCalls\n\n ', ['Chat, daily', 'Calls']],
@@ -8,6 +9,7 @@ describe('texts', () => {
     [null, []],
   ])('%j is the list %j', (text, list) => expect(splitList(text)).toEqual(list));
 
+  // NFC composes accents, but decomposes some Devanagari letters.
   it.each([
     ['a precomposed Devanagari letter', 'ल\u095cका', 'ल\u0921\u093cका'],
     ['a combining accent', 'Zoe\u0301', 'Zo\u00e9'],
@@ -19,7 +21,7 @@ describe('texts', () => {
     ['only fillers', '\u3164\u115f\uffa0\u2800\u200b', ''],
     ['only joiners', '\u200d\u200c \ufe0f', ''],
     ['joiners that shape a script', 'क्\u200dष ശ്\u200cര', 'क्\u200dष ശ്\u200cര'],
-    ['an emoji of several', 'Sen 👩\u200d⚕\ufe0f', 'Sen 👩\u200d⚕\ufe0f'],
+    ['an emoji of several code points', 'Sen 👩\u200d⚕\ufe0f', 'Sen 👩\u200d⚕\ufe0f'],
   ])('%s: %j is stored as %j', (_, text, stored) => {
     expect(oneLine(text)).toBe(stored);
     expect(oneLine(stored)).toBe(stored);

@@ -30,7 +30,7 @@ export const ROLE_ACCESS = {
   support: { path: '/admin/support', screens: ['admin/support', 'admin/figures', 'account'] },
 } satisfies Record<Role, { path: string; screens: string[] }>;
 
-/** Whether the current user may open a screen. */
+/** Whether the current user may open a screen. Until the user is loaded, a doctor is assumed: the server decides anyway. */
 export const canOpen = (screen: string): boolean =>
   ROLE_ACCESS[session.user()?.role ?? 'doctor'].screens.includes(screen);
 
@@ -45,8 +45,8 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
 /**
- * Loads the token's user. Retries with growing delays while the server cannot be reached. Removes a rejected token
- * silently.
+ * Loads the token's user. Removes a rejected token (401, 403) silently; after any other error it retries, with growing
+ * delays, until the user logs out.
  */
 async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
   try {

@@ -30,6 +30,7 @@ export async function readGatewayView(
   return {
     key_id: keyId,
     mode: keyId === null ? null : keyMode(keyId),
+    // A stored gateway always has both secrets.
     has_key_secret: gateway !== null,
     has_webhook_secret: gateway !== null,
     webhook_url: webhookUrl(token),

@@ -2,6 +2,7 @@ import { DomainError } from '../../shared/domain-error.js';
 import { allowedHoldActions, findHoldReason, transitionHold, type CaptureFacts } from './hold.rules.js';
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
+// Ids of orders and payments ascend together, so they decide the order within a millisecond: 1 is before order 5, 9 after.
 const otherCapture = (captured: Date, knownAt = captured, paymentId = '9') => ({ paymentId, at: captured, knownAt });
 const capture = (facts: Partial<CaptureFacts>): CaptureFacts => ({
   orderId: '5',

@@ -5,7 +5,8 @@ import { DomainError } from '../../shared/domain-error.js';
 
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
- * Logins and passes are always new, a link check changes nothing, webhooks have event ids, the sandbox is for tests.
+ * Routes that ignore the header: a login and a pass for the queue dashboards must return a new token each time, a logout
+ * and the check of a password link are safe to repeat, webhooks carry event ids, the sandbox is for tests.
  */
 const EXEMPT =
   /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
@@ -13,6 +14,7 @@ const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A call with an Idempotency-Key, reduced to what identifies it. */
 export interface KeyedRequest {
+  /** Who sent the key: an account id, or what identifies an anonymous caller. Equal keys of different callers are unrelated. */
   scope: string;
   keyHash: string;
   fingerprint: string;
@@ -20,9 +22,9 @@ export interface KeyedRequest {
   text: string;
 }
 
-/** A request of an `AtMostOnce` call. */
+/** A request to a route with `@AtMostOnce()`, once its key is claimed. */
 export interface ClaimedRequest extends FastifyRequest {
-  /** See `AuditContext.idempotencyClaim`. */
+  /** Id of the claim, which the commit of the write marks as done (`AuditContext.idempotencyClaim`). */
   idempotencyClaim?: string;
 }
 
@@ -66,8 +68,8 @@ function scopeOf({ user, body }: AuthenticatedRequest): string | null {
   if (user) return user.id;
   const fields = (body ?? {}) as Record<string, unknown>;
   for (const [kind, field] of ANONYMOUS_SCOPES) {
-    const name = fields[field];
-    if (typeof name === 'string') return `${kind}:${keyedHash(kind, name)}`;
+    const value = fields[field];
+    if (typeof value === 'string') return `${kind}:${keyedHash(kind, value)}`;
   }
   return null;
 }

@@ -39,9 +39,10 @@ export const unknownIdError = (): ProviderError => fieldError('id', 'The id prov
 export const authenticationError = (): ProviderError =>
   new ProviderError(UNAUTHORIZED, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } });
 
+/** For a path that the API does not have. */
 export const unknownUrlError = (): ProviderError => requestError('The requested URL was not found on the server.');
 
-/** An error of the gateway in front of the API, without the API's error envelope. */
+/** For a path that Razorpay's reverse proxy rejects before it reaches the API, so without the API's error envelope. */
 export const unknownRouteError = (): ProviderError =>
   new ProviderError(404, { message: 'no Route matched with those values' });
 

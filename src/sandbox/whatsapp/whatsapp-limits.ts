@@ -8,9 +8,10 @@ import { WhatsAppSettings, type Settings } from './whatsapp-settings.js';
 /** Advisory lock, so that concurrent messages are counted one after the other. */
 const LIMITS_LOCK = 7_041_778;
 const SECOND_MS = 1_000;
-const [PAIR_LIMIT, PORTFOLIO_LIMIT] = [131056, 131048];
+/** Meta's error codes. */
+const [PAIR_LIMIT_ERROR, DAILY_USERS_ERROR] = [131056, 131048];
 
-/** Meta's limits per phone, per second and per day. The limit per second uses real time, the others the clock. */
+/** Meta's limits per recipient, per second and per day. The limit per second uses real time, the others the clock. */
 @Injectable()
 export class WhatsAppLimits {
   private currentSecond = { since: 0, messages: 0 };
@@ -41,6 +42,10 @@ export class WhatsAppLimits {
     this.currentSecond.messages += 1;
   }
 
+  /**
+   * One message to a recipient every `pair_seconds`, with bursts of `pair_burst`. `free_at` is when the accepted messages
+   * are used up; a message is rejected if that is more than `pair_burst - 1` intervals ahead.
+   */
   private async consumePair(tx: EntityManager, number: string, settings: Settings): Promise<void> {
     const { pair_seconds: seconds, pair_burst: burst } = settings;
     const taken = await tx.query<unknown[]>(
@@ -49,9 +54,11 @@ export class WhatsAppLimits {
        WHERE p.free_at <= $2::timestamptz + make_interval(secs => $4) RETURNING number`,
       [number, this.clock.now(), seconds, (burst - 1) * seconds],
     );
-    if (taken.length === 0) throw messageError(PAIR_LIMIT, 'Too many messages from this number to the same user.');
+    if (taken.length === 0)
+      throw messageError(PAIR_LIMIT_ERROR, 'Too many messages from this number to the same user.');
   }
 
+  /** `reaching` messages were sent outside the recipient's conversation window. */
   private async assertDailyUsers(tx: EntityManager, number: string, max: number): Promise<void> {
     const [row] = await tx.query<{ users: number; known: boolean }[]>(
       `SELECT count(DISTINCT number)::int AS users, coalesce(bool_or(number = $1), false) AS known
@@ -60,7 +67,7 @@ export class WhatsAppLimits {
     );
     if (row && !row.known && row.users >= max)
       throw messageError(
-        PORTFOLIO_LIMIT,
+        DAILY_USERS_ERROR,
         `${max} users were written to within 24 hours, which is the messaging limit.`,
       );
   }

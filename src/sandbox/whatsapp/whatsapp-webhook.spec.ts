@@ -5,7 +5,7 @@ import { toAsciiJson } from './whatsapp-webhook.js';
 const signature = (text: string) => createHmac('sha256', 'test_app_secret').update(text).digest('hex');
 
 describe('a WhatsApp webhook', () => {
-  it("escapes non-ASCII characters, so that its signature equals the one in Meta's example", () => {
+  it('escapes non-ASCII characters before it is signed, as Meta does', () => {
     const body = toAsciiJson({ object: 'whatsapp_business_account', note: '₹ é' });
     expect(body).toBe('{"object":"whatsapp_business_account","note":"\\u20b9 \\u00e9"}');
     expect(signature(body)).toBe('af9fc36a189f72443e8ab78d98c5841c9ea75fc0ab4cfd2fa940f4788f9a5590');
@@ -19,6 +19,7 @@ describe('a WhatsApp webhook', () => {
   it('follows a delivery script only for the scripted numbers', () => {
     expect(deliveryScriptFor('+917999990001')).toEqual({ statuses: ['failed'], code: 131026 });
     expect(deliveryScriptFor('+919876500001').statuses).toEqual(['sent', 'delivered']);
+    // A scripted number with one more digit.
     expect(deliveryScriptFor('+9179999900011').statuses).toEqual(['sent', 'delivered']);
   });
 });

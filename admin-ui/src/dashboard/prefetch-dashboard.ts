@@ -15,6 +15,7 @@ export async function prefetchDashboard(token: string): Promise<void> {
     queryClient.query(gatewayQuery(api)),
     queryClient.query(openHoldsQuery(api)),
     queryClient.query(undeliveredQuery(api)),
+    // Only the setup checklist shows these.
     ...(isSetupDone(token)
       ? []
       : [
