@@ -69,7 +69,7 @@ describe('names', () => {
     }
   });
 
-  it('a change, a filter and a file use the same form', async () => {
+  it('an update, a search filter and the CSV file normalize names in the same way', async () => {
     const { id } = await w.patient(doctor, { name: 'Somebody' });
     expect(await request('PUT', `/api/patients/${id}`, { name: ' Chloe\u0301 \u200b\u00a0 Sen\u00ad ' })).toMatchObject(
       {
@@ -104,7 +104,7 @@ describe('names', () => {
     });
   });
 
-  it('the migration normalizes existing names, except where that would create duplicates', async () => {
+  it('the migration normalizes existing names, except where the result would be a duplicate or empty', async () => {
     const later = await w.doctor();
     const names: Record<string, string> = {};
     for (const [name, mobile] of [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { staffHelpers, type Staff } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
-interface Note {
+interface ActivityLogEntry {
   actor: { id: string | null };
   action: string;
   object: { account_email: string | null };
@@ -105,7 +105,7 @@ describe('staff', () => {
     expect((await w.call('POST', path, { token: support.token })).status).toBe(403);
   });
 
-  it('staff are not among the accounts, whose actions do not apply to them', async () => {
+  it('the list of accounts has doctors only, and its actions answer 404 for staff', async () => {
     const one = await staff.createLogin('admin');
     const { accounts } = await w.must<{ accounts: { id: string; role: string }[] }>(
       'GET',
@@ -185,7 +185,9 @@ describe('staff', () => {
     for (let times = 0; times < 2; times++) await staff.request('DELETE', `/${one.id}/sessions`);
     await staff.request('DELETE', `/${one.id}`);
     const filter = encodeURIComponent(JSON.stringify({ object_id: one.id, object_type: 'account' }));
-    const { audit } = await w.must<{ audit: Note[] }>('GET', `/api/audit?filter=${filter}`, { token: staff.admin });
+    const { audit } = await w.must<{ audit: ActivityLogEntry[] }>('GET', `/api/audit?filter=${filter}`, {
+      token: staff.admin,
+    });
     const [me] = (await staff.list()).filter(({ current }) => current);
     for (const note of audit) expect(note.object).toMatchObject({ account_email: one.email });
     expect(audit.map(({ actor, action, before, after }) => ({ who: actor.id, action, before, after }))).toEqual([

@@ -74,6 +74,7 @@ describe('support', () => {
         ).workers;
       const [own] = await workers();
       expect(own).toMatchObject({ is_alive: true });
+      // Last seen 31 seconds ago: listed as not alive; two hours ago: no longer listed.
       await w.rows(
         `INSERT INTO worker VALUES (gen_random_uuid(), now(), now() - interval '31 seconds'),
          (gen_random_uuid(), now(), now() - interval '2 hours')`,

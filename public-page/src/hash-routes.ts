@@ -11,7 +11,7 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 const DASHBOARD_HASH =
   /^#\/(login|signup|forgot-password|new-password|dashboard|analytics|profile|subscriptions|patients|admin|account|messages|payments|payment-account|audit)(?=[/?]|$)/;
 
-/** Determines the screen for a URL hash. @param hash with its '#'. */
+/** The screen of an address `/#/…`; addresses of patients' links are `/s/…` today. @param hash with its '#'. */
 export function parseScreen(hash: string): Screen {
   const payMatch = /^#\/subscription(?:\/([^/?]*))?(?=[/?]|$)/.exec(hash);
   if (payMatch) return { name: 'pay', identifier: decodeSafely(payMatch[1] ?? '') };

@@ -48,7 +48,7 @@ export type PageState =
 
 type StateWith<Status extends PageState['status']> = Extract<PageState, { status: Status }>;
 
-/** Why the patient has to choose again. `attemptFailed`: one payment attempt failed, which is never final. */
+/** Why the patient has to choose again. `attemptFailed`: one attempt failed; the order can still be paid. */
 export type Problem =
   | { kind: 'startFailed'; error: ServerError | null }
   | { kind: 'attemptFailed'; reason: Failure }

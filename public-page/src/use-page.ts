@@ -43,6 +43,7 @@ function useInitialLoad(identifier: string, initialData: InitialData | null, dis
         },
         (error: unknown) => {
           const serverError = toServerError(error);
+          // No answer from the server: load again when the browser is online.
           if (!serverError) addEventListener('online', () => void load(), { once: true });
           dispatch({ type: 'load failed', error: serverError });
         },
@@ -106,7 +107,7 @@ function useOutcome(identifier: string, state: PageState) {
     if (timedOutOrderId)
       storePayment(identifier, {
         orderId: timedOutOrderId,
-        windowResult: 'dismissed',
+        windowResult: 'dismissed', // whatever the window reported, so that the reloaded page offers the tiers again
         reason: null,
         timedOutAt: Date.now(),
       });

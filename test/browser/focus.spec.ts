@@ -52,7 +52,7 @@ test('a button that was disabled during its action gets the focus back', async (
   await page.goto(`/admin/#/patients/${id}`);
   await pressAndConfirm(page, 'Disable');
   await expect(button(page, 'Re-enable Subscription')).toBeVisible();
-  // Another button has replaced it, which must not be pressed by accident, so what contains it gets the focus.
+  // Unlike above this is another button, which a second key press must not reach: its container gets the focus.
   await expect(page.locator('div:focus')).toContainText('Re-enable');
   await page.context().close();
 });

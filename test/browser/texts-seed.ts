@@ -53,6 +53,7 @@ async function createPatients(
   const expired = await patient('Leela Menon', activeSince('2026-09-12'));
   const cancelled = await patient('Arjun Mehta');
   const pending = await patient('Ravi Kumar', { email: 'ravi@kumar.example' });
+  // The second subscription cancels the first one, which is not paid.
   await subscribe(cancelled.id, tier);
   await subscribe(cancelled.id, tierWithoutName);
   await subscribe(pending.id, tierWithoutName);

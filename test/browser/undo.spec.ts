@@ -109,7 +109,7 @@ test('Undo is offered for ten seconds, and as long as it has the focus', async (
   await page.context().close();
 });
 
-test('an Undo that was covered by another one still expires on time', async ({ browser }) => {
+test('an Undo that is hidden behind a newer one expires on time', async ({ browser }) => {
   for (const [n, name] of ['Pooja Nair', 'Qasim Ali'].entries())
     await w.patient(doctor, { name, mobile: `987650000${5 + n}` });
   const page = await newPage(browser, w, doctor.token);

@@ -25,7 +25,8 @@ interface Props {
   onReloaded: (view: PayPageView | null) => void;
 }
 
-/** For patients who have paid but see no active plan: checks with the bank now and shows the payment timeline. */
+/** For patients who have paid but see no active plan: makes the server query Razorpay now
+ * ("the bank" for patients) and shows the payment timeline. */
 export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReloaded }: Props) {
   const texts = useTexts();
   const [state, setState] = useState<CheckState>({ status: 'idle' });

@@ -21,6 +21,7 @@ test('every GET returns a documented response to a new doctor, the admin and sup
     for (const { path, roles } of reads) {
       const ids = path.startsWith('/api/admin/accounts') ? doctor.id : randomUUID();
       const address = path.replaceAll(/\{\w+\}/g, ids);
+      // Rejects if the response does not match the API description.
       const { status } = await t.call('GET', address, { token }).catch((error: unknown) => {
         problems.push(`${who}: ${String(error)}`);
         return { status: 0 };
