@@ -9,7 +9,7 @@ import { purchasedPeriod, type ValidityType } from '../shared/period.js';
 import { Tier } from '../tiers/tier.entity.js';
 import { findLatestTerm, findPendingTerm } from './enrolment-operations.js';
 import type { Enrolment } from './enrolment.entity.js';
-import { Payment } from './payment.entity.js';
+import { Payment, type UnpaidTerm } from './payment.entity.js';
 import { Term } from './terms/term.entity.js';
 import { transitionTerm } from './terms/term.rules.js';
 
@@ -33,6 +33,12 @@ export interface PaymentDetails {
   paidOn: Day;
   /** The stored row of an online payment. Without it, a payment row is inserted. */
   paymentId?: string;
+  /** Why the amount is not the tier's price; only for a payment at the clinic. */
+  amountReason?: string | null;
+  /** When the patient is sent the confirmation: by default at once, never if null. */
+  confirmAt?: Date | null;
+  /** Only for a correction: what the corrected payment replaced. By default, the pending term. */
+  unpaidTerm?: UnpaidTerm | null;
   /** Only for a term sold before the patient was on Nirog: it starts on this day, and no message is sent. */
   startsOn?: Day;
   /** Only for a hold: the day it was accepted. The term starts no earlier, so the patient loses no days to the wait. */
@@ -78,34 +84,63 @@ export async function activateTerm(
     paymentDay: payment.paidOn,
     paymentMethod: payment.method,
   };
+  const paymentId = payment.paymentId ?? newId();
   await Promise.all([
     pending ? updateRow(tx, Term, { doctorId, id: pending.id }, term) : insertRow(tx, Term, term),
-    recordPayment(tx, term, purchase.amountPaise, payment),
-    !payment.startsOn && emit(tx, 'term.activated', { doctorId, termId: term.id }),
+    payment.paymentId
+      ? updateRow(tx, Payment, { doctorId, id: paymentId }, { termId: term.id })
+      : insertPayment(tx, paymentId, term, purchase.amountPaise, {
+          unpaidTerm: pending && toUnpaidTerm(pending),
+          ...payment,
+        }),
+    emitActivated(tx, term, paymentId, payment),
   ]);
   return term;
 }
 
-async function recordPayment(
+const toUnpaidTerm = ({ planId, planName, tierId, tierName, validityType, months, amountPaise }: Term): UnpaidTerm => ({
+  planId,
+  planName,
+  tierId,
+  tierName,
+  validityType,
+  months,
+  amountPaise,
+});
+
+async function emitActivated(
   tx: EntityManager,
-  term: Term,
+  { doctorId, id: termId }: Term,
+  paymentId: string,
+  { startsOn, confirmAt }: PaymentDetails,
+): Promise<void> {
+  if (startsOn || confirmAt === null) return;
+  await emit(tx, 'term.activated', {
+    doctorId,
+    termId,
+    ...(confirmAt && { paymentId, confirmAt: confirmAt.toISOString() }),
+  });
+}
+
+/** Inserts a payment at the clinic for `term`, and posts it. */
+export async function insertPayment(
+  tx: EntityManager,
+  id: string,
+  { doctorId, enrolmentId, id: termId }: Term,
   amountPaise: Paise,
   details: PaymentDetails,
 ): Promise<void> {
-  const { doctorId, enrolmentId, id: termId } = term;
-  if (details.paymentId) {
-    await updateRow(tx, Payment, { doctorId, id: details.paymentId }, { termId });
-    return;
-  }
   const row = {
     doctorId,
-    id: newId(),
+    id,
     enrolmentId,
     termId,
     orderId: null,
     providerPaymentId: null,
     method: details.method,
     reference: details.reference,
+    amountReason: details.amountReason ?? null,
+    unpaidTerm: details.unpaidTerm ?? null,
     amountPaise,
     state: 'captured' as const,
     capturedAt: details.paidAt,

@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { newId } from '../platform/db/columns.js';
 import { randomToken } from '../platform/secrets.js';
 import { Enrolment } from './enrolment.entity.js';
@@ -6,7 +6,7 @@ import { Link } from './links/link.entity.js';
 import type { Day } from '../shared/calendar.js';
 import { Term } from './terms/term.entity.js';
 import { TermPause } from './terms/term-pause.entity.js';
-import { transitionTerm } from './terms/term.rules.js';
+import { transitionTerm, type TermTrigger } from './terms/term.rules.js';
 import { LOCKED } from '../platform/db/database.js';
 
 /**
@@ -48,6 +48,12 @@ export async function replaceLink(tx: EntityManager, enrolment: Enrolment, now: 
   return true;
 }
 
+/** Revokes the link of an enrolment that never had a paid term. The caller must hold the enrolment's lock. */
+export async function revokeUnusedLink(tx: EntityManager, { doctorId, id }: Enrolment, now: Date): Promise<void> {
+  const wasPaid = await tx.existsBy(Term, { doctorId, enrolmentId: id, paymentDay: Not(IsNull()) });
+  if (!wasPaid) await tx.update(Link, { doctorId, enrolmentId: id, revokedAt: IsNull() }, { revokedAt: now });
+}
+
 /**
  * Switches an enrolment to another plan, which its link offers from now on, and cancels its pending term. Does nothing
  * if the patient already has an enrolment on that plan. The caller must hold the locks of patient and enrolment.
@@ -77,10 +83,15 @@ export const findLatestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): 
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
   tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });
 
-/** Cancels the pending term, if any, because another replaces it. The caller must hold the enrolment's lock. */
-export async function cancelPendingTerm(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<void> {
+/** Cancels the pending term, if there is one. The caller must hold the enrolment's lock. */
+export async function cancelPendingTerm(
+  tx: EntityManager,
+  enrolment: Enrolment,
+  today: Day,
+  trigger: TermTrigger & ('replaced' | 'withdrawn') = 'replaced',
+): Promise<void> {
   const pending = await findPendingTerm(tx, enrolment);
   if (!pending) return;
   const { doctorId, id, state } = pending;
-  await tx.update(Term, { doctorId, id }, { state: transitionTerm(state, 'replaced'), endedDay: today });
+  await tx.update(Term, { doctorId, id }, { state: transitionTerm(state, trigger), endedDay: today });
 }

@@ -19,6 +19,8 @@ import { DomainError } from '../shared/domain-error.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import { findOfferedTier } from '../tiers/tiers.service.js';
 import { activateTerm } from './activate-term.js';
+import type { ManualPayment } from './manual-payments/manual-payment.dto.js';
+import { recordManualPayment, toPurchase, type Offer } from './manual-payments/manual-payment.js';
 import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
 import { listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
@@ -51,19 +53,23 @@ export class EnrolmentsService {
     doctorId: string,
     input: CreatePatient,
   ): Promise<{ patient: PatientView; subscription?: TermView }> {
-    const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId } = input;
+    const { subscription_tier_id: tierId, subscription_start_date: startsOn, subscription_id: planId, payment } = input;
+    if (startsOn && payment)
+      throw DomainError.invalidField('payment', 'Send either a payment or a start date, not both');
     return this.db
       .write(context, doctorId, async (tx) => {
         const patient = await this.patients.add(tx, doctorId, input);
         const term =
-          tierId && startsOn
-            ? await this.recordPaidTerm(tx, doctorId, patient.id, { tierId, startsOn, planId })
-            : planId &&
-              (await this.assignPlan(
-                tx,
-                { doctorId, patientId: patient.id },
-                await findOfferedPlanOrFail(tx, doctorId, planId),
-              ));
+          tierId && payment
+            ? await this.sellTier(tx, doctorId, patient.id, tierId, payment)
+            : tierId && startsOn
+              ? await this.recordPaidTerm(tx, doctorId, patient.id, { tierId, startsOn, planId })
+              : planId &&
+                (await this.assignPlan(
+                  tx,
+                  { doctorId, patientId: patient.id },
+                  await findOfferedPlanOrFail(tx, doctorId, planId),
+                ));
         return {
           patient: toPatientView(patient),
           ...(term && { subscription: await this.readTermView(tx, doctorId, term) }),
@@ -174,7 +180,21 @@ export class EnrolmentsService {
     if (purchasedPeriod(startsOn, tier.months).end >= today) await assertBelowPlanLimit(tx, doctorId, today);
     const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: plan.id }, this.clock.now());
     const payment = { method: 'offline', reference: null, paidAt: this.clock.now(), paidOn: startsOn, startsOn };
-    return activateTerm(tx, enrolment, toPurchase(tier, plan), payment);
+    return activateTerm(tx, enrolment, toPurchase({ tier, plan }), payment);
+  }
+
+  /** Records a payment at the clinic of a new patient. */
+  private async sellTier(
+    tx: EntityManager,
+    doctorId: string,
+    patientId: string,
+    tierId: string,
+    payment: ManualPayment,
+  ): Promise<Term> {
+    const offer = await findOfferedTierOrFail(tx, doctorId, tierId);
+    const now = this.clock.now();
+    const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
+    return recordManualPayment(tx, enrolment, offer, payment, now, this.clock.today());
   }
 
   private async readTermView(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {
@@ -182,21 +202,8 @@ export class EnrolmentsService {
   }
 }
 
-/** A snapshot of what buying `tier` now includes. */
-export const toPurchase = (tier: Tier, plan: Plan) => ({
-  planName: plan.name,
-  tierId: tier.id,
-  tierName: tier.name,
-  validityType: tier.validityType,
-  months: tier.months,
-  amountPaise: tier.pricePaise,
-});
-
-async function findOfferedTierOrFail(
-  tx: EntityManager,
-  doctorId: string,
-  tierId: string,
-): Promise<{ tier: Tier; plan: Plan }> {
+/** A tier that can be sold. @throws DomainError `request.invalid`. */
+export async function findOfferedTierOrFail(tx: EntityManager, doctorId: string, tierId: string): Promise<Offer> {
   const offer = await findOfferedTier(tx, doctorId, tierId);
   if (!offer) throw DomainError.invalidField('subscription_tier_id', 'This tier is not offered. Choose another one.');
   return offer;
@@ -229,4 +236,10 @@ async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: str
     ERASED_REASON,
     found.ids,
   ]);
+  await tx.query(
+    `UPDATE payment SET amount_reason = CASE WHEN amount_reason IS NULL THEN NULL ELSE $2 END,
+       void_reason = CASE WHEN void_reason IS NULL THEN NULL ELSE $2 END
+     WHERE doctor_id = $1 AND id = ANY ($3::uuid[]) AND num_nonnulls(amount_reason, void_reason) > 0`,
+    [doctorId, ERASED_REASON, found.ids],
+  );
 }

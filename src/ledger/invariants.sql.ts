@@ -52,11 +52,13 @@ const CAPTURE_INVARIANTS: readonly Invariant[] = [
 const MESSAGE_INVARIANTS: readonly Invariant[] = [
   {
     number: 2,
-    rule: 'an activation is confirmed once at most',
+    rule: 'an activation is confirmed once at most; each voided payment of the term allows one more',
     from: `message WHERE kind = 'confirmation'`,
     violationsSql: () => `
-      SELECT doctor_id, term_id AS id, count(*) || ' confirmations' AS wrong FROM message
-      WHERE kind = 'confirmation' GROUP BY doctor_id, term_id HAVING count(*) > 1`,
+      SELECT g.doctor_id, g.term_id AS id, count(*) || ' confirmations' AS wrong FROM message g
+      WHERE g.kind = 'confirmation' GROUP BY g.doctor_id, g.term_id
+      HAVING count(*) > 1 + (SELECT count(*) FROM payment m
+        WHERE m.doctor_id = g.doctor_id AND m.voided_term_id = g.term_id)`,
   },
   {
     number: 2,
@@ -69,6 +71,7 @@ const MESSAGE_INVARIANTS: readonly Invariant[] = [
       WHERE o.name = 'term.activated' AND o.handled_at IS NOT NULL AND o.error_code IS NULL AND t.state = 'paid'
         AND NOT EXISTS (SELECT FROM message g
           WHERE g.doctor_id = t.doctor_id AND g.term_id = t.id AND g.kind = 'confirmation')
+        AND NOT EXISTS (SELECT FROM payment m WHERE m.doctor_id = t.doctor_id AND m.voided_term_id = t.id)
         AND NOT EXISTS (SELECT FROM payment m JOIN refund r ON r.doctor_id = m.doctor_id AND r.payment_id = m.id
           WHERE m.doctor_id = t.doctor_id AND m.term_id = t.id)`,
   },
@@ -109,7 +112,7 @@ const BALANCES = `
   GROUP BY t.doctor_id, t.payment_id`;
 
 /** Kinds that post a capture to a day, or reverse it there. */
-const CAPTURE_KINDS = `'payment.captured', 'capture.undated', 'capture.redated'`;
+const CAPTURE_KINDS = `'payment.captured', 'capture.undated', 'capture.redated', 'payment.voided'`;
 
 const LEDGER_INVARIANTS: readonly Invariant[] = [
   {

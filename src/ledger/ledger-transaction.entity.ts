@@ -8,7 +8,7 @@ import type { PostingKind } from './ledger.rules.js';
 @ForeignKey('payment', ['doctorId', 'paymentId'], ['doctorId', 'id'], { name: 'ledger_transaction_payment_fk' })
 @Check(
   'ledger_kind',
-  `kind IN ('payment.captured', 'capture.undated', 'capture.redated', 'hold.accepted', 'refund.accepted', 'refund.failed')`,
+  `kind IN ('payment.captured', 'capture.undated', 'capture.redated', 'payment.voided', 'hold.accepted', 'refund.accepted', 'refund.failed')`,
 )
 export class LedgerTransaction {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'ledger_transaction_pk' }) doctorId!: string;

@@ -13,6 +13,7 @@ export const POSTING_KINDS = [
   'payment.captured', // online, or recorded by hand
   'capture.undated', // its day was guessed: reverses the capture on that day
   'capture.redated', // posts the capture on the day that Razorpay reported later
+  'payment.voided', // recorded by hand by mistake: reverses the capture on its day
   'hold.accepted', // the rest of a hold became a renewal
   'refund.accepted', // Razorpay accepted it, or it was returned at the clinic
   'refund.failed', // Razorpay accepted it and failed to pay it out
@@ -50,6 +51,7 @@ const DEBIT_AND_CREDIT: Record<
   'payment.captured': (asset, allocation) => [asset, allocation],
   'capture.undated': (asset, allocation) => [allocation, asset],
   'capture.redated': (asset, allocation) => [asset, allocation],
+  'payment.voided': (asset, allocation) => [allocation, asset],
   'hold.accepted': () => ['held', 'income'],
   'refund.accepted': (asset, allocation) => [allocation, asset],
   'refund.failed': (asset, allocation) => [asset, allocation],

@@ -52,6 +52,12 @@ export function captureOf(
   return postingOf('payment.captured', payment, allocation, { at: capturedAt, day: paymentDay, amountPaise });
 }
 
+/** The posting that reverses the capture of a voided payment. @param payment as it was before. */
+export function voidOf({ amountPaise, paymentDay, ...payment }: CapturedPayment, at: Date): Posting {
+  if (!paymentDay) throw new Error(`payment ${payment.id} is not captured`);
+  return postingOf('payment.voided', payment, 'income', { at, day: paymentDay, amountPaise });
+}
+
 /**
  * The postings that move a capture to another day. A payment is moved at most once.
  * @param from the payment as posted; the next parameter is the payment with its new time and day.

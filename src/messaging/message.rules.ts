@@ -44,6 +44,7 @@ export const SKIP_TEXTS = {
   replaced: 'replaced meanwhile',
   decided: 'decided meanwhile',
   ended: 'ended meanwhile',
+  voided: 'the payment was voided',
   moved: 'the end date was changed meanwhile',
   late: 'its time had passed',
 } as const;
@@ -70,7 +71,7 @@ export const checkResend = (state: MessageState, reason: string | null): ErrorCo
 
 /** Skip reasons that are permanent: a resend would be skipped again. */
 const FINAL_SKIP_TEXTS: readonly string[] = (
-  ['erased', 'paid', 'replaced', 'decided', 'ended', 'moved', 'late'] as const
+  ['erased', 'paid', 'replaced', 'decided', 'ended', 'voided', 'moved', 'late'] as const
 ).map((skip) => SKIP_TEXTS[skip]);
 
 export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
+import { Payment } from '../enrolments/payment.entity.js';
 import { Term } from '../enrolments/terms/term.entity.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import type { Events } from '../platform/jobs/outbox.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { deleteCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
-import { checkRecipient } from './message.rules.js';
+import { checkRecipient, SKIP_TEXTS } from './message.rules.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
 import { findHeldMoney, lockPatients, findTierOptions, findRecipient } from './compose/recipients.queries.js';
 import {
@@ -40,10 +42,34 @@ export class MessagesService {
     });
   }
 
-  onActivated(context: AuditContext, doctorId: string, termId: string): Promise<void> {
+  /** Confirms an activation: at once, or for a payment at the clinic at `confirmAt`, unless it was voided by then. */
+  onActivated(
+    context: AuditContext,
+    { doctorId, termId, paymentId, confirmAt }: Events['term.activated'],
+  ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
-      if (term.state === 'paid') await this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef: termId });
+      if (term.state !== 'paid') return;
+      if (paymentId && !(await tx.existsBy(Payment, { doctorId, id: paymentId, termId }))) return;
+      const dedupeRef = paymentId ? confirmationRef(termId, paymentId) : termId;
+      await this.createForTerm(tx, term, {
+        kind: 'confirmation',
+        dedupeRef,
+        ...(confirmAt && { sendAt: new Date(confirmAt) }),
+      });
+    });
+  }
+
+  /** Skips the confirmation of a voided payment if it was not sent yet. */
+  onVoided(context: AuditContext, { doctorId, termId, paymentId }: Events['payment.voided']): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
+      const { enrolmentId } = await lockTerm(tx, doctorId, termId);
+      const keys = [termId, confirmationRef(termId, paymentId)].map((ref) => `${enrolmentId}:confirmation:${ref}`);
+      await tx.update(
+        Message,
+        { doctorId, dedupeKey: In(keys), state: 'queued', attemptedAt: IsNull() },
+        { state: 'skipped', reason: SKIP_TEXTS.voided, sendAt: null, pausedBy: null },
+      );
     });
   }
 
@@ -92,7 +118,10 @@ export class MessagesService {
   private createForTerm(
     tx: EntityManager,
     { doctorId, enrolmentId, id: termId, planName: plan, amountPaise, endDay: until }: Term,
-    { data: overrides, ...trigger }: Pick<MessageTrigger, 'kind' | 'dedupeRef'> & Partial<Pick<MessageTrigger, 'data'>>,
+    {
+      data: overrides,
+      ...trigger
+    }: Pick<MessageTrigger, 'kind' | 'dedupeRef'> & Partial<Pick<MessageTrigger, 'data' | 'sendAt'>>,
   ): Promise<void> {
     const data = { plan, amountPaise, until, ...overrides };
     return this.createForPatient(tx, doctorId, enrolmentId, { ...trigger, subjectIds: { termId }, data });
@@ -110,6 +139,9 @@ export class MessagesService {
     await insertMessages(tx, [draftToPatient(sender, recipient, { ...trigger, data, skip }, this.clock.now())]);
   }
 }
+
+/** The `dedupeRef` of the confirmation of one payment at the clinic: a corrected payment is confirmed again. */
+const confirmationRef = (termId: string, paymentId: string): string => `${termId}:${paymentId}`;
 
 /** Locks the term's patient, so that messages to one patient are created one at a time, and returns the term. */
 async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {

@@ -29,9 +29,12 @@ export class MessagingJobs {
 
   @Process('term.activated')
   onActivated(job: EventJob<'term.activated'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, termId }, context) =>
-      this.messages.onActivated(context, doctorId, termId),
-    );
+    return this.consumer.handle(job, (event, context) => this.messages.onActivated(context, event));
+  }
+
+  @Process('payment.voided')
+  onVoided(job: EventJob<'payment.voided'>): Promise<void> {
+    return this.consumer.handle(job, (event, context) => this.messages.onVoided(context, event));
   }
 
   @Process('hold.opened')

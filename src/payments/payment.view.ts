@@ -27,7 +27,11 @@ export class PaymentView {
   method!: string;
   /** Number of the receipt or transfer, for a payment recorded by hand. */
   reference!: string | null;
-  /** Only `captured` payments count; `refunded` was captured and then refunded in full. */
+  /** Why the amount is not the tier's price; only for a payment recorded by hand. */
+  amount_reason!: string | null;
+  /** Why it was voided; null unless it was. @example 'Recorded for the wrong patient' */
+  void_reason!: string | null;
+  /** Only `captured` payments count; `refunded` was captured and then refunded in full, `voided` was recorded by mistake. */
   status!: PaymentState;
   /** Day in India on which the payment was captured; null until then. */
   payment_date!: Day | null;

@@ -2,8 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { onWorker } from '../config.js';
 import { RazorpayModule } from '../razorpay/razorpay.module.js';
-import { ActivationController } from './manual-payments.controller.js';
-import { ManualPaymentsService } from './manual-payments.service.js';
+import { CorrectionsService } from './manual/corrections.service.js';
+import { CorrectionsController, ManualPaymentsController } from './manual/manual-payments.controller.js';
+import { ManualPaymentsService } from './manual/manual-payments.service.js';
 import { CheckoutCallbackVerifier } from './orders/checkout-callback.js';
 import { GatewayController } from './gateway/gateway.controller.js';
 import { GatewayService } from './gateway/gateway.service.js';
@@ -35,7 +36,8 @@ import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indic
 @Module({
   imports: [AuthModule, RazorpayModule],
   controllers: [
-    ActivationController,
+    CorrectionsController,
+    ManualPaymentsController,
     GatewayController,
     HoldsController,
     HoldsExportController,
@@ -46,6 +48,7 @@ import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indic
   ],
   providers: [
     ManualPaymentsService,
+    CorrectionsService,
     GatewayService,
     HoldsService,
     PaymentStatusService,

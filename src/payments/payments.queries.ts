@@ -49,7 +49,7 @@ const PAID_PLAN = `coalesce(
 const COLUMNS = `
   payment.id, enrolment.patient_id, patient.name AS patient_name, patient.erased_at IS NOT NULL AS patient_deleted,
   ${PAID_PLAN} AS subscription_id, payment_order.provider_order_id AS order_id,
-  payment.amount_paise, payment.method, payment.reference, payment.created_at,
+  payment.amount_paise, payment.method, payment.reference, payment.amount_reason, payment.void_reason, payment.created_at,
   payment.state AS status, payment.payment_day AS payment_date,
   ${refundSumSql(`IN ('pending', 'processed')`)} AS refunded_paise, ${refundSumSql(`<> 'failed'`)} AS requested_paise`;
 const FROM = `

@@ -84,6 +84,14 @@ export const ERRORS_BY_CODE = {
   'payment.not_refundable': [409, 'Only money that has arrived can be refunded; this payment is {status}'],
   'payment.nothing_paid': [409, 'Nothing was paid here, so there is nothing to refund'],
   'payment.refunded': [409, 'All of this payment has been refunded already, or is about to be'],
+  'payment.online': [409, 'This payment was made online. Refund it instead.'],
+  'payment.voided': [409, 'This payment was voided already'],
+  'payment.partly_refunded': [409, 'Part of this payment was refunded, so it cannot be changed any more'],
+  'payment.has_renewal': [
+    409,
+    'A later renewal starts where this subscription ends. Void that renewal first, or refund this payment.',
+  ],
+  'payment.term_ended': [409, 'The subscription of this payment was cancelled, so the payment cannot be changed'],
   'refund.exceeds': [409, 'Only {left} of this payment is left to refund'],
   'refund.in_progress': [
     409,

@@ -23,6 +23,11 @@ export const TEXT_LIMITS = {
   list: {
     search: { label: 'Search', max: 200 },
   },
+  manual_payment: {
+    amount_reason: { label: 'Reason for another amount', max: 200 },
+    reference: { label: 'Reference', max: 100 },
+    correction_reason: { label: 'Reason', max: 200 },
+  },
   patient: {
     name: { label: 'Name', max: 200 },
     mobile: { label: 'Mobile number', max: 40 },

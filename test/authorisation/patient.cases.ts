@@ -40,6 +40,21 @@ export const patientCases: AccessCases = {
       return { params: { id }, body: { subscription_id } };
     },
   },
+  'POST /api/patients/{id}/payments': {
+    request: async ({ patient, shared }) => ({
+      params: { id: (await patient()).id },
+      body: { subscription_tier_id: (await shared.planWithTier()).tier, payment_method: 'cash' },
+    }),
+  },
+  'GET /api/patients/{id}/payments/preview': {
+    request: async ({ patient, shared }) => ({
+      params: { id: (await patient()).id },
+      query: { subscription_tier_id: (await shared.planWithTier()).tier },
+    }),
+  },
+  'PUT /api/patients/subscriptions/{id}/withdraw': {
+    request: async ({ pending }) => ({ params: { id: (await pending()).term } }),
+  },
   'PUT /api/patients/subscriptions/{id}/disable': { request: paidTermRequest },
   'PUT /api/patients/subscriptions/{id}/enable': { request: paidTermRequest, expected: '409 term.no_such_move' },
   'PUT /api/patients/subscriptions/{id}/replace-link': { request: paidTermRequest },

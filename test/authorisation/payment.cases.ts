@@ -19,6 +19,19 @@ export const paymentCases: AccessCases = {
   'POST /api/payments/{id}/refund': {
     request: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Moved away' } }),
   },
+  'POST /api/payments/{id}/void': {
+    request: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Wrong patient' } }),
+  },
+  'POST /api/payments/{id}/correct': {
+    request: async ({ payment, shared }) => ({
+      params: { id: await payment() },
+      body: {
+        subscription_tier_id: (await shared.planWithTier()).tier,
+        payment_method: 'cash',
+        reason: 'Paid in cash',
+      },
+    }),
+  },
   'POST /api/holds/{id}/accept': { request: holdRequest },
   'POST /api/holds/{id}/refund': {
     request: async (own) => ({ ...(await holdRequest(own)), body: { reason: 'Paid twice' } }),

@@ -10,6 +10,7 @@ export const payments = {
       failed: 'Failed',
       authorized: 'Authorised',
       captured: 'Paid',
+      voided: 'Voided',
       refunded: 'Refunded',
     },
     methods: {
@@ -77,6 +78,7 @@ export const payments = {
     reasons: {
       paid_twice: 'The patient had just paid for this plan. This is probably a duplicate payment.',
       paid_at_clinic: 'You had already recorded this as paid at the clinic.',
+      assignment_withdrawn: 'The patient paid after you withdrew the assignment.',
       patient_deleted: 'This patient was deleted before the payment arrived.',
     },
     confirm: {

@@ -37,6 +37,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   replaced: 'none',
   decided: 'none',
   ended: 'none',
+  voided: 'none',
   moved: 'none',
   late: 'none',
 };

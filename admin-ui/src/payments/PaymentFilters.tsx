@@ -9,7 +9,7 @@ interface PaymentFilter {
   status?: PaymentState;
 }
 
-const STATES: PaymentState[] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
+const STATES: PaymentState[] = ['captured', 'refunded', 'authorized', 'created', 'failed', 'voided'];
 
 export function PaymentFilters() {
   const list = useListContext();

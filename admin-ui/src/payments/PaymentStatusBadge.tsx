@@ -8,6 +8,7 @@ const TONES: Record<PaymentState, Tone> = {
   authorized: 'warning',
   captured: 'success',
   refunded: 'info',
+  voided: 'neutral',
 };
 
 export function PaymentStatusBadge({ status }: { status: PaymentState }) {

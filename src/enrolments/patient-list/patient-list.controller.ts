@@ -48,7 +48,8 @@ export class PatientListController {
   /**
    * Adds a patient.
    * @remarks Without a subscription; with `subscription_id`, to send the patient the tiers of that plan; or with
-   * `subscription_tier_id` and `subscription_start_date` for a patient who has already paid, to whom nothing is sent.
+   * `subscription_tier_id` and `subscription_start_date` for a patient who has already paid, to whom nothing is sent; or
+   * with `subscription_tier_id` and `payment` for one who pays at the clinic now, to whom the confirmation is sent.
    * Returns 409 if a patient with the same name and mobile number exists.
    */
   @ApiBody({ type: CreatePatient, examples: CREATE_PATIENT_EXAMPLES })

@@ -8,14 +8,16 @@ export type TermState = (typeof TERM_STATES)[number];
 export type TermTrigger =
   | 'paid' // money captured, or recorded by hand
   | 'replaced' // another tier was assigned before this one was paid
+  | 'withdrawn' // the clinic withdrew the assignment before it was paid
+  | 'voided' // its payment, recorded by hand, was a mistake
   | 'erased' // the patient was erased
   | 'refunded' // a refund that ends the access
   | 'refund_failed'; // Razorpay accepted that refund and failed to pay it out: the money is still the doctor's
 
 /** All transitions of a term. A missing cell is an invalid transition. */
 const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
-  pending: { paid: 'paid', replaced: 'cancelled', erased: 'cancelled' },
-  paid: { erased: 'cancelled', refunded: 'cancelled' },
+  pending: { paid: 'paid', replaced: 'cancelled', withdrawn: 'cancelled', erased: 'cancelled' },
+  paid: { voided: 'pending', erased: 'cancelled', refunded: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
 };
 
@@ -24,7 +26,7 @@ export const TERM_STATUSES = ['active', 'inactive', 'expired', 'cancelled'] as c
 export type TermStatus = (typeof TERM_STATUSES)[number];
 
 /** Actions of the clinic; the dashboard shows one button for each. */
-export const TERM_ACTIONS = ['activate', 'edit', 'disable', 'enable'] as const;
+export const TERM_ACTIONS = ['activate', 'edit', 'withdraw', 'disable', 'enable'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
 /** The facts of a term that decide its status. */
@@ -55,7 +57,7 @@ export function allowedTermActions(term: TermFacts, today: Day): TermAction[] {
   const status = termStatus(term, today);
   if (status === 'active') return ['edit', 'disable'];
   if (status !== 'inactive') return [];
-  return term.state === 'pending' ? ['activate', 'edit'] : ['enable'];
+  return term.state === 'pending' ? ['activate', 'edit', 'withdraw'] : ['enable'];
 }
 
 /** @throws DomainError `term.ended` for an enable after the end date, else `term.no_such_move`. */

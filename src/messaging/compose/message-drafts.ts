@@ -27,6 +27,8 @@ export interface MessageTrigger {
   dedupeRef: string;
   subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'dueDay'>>;
   data: MessageData;
+  /** Not before this time; by default at once, or when sending hours begin. */
+  sendAt?: Date;
   /** Why it is stored as skipped; null when it is sent. */
   skip: SkipReason | null;
 }
@@ -48,9 +50,9 @@ export function draftToDoctor(sender: Sender, number: string, trigger: MessageTr
 const buildDedupeKey = (scope: string, { kind, dedupeRef }: MessageTrigger): string => `${scope}:${kind}:${dedupeRef}`;
 
 /** A message without its address and dedupe key. */
-function draft(sender: Sender, { kind, subjectIds, data, skip }: MessageTrigger, now: Date) {
+function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: MessageTrigger, now: Date) {
   const doctorName = sender.profile?.doctorName;
-  const sendTime = earliestSendTime(kind, now);
+  const sendTime = earliestSendTime(kind, sendAt ?? now);
   return {
     doctorId: sender.doctorId,
     id: newId(),

@@ -18,5 +18,6 @@ export class RefundHold {
 export const DEFAULT_REFUND_REASONS: Record<HoldReason, string> = {
   paid_twice: 'Paid twice',
   paid_at_clinic: 'Already paid at the clinic',
+  assignment_withdrawn: 'Paid after the assignment was withdrawn',
   patient_deleted: 'The patient was deleted',
 };

@@ -43,6 +43,7 @@ describe('hold rules', () => {
       'paid_twice',
     ],
     ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],
+    ['an order of a withdrawn assignment', { orderState: 'withdrawn' }, 'assignment_withdrawn'],
     ['an order paid before', { orderState: 'paid' }, 'paid_twice'],
     ['a deleted patient', { patientErased: true }, 'patient_deleted'],
   ] as const)('%s', (_, facts, reason) => expect(findHoldReason(capture(facts))).toBe(reason));

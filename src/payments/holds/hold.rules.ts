@@ -34,7 +34,7 @@ export function allowedHoldActions(state: HoldState, patientErased: boolean): Ho
 }
 
 /** Why a captured payment is held. */
-export type HoldReason = 'paid_twice' | 'paid_at_clinic' | 'patient_deleted';
+export type HoldReason = 'paid_twice' | 'paid_at_clinic' | 'assignment_withdrawn' | 'patient_deleted';
 
 const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 
@@ -64,6 +64,7 @@ export interface CaptureFacts {
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
   if (capture.orderState === 'closed') return 'paid_at_clinic';
+  if (capture.orderState === 'withdrawn') return 'assignment_withdrawn';
   if (capture.orderState === 'paid') return 'paid_twice';
   const isDuplicate = capture.others.some(
     (other) =>

@@ -11,7 +11,7 @@ import type { OrderState } from './order.rules.js';
 @Index('order_due', ['checkAt'], { where: 'check_at IS NOT NULL' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'order_enrolment_fk' })
 @ForeignKey('tier', ['doctorId', 'tierId'], ['doctorId', 'id'], { name: 'order_tier_fk' })
-@Check('order_state', `state IN ('intent', 'open', 'paid', 'expired', 'closed')`)
+@Check('order_state', `state IN ('intent', 'open', 'paid', 'expired', 'closed', 'withdrawn')`)
 @Check('order_amount', 'amount_paise >= 100')
 export class Order {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'payment_order_pk' }) doctorId!: string;

@@ -1,21 +1,23 @@
 import { DomainError } from '../../shared/domain-error.js';
 
-export const ORDER_STATES = ['intent', 'open', 'paid', 'expired', 'closed'] as const;
+export const ORDER_STATES = ['intent', 'open', 'paid', 'expired', 'closed', 'withdrawn'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
 export type OrderTrigger =
   | 'created' // Razorpay answered with an order id
   | 'captured' // money arrived
   | 'expired' // its time is over, or its price, months or key changed: the patient gets a new order
-  | 'closed'; // paid at the clinic instead
+  | 'closed' // paid at the clinic instead
+  | 'withdrawn'; // the clinic withdrew the assignment
 
 /** All transitions of an order. Money may arrive late, so only `paid` is final. A missing cell is invalid. */
 const TRANSITIONS: Record<OrderState, Partial<Record<OrderTrigger, OrderState>>> = {
-  intent: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed' },
-  open: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed' },
-  expired: { created: 'expired', captured: 'paid', expired: 'expired', closed: 'closed' },
-  closed: { created: 'closed', captured: 'paid', expired: 'closed', closed: 'closed' },
-  paid: { captured: 'paid', expired: 'paid', closed: 'paid' },
+  intent: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
+  open: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
+  expired: { created: 'expired', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
+  closed: { created: 'closed', captured: 'paid', expired: 'closed', closed: 'closed', withdrawn: 'closed' },
+  withdrawn: { created: 'withdrawn', captured: 'paid', expired: 'withdrawn', closed: 'closed', withdrawn: 'withdrawn' },
+  paid: { captured: 'paid', expired: 'paid', closed: 'paid', withdrawn: 'paid' },
 };
 
 /** The state after `trigger`. @throws DomainError `term.no_such_move`. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { activateTerm } from '../../enrolments/activate-term.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
-import { toPurchase } from '../../enrolments/enrolments.service.js';
+import { toPurchase } from '../../enrolments/manual-payments/manual-payment.js';
 import { lockLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
@@ -107,7 +107,7 @@ export class OrdersService {
 
   private async activateFreeTier(tx: EntityManager, enrolment: Enrolment, tier: Tier, plan: Plan): Promise<null> {
     const payment = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
-    await activateTerm(tx, enrolment, toPurchase(tier, plan), payment);
+    await activateTerm(tx, enrolment, toPurchase({ tier, plan }), payment);
     return null;
   }
 
@@ -134,7 +134,7 @@ export class OrdersService {
       doctorId: enrolment.doctorId,
       id: newId(),
       enrolmentId: enrolment.id,
-      ...toPurchase(tier, plan),
+      ...toPurchase({ tier, plan }),
       keyId,
       state: 'intent',
       providerOrderId: null,

@@ -6,7 +6,9 @@ export interface Events {
   'account.approved': { doctorId: string };
   'gateway.saved': { doctorId: string };
   'enrolment.assigned': { doctorId: string; termId: string };
-  'term.activated': { doctorId: string; termId: string };
+  /** `paymentId` and `confirmAt` (ISO 8601): the confirmation waits until then, and is not sent if the payment is voided. */
+  'term.activated': { doctorId: string; termId: string; paymentId?: string; confirmAt?: string };
+  'payment.voided': { doctorId: string; termId: string; paymentId: string };
   'patient.erased': { doctorId: string; patientId: string };
   'razorpay.received': { doctorId: string; inboxId: string };
   'whatsapp.received': { inboxId: string };
@@ -29,6 +31,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
+  'payment.voided': ['messaging'],
   'patient.erased': ['messaging'],
   'razorpay.received': ['payments'],
   'whatsapp.received': ['messaging'],

@@ -1,0 +1,390 @@
+import { addDays, dayOf } from '../src/shared/calendar.js';
+import { findViolations } from './helpers/ledger.js';
+import { paymentHelpers } from './helpers/payments.js';
+import { world, type Doctor, type Term, type World } from './helpers/world.js';
+
+interface Recorded {
+  message: string;
+  payment: { id: string; amount: number; method: string; status: string; reference: string | null };
+  subscription: Term;
+}
+
+/** 20 Nov 2026, 12:00 in India. */
+const NOON = '2026-11-20T06:30:00Z';
+const TODAY = '2026-11-20';
+
+/** Payments at the clinic: recorded, voided, corrected; and assignments withdrawn. */
+describe('manual payments', () => {
+  let w: World;
+  let doctor: Doctor;
+  let token: string;
+  let plan: string;
+  let tier: string;
+  beforeAll(async () => {
+    w = await world({ ownServer: true });
+    doctor = await w.doctor();
+    token = doctor.token;
+    plan = await w.plan(doctor);
+    tier = await w.tier(doctor, plan, 499);
+  });
+  beforeEach(() => w.clock({ now: NOON }));
+  afterAll(async () => {
+    await w.must('DELETE', '/sandbox/clock');
+    await w.settle();
+    expect(await findViolations(w)).toEqual({});
+    await w.end();
+  });
+
+  const record = (patientId: string, fields: object = {}) =>
+    w.call<Recorded & { code?: string; details?: object[] }>('POST', `/api/patients/${patientId}/payments`, {
+      token,
+      body: { subscription_tier_id: tier, payment_method: 'cash', ...fields },
+    });
+  const recorded = async (patientId: string, fields: object = {}) => {
+    const { status, body } = await record(patientId, fields);
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const change = (id: string, action: 'void' | 'correct', body: object = {}) =>
+    w.call<Recorded & { code?: string }>('POST', `/api/payments/${id}/${action}`, {
+      token,
+      body: { reason: 'A mistake', ...body },
+    });
+  const correct = (id: string, fields: object = {}) =>
+    change(id, 'correct', { subscription_tier_id: tier, payment_method: 'cash', ...fields });
+  const revenue = async () =>
+    (await w.must<{ newRevenue: number }>('GET', '/api/analytics/new-revenue?period=lifetime', { token })).newRevenue;
+  const confirmations = async (mobile: string) => {
+    await w.settle();
+    return (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1');
+  };
+  const summary = ({ status, subscription_start_date: from, subscription_end_date: to, payment_amount }: Term) => ({
+    status,
+    from,
+    to,
+    amount: payment_amount,
+  });
+
+  describe('recording', () => {
+    it('activates at once, without a payment link, and confirms after ten seconds', async () => {
+      const { id, mobile } = await w.patient(doctor);
+      const before = await revenue();
+      const { message, payment, subscription } = await recorded(id, { reference: 'R-7' });
+      expect(message).toBe('Payment of ₹499 recorded');
+      expect(payment).toMatchObject({ amount: 499, method: 'cash', reference: 'R-7', status: 'captured' });
+      expect(summary(subscription)).toEqual({ status: 'active', from: TODAY, to: '2026-12-20', amount: 499 });
+      expect(await revenue()).toBe(before + 499);
+      await w.settle();
+      expect(await w.messages(mobile)).toEqual([]);
+      await w.clock({ advance: { minutes: 1 } });
+      expect((await w.messages(mobile)).map(({ template }) => template)).toEqual(['payment_confirmation_v1']);
+    });
+
+    it('adds and sells to a new patient in one call', async () => {
+      const body = {
+        name: 'Desk Patient',
+        mobile: '9812300001',
+        subscription_tier_id: tier,
+        payment: { payment_method: 'clinic_upi', amount: 400, amount_reason: 'Second child' },
+      };
+      const { subscription } = await w.must<{ subscription: Term }>('POST', '/api/patients', { token, body });
+      expect(summary(subscription)).toEqual({ status: 'active', from: TODAY, to: '2026-12-20', amount: 400 });
+      expect(subscription.payment_method).toBe('clinic_upi');
+    });
+
+    it.each([
+      ['a running term: the new one starts at its end', 10, undefined, '2026-12-10', '2027-01-10'],
+      ['a term that ended: the new one starts on the payment day', 40, undefined, TODAY, '2026-12-20'],
+      ['paid earlier than recorded, while the term was running', 40, addDays(TODAY, -12), '2026-11-11', '2026-12-11'],
+    ])('renews %s', async (_, startedDaysAgo, payment_date, from, to) => {
+      const { id } = await w.patient(doctor, {
+        subscription_tier_id: tier,
+        subscription_start_date: addDays(TODAY, -startedDaysAgo),
+      });
+      const query = new URLSearchParams({ subscription_tier_id: tier, ...(payment_date && { payment_date }) });
+      const { preview } = await w.must<{ preview: object }>(
+        'GET',
+        `/api/patients/${id}/payments/preview?${query.toString()}`,
+        { token },
+      );
+      expect(preview).toMatchObject({ subscription_start_date: from, subscription_end_date: to });
+      const { subscription } = await recorded(id, payment_date ? { payment_date } : {});
+      expect(summary(subscription)).toEqual({ status: 'active', from, to, amount: 499 });
+    });
+
+    it('sends nothing for a subscription that is already over', async () => {
+      const { id, mobile } = await w.patient(doctor);
+      const { subscription } = await recorded(id, { payment_date: '2026-09-01' });
+      expect(summary(subscription)).toMatchObject({ status: 'expired', from: '2026-09-01', to: '2026-10-01' });
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toEqual([]);
+    });
+
+    it('sends nothing if asked not to', async () => {
+      const { id, mobile } = await w.patient(doctor);
+      await recorded(id, { send_confirmation: false });
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toEqual([]);
+    });
+
+    it('uses the pending subscription, and holds money that arrives for its order', async () => {
+      const { id } = await w.patient(doctor, { subscription_id: plan });
+      const { orderId } = await w.order(await w.identifier(doctor, id), tier);
+      const [pending] = await w.terms(doctor, id);
+      const { subscription } = await recorded(id);
+      expect(subscription.id).toBe(pending?.id);
+      await w.pay(orderId);
+      await w.settle();
+      const { holds } = await w.must<{ holds: object[] }>('GET', '/api/holds', { token });
+      expect(holds).toContainEqual(expect.objectContaining({ patient_id: id, reason: 'paid_at_clinic' }));
+    });
+
+    it.each([
+      ['another amount without a reason', { amount: 450 }, 'amount_reason'],
+      ['an amount below a rupee', { amount: 0.5, amount_reason: 'x' }, 'amount'],
+      ['three decimals', { amount: 450.125, amount_reason: 'x' }, 'amount'],
+      ['a day ahead', { payment_date: addDays(TODAY, 1) }, 'payment_date'],
+      ['an unknown method', { payment_method: 'barter' }, 'payment_method'],
+      ['an unknown tier', { subscription_tier_id: '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' }, 'subscription_tier_id'],
+    ])('refuses %s', async (_, fields, field) => {
+      const { id } = await w.patient(doctor);
+      const { status, body } = await record(id, fields);
+      expect({ status, details: body.details }).toEqual({ status: 400, details: [expect.objectContaining({ field })] });
+      expect(await w.terms(doctor, id)).toEqual([]);
+    });
+
+    it('refuses an archived patient', async () => {
+      const { id } = await w.patient(doctor);
+      await w.must('DELETE', `/api/patients/${id}`, { token });
+      expect(await record(id)).toMatchObject({ status: 409, body: { code: 'patient.archived' } });
+    });
+
+    it('stores one payment for repeats with one Idempotency-Key', async () => {
+      const { id } = await w.patient(doctor);
+      const repeat = () =>
+        w.call('POST', `/api/patients/${id}/payments`, {
+          token,
+          body: { subscription_tier_id: tier, payment_method: 'cash' },
+          headers: { 'idempotency-key': `record-${id}` },
+        });
+      const answers = await Promise.all(Array.from({ length: 10 }, repeat));
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+      expect(await w.terms(doctor, id)).toHaveLength(1);
+    });
+  });
+
+  describe('voiding', () => {
+    it('restores the pending subscription as it was, and skips the confirmation', async () => {
+      const { id, mobile } = await w.patient(doctor, { subscription_id: plan });
+      const [pending] = await w.terms(doctor, id);
+      const before = await revenue();
+      const { payment } = await recorded(id);
+      await w.settle();
+      const { status, body } = await change(payment.id, 'void');
+      expect({ status, message: body.message }).toEqual({ status: 200, message: 'Payment of ₹499 voided' });
+      expect(body.payment).toMatchObject({ status: 'voided', void_reason: 'A mistake' });
+      expect(await w.terms(doctor, id)).toEqual([pending]);
+      expect(await revenue()).toBe(before);
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toEqual([]);
+    });
+
+    it('cancels a subscription that was not pending before', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      await change(payment.id, 'void');
+      const [term] = await w.terms(doctor, id);
+      expect(term).toMatchObject({ status: 'cancelled', payment_status: 'pending', subscription_end_date: null });
+    });
+
+    it('leaves no trace in MRR and active subscriptions, even after the subscription was disabled', async () => {
+      const own = await w.doctor();
+      const ownTier = await w.tier(own, await w.plan(own), 600);
+      const { id } = await w.patient(own);
+      const body = { subscription_tier_id: ownTier, payment_method: 'cash' };
+      const { payment, subscription } = await w.must<Recorded>('POST', `/api/patients/${id}/payments`, {
+        token: own.token,
+        body,
+      });
+      await w.must('PUT', `/api/patients/subscriptions/${subscription.id}/disable`, { token: own.token });
+      await w.must('POST', `/api/payments/${payment.id}/void`, { token: own.token, body: { reason: 'Wrong' } });
+      const mrr = () => w.must('GET', '/api/analytics/current-mrr', { token: own.token });
+      expect(await mrr()).toMatchObject({ mrr: 0, activeSubscriptions: 0 });
+      await w.must('POST', `/api/patients/${id}/payments`, { token: own.token, body });
+      expect(await mrr()).toMatchObject({ mrr: 600, activeSubscriptions: 1 });
+    });
+
+    it('happens once of fifty at the same time', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => change(payment.id, 'void')));
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 'payment.voided')).toHaveLength(49);
+    });
+
+    it('either voids or refunds, never both', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      const refund = () =>
+        w.call('POST', `/api/payments/${payment.id}/refund`, { token, body: { reason: 'Moved away' } });
+      const answers = await Promise.all([change(payment.id, 'void'), refund(), change(payment.id, 'void'), refund()]);
+      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    });
+
+    it.each([
+      ['an online payment', 'payment.online'],
+      ['a payment refunded in part', 'payment.partly_refunded'],
+      ['a payment that a renewal follows', 'payment.has_renewal'],
+    ])('refuses %s', async (kind, code) => {
+      const steps = paymentHelpers(w, () => doctor);
+      const payment =
+        code === 'payment.online'
+          ? (await steps.paid()).payment
+          : (await recorded((await w.patient(doctor)).id)).payment;
+      if (code === 'payment.partly_refunded') await steps.refund(payment.id, { amount: 100 });
+      if (code === 'payment.has_renewal') {
+        const [row] = await w.rows<{ patient_id: string }>(
+          'SELECT e.patient_id FROM payment p JOIN enrolment e ON e.id = p.enrolment_id WHERE p.id = $1',
+          [payment.id],
+        );
+        await recorded(row?.patient_id ?? '');
+      }
+      expect({ kind, ...(await change(payment.id, 'void')).body }).toMatchObject({ kind, code });
+    });
+  });
+
+  describe('correcting', () => {
+    it('changes method, reference and amount without changing the dates, also before a renewal', async () => {
+      const { id, mobile } = await w.patient(doctor);
+      const { payment, subscription } = await recorded(id);
+      await recorded(id, { send_confirmation: false });
+      const before = await revenue();
+      const { body } = await correct(payment.id, {
+        payment_method: 'cheque',
+        reference: 'C-9',
+        amount: 450,
+        amount_reason: 'Discount',
+      });
+      expect(body.payment).toMatchObject({ amount: 450, method: 'cheque', reference: 'C-9', status: 'captured' });
+      expect(summary(body.subscription)).toEqual({ ...summary(subscription), amount: 450 });
+      expect(await revenue()).toBe(before - 49);
+      await w.clock({ advance: { minutes: 1 } });
+      const sent = await confirmations(mobile);
+      expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('₹450')]);
+    });
+
+    it('moves the subscription to another day', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment, subscription } = await recorded(id);
+      const { body } = await correct(payment.id, { payment_date: '2026-11-15' });
+      expect(body.subscription.id).toBe(subscription.id);
+      expect(summary(body.subscription)).toEqual({
+        status: 'active',
+        from: '2026-11-15',
+        to: '2026-12-15',
+        amount: 499,
+      });
+      expect(await w.terms(doctor, id)).toHaveLength(1);
+    });
+
+    it('moves the payment to another plan, and restores what was pending', async () => {
+      const other = await w.tier(doctor, await w.plan(doctor, { name: 'Vaccination' }), 900);
+      const { id } = await w.patient(doctor, { subscription_id: plan });
+      const [pending] = await w.terms(doctor, id);
+      const { payment } = await recorded(id);
+      const { body } = await correct(payment.id, { subscription_tier_id: other });
+      expect(summary(body.subscription)).toMatchObject({ status: 'active', amount: 900 });
+      expect((await w.terms(doctor, id)).find((term) => term.id === pending?.id)).toEqual(pending);
+      const { payments } = await w.must<{ payments: { status: string; amount: number }[] }>(
+        'GET',
+        `/api/payments?patient_id=${id}`,
+        { token },
+      );
+      expect(payments.map(({ status, amount }) => `${status} ${amount}`).sort()).toEqual([
+        'captured 900',
+        'voided 499',
+      ]);
+    });
+
+    it('happens once of ten at the same time', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => correct(payment.id, { reference: 'X' })));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+      expect((await w.terms(doctor, id)).map(({ status }) => status)).toEqual(['active']);
+    });
+  });
+
+  describe('withdrawing', () => {
+    const withdraw = (termId: string) =>
+      w.call<{ code?: string; subscription: Term }>('PUT', `/api/patients/subscriptions/${termId}/withdraw`, { token });
+    const page = (identifier: string) => w.call('GET', `/api/public/subscription/${identifier}`);
+
+    it('cancels a pending subscription and ends its link; money that still arrives is held', async () => {
+      const { id } = await w.patient(doctor, { subscription_id: plan });
+      const identifier = await w.identifier(doctor, id);
+      const { orderId } = await w.order(identifier, tier);
+      const [pending] = await w.terms(doctor, id);
+      expect(pending?.actions).toContain('withdraw');
+      const { status, body } = await withdraw(pending?.id ?? '');
+      expect({ status, state: body.subscription.status, link: body.subscription.link }).toEqual({
+        status: 200,
+        state: 'cancelled',
+        link: null,
+      });
+      expect((await page(identifier)).status).toBe(404);
+      await w.pay(orderId);
+      await w.settle();
+      const { holds } = await w.must<{ holds: object[] }>('GET', '/api/holds', { token });
+      expect(holds).toContainEqual(expect.objectContaining({ patient_id: id, reason: 'assignment_withdrawn' }));
+      expect((await withdraw(pending?.id ?? '')).body.code).toBe('term.no_such_move');
+    });
+
+    it('keeps the link of a patient who has paid before', async () => {
+      const { id } = await w.patient(doctor);
+      await recorded(id);
+      await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+      const pending = (await w.terms(doctor, id)).find((term) => term.payment_status === 'pending');
+      await withdraw(pending?.id ?? '');
+      expect((await page(await w.identifier(doctor, id))).status).toBe(200);
+    });
+
+    it('a withdrawal and a payment at the same moment end in one term or one hold', async () => {
+      const { id } = await w.patient(doctor, { subscription_id: plan });
+      const { orderId } = await w.order(await w.identifier(doctor, id), tier);
+      const [pending] = await w.terms(doctor, id);
+      const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
+      await w.pay(orderId, { webhook: 'lost' });
+      await Promise.all([withdraw(pending?.id ?? ''), poll(), withdraw(pending?.id ?? ''), poll()]);
+      await w.settle();
+      const [row] = await w.rows<{ terms: number; holds: number }>(
+        `SELECT (SELECT count(*)::int FROM term t WHERE t.patient_id = $1 AND t.payment_day IS NOT NULL) AS terms,
+           (SELECT count(*)::int FROM hold h JOIN enrolment e ON e.id = h.enrolment_id WHERE e.patient_id = $1) AS holds`,
+        [id],
+      );
+      expect((row?.terms ?? 0) + (row?.holds ?? 0)).toBe(1);
+    });
+
+    it('a new assignment makes a new link', async () => {
+      const { id } = await w.patient(doctor, { subscription_id: plan });
+      const old = await w.identifier(doctor, id);
+      const [pending] = await w.terms(doctor, id);
+      await withdraw(pending?.id ?? '');
+      await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+      const next = await w.identifier(doctor, id);
+      expect(next).not.toBe(old);
+      expect((await page(next)).status).toBe(200);
+    });
+  });
+
+  it('counts a payment on the day it was made, not on the day it was recorded', async () => {
+    const { id } = await w.patient(doctor);
+    const { payment } = await recorded(id, { payment_date: '2026-10-31' });
+    const [row] = await w.rows<{ day: string }>(`SELECT payment_day::text AS day FROM payment WHERE id = $1`, [
+      payment.id,
+    ]);
+    expect(row?.day).toBe('2026-10-31');
+    expect(dayOf(new Date(NOON))).toBe(TODAY);
+  });
+});
