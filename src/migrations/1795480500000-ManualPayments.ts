@@ -22,6 +22,7 @@ export class ManualPayments1795480500000 implements MigrationInterface {
           ELSE num_nonnulls(voided_at, void_reason, voided_term_id) = 0 END)`);
     await this.replaceCheck(db, 'ledger_transaction', 'ledger_kind', kinds('payment.voided'));
     await this.replaceCheck(db, 'payment_order', 'order_state', `state IN (${ORDER_STATES}, 'withdrawn')`);
+    await db.query('GRANT SELECT (voided_term_id) ON payment TO nirog_auditor');
     await this.maskAudit(db, ['reference', 'amount_reason', 'void_reason']);
   }
 

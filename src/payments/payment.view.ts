@@ -27,7 +27,7 @@ export class PaymentView {
   method!: string;
   /** Number of the receipt or transfer, for a payment recorded by hand. */
   reference!: string | null;
-  /** Why the amount is not the tier's price; only for a payment recorded by hand. */
+  /** Why the amount is not the tier's price; only for a payment recorded by hand. @example 'Discount for the second child' */
   amount_reason!: string | null;
   /** Why it was voided; null unless it was. @example 'Recorded for the wrong patient' */
   void_reason!: string | null;

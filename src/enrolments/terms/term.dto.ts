@@ -1,8 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsDefined, IsObject, IsOptional, ValidateIf, ValidateNested } from 'class-validator';
+import { IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { config } from '../../config.js';
 import { NotLaterThanToday } from '../../platform/validation/date-validators.js';
-import { IsDay, IsId, IsOptionalNotNull } from '../../platform/validation/validation.js';
+import { IsDay, IsId, IsOptionalNotNull, RequiredIf } from '../../platform/validation/validation.js';
 import type { Day } from '../../shared/calendar.js';
 import { lastValidDay } from '../../shared/last-valid-day.js';
 import { rupees } from '../../shared/money.js';
@@ -24,18 +24,12 @@ export class CreatePatient extends PatientInput {
   /** Id of a plan: the patient is sent its tiers to choose from. A tier given with it must belong to this plan. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
   /** Id of a tier that was already paid; requires `subscription_start_date`. */
-  @ValidateIf(({ subscription_tier_id: tier, subscription_start_date: day, payment }: CreatePatient) =>
-    Boolean(tier ?? day ?? payment),
-  )
-  @IsDefined({ message: INCOMPLETE })
+  @RequiredIf<CreatePatient>((input) => Boolean(input.subscription_start_date ?? input.payment), INCOMPLETE)
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
 
   /** First valid day; not later than today in India. */
-  @ValidateIf(({ subscription_tier_id: tier, subscription_start_date: day, payment }: CreatePatient) =>
-    Boolean(day ?? (tier && !payment)),
-  )
-  @IsDefined({ message: INCOMPLETE })
+  @RequiredIf<CreatePatient>((input) => Boolean(input.subscription_tier_id && !input.payment), INCOMPLETE)
   @IsDay('Start date must be a date (YYYY-MM-DD)')
   @NotLaterThanToday('Start date cannot be later than today')
   subscription_start_date?: Day | null;

@@ -139,11 +139,11 @@ export const MaxText = (limit: TextLimit) =>
     IsString({ message: `${limit.label} must be a text` }),
   );
 
-/** A field that is required if `other` is present; without both it is not validated. */
-export const RequiredWith = (other: string, message: string) =>
+/** A field that is required if `condition` holds for its object; otherwise it may be missing. */
+export const RequiredIf = <T extends object>(condition: (object: T) => boolean, message: string) =>
   applyDecorators(
-    ValidateIf((object: Record<string, unknown>, value) => isPresent(value) || isPresent(object[other])),
-    ValidateBy({ name: 'neededWith', validator: { validate: isPresent, defaultMessage: () => message } }),
+    ValidateIf((object: T, value) => isPresent(value) || condition(object)),
+    ValidateBy({ name: 'requiredIf', validator: { validate: isPresent, defaultMessage: () => message } }),
   );
 
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
