@@ -32,6 +32,9 @@ export const FALLBACK_MESSAGES = {
   ...PAY_PAGE_FALLBACK_MESSAGES,
 
   editTerm: 'Failed to update subscription',
+  withdrawTerm: 'Failed to withdraw subscription',
+  recordPayment: 'Failed to record the payment',
+  voidPayment: 'Failed to void the payment',
   replaceLink: 'Failed to replace the payment link',
   updatePatient: 'Failed to update patient',
   loadPayments: 'Failed to load payments',

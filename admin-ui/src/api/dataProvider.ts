@@ -29,6 +29,11 @@ import type {
   HoldRefundedResponse,
   HoldsView,
 } from '../../../src/payments/hold-decisions/hold.view';
+import type {
+  PaymentPreviewResponse,
+  PaymentRecordedResponse,
+  PaymentVoidedResponse,
+} from '../../../src/payments/manual/manual-payments.view';
 import type { PatientResponse } from '../../../src/patients/patient.view';
 import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
 import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
@@ -50,7 +55,9 @@ import type {
   MessageSettingsInput,
   PasswordChange,
   MessagePreviewQuery,
+  PaymentPreviewQuery,
   ProfileInput,
+  RecordPaymentInput,
   RefundInput,
   StaffChange,
   StaffInput,
@@ -127,8 +134,15 @@ export const dataProvider = {
 
   assignTier: (patientId: string, tierId: string) =>
     send<TermResponse>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
-  activateTerm: (patientId: string, termId: string) =>
-    send<TermResponse>('PUT', `/patients/${patientId}/subscription/activate`, { subscription_id: termId }),
+  withdrawTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/withdraw`),
+  recordPayment: (patientId: string, input: RecordPaymentInput) =>
+    send<PaymentRecordedResponse>('POST', `/patients/${patientId}/payments`, input),
+  previewPayment: async (patientId: string, query: PaymentPreviewQuery) =>
+    (await send<PaymentPreviewResponse>('GET', pathWithQuery(`/patients/${patientId}/payments/preview`, query)))
+      .preview,
+  correctPayment: (id: string, input: RecordPaymentInput & { reason: string }) =>
+    send<PaymentRecordedResponse>('POST', `/payments/${id}/correct`, input),
+  voidPayment: (id: string, reason: string) => send<PaymentVoidedResponse>('POST', `/payments/${id}/void`, { reason }),
   disableTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/disable`),
   enableTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/enable`),
   editTerm: (id: string, change: TermChange) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/edit`, change),

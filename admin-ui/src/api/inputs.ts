@@ -7,6 +7,8 @@ import type { PlanView } from '../../../src/plans/plan.view';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import type { MessageLanguage, PatientMessageKind } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
+import type { Day } from '../../../src/shared/calendar';
+import type { ManualMethod } from '../../../src/shared/manual-method';
 import type { TierView } from '../../../src/tiers/tier.view';
 
 /*
@@ -45,12 +47,33 @@ export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity
 
 /**
  * A new patient with at most one assignment: `subscription_id`, a plan whose tier the patient chooses, or
- * `subscription_tier_id` with `subscription_start_date`, a term that is active at once.
+ * `subscription_tier_id` with `subscription_start_date`, a term that is active already, or with `payment`, one that is
+ * paid now.
  */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
-    Pick<PatientView, 'email'> & Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'>
+    Pick<PatientView, 'email'> &
+      Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'> & {
+        payment: ManualPaymentInput;
+      }
   >;
+
+/** A payment at the clinic. `amount` in rupees; by default the tier's price. */
+export interface ManualPaymentInput {
+  payment_method: ManualMethod;
+  amount?: number;
+  amount_reason?: string;
+  reference?: string;
+  payment_date?: Day;
+  send_confirmation: boolean;
+}
+
+export type RecordPaymentInput = ManualPaymentInput & { subscription_tier_id: string };
+
+export interface PaymentPreviewQuery {
+  subscription_tier_id: string;
+  payment_date?: Day | undefined;
+}
 
 /** Null clears a field. */
 export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;

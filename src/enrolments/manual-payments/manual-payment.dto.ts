@@ -25,7 +25,7 @@ export class ManualPayment {
   @OptionalText() @MaxText(TEXT_LIMITS.manual_payment.amount_reason) amount_reason?: string | null;
 
   /** How the patient paid. @example 'cash' */
-  @IsIn(MANUAL_METHODS, { message: `Choose how the patient paid: ${MANUAL_METHODS.join(', ')}` })
+  @IsIn(MANUAL_METHODS, { message: 'Choose how the patient paid: cash, UPI, card machine, bank transfer or cheque' })
   payment_method!: ManualMethod;
 
   /** Number of the receipt, transfer or cheque. @example 'R-1042' */

@@ -53,14 +53,15 @@ export async function recordManualPayment(
   // A renewal adds no active enrolment; neither does a term that has already ended.
   if (!isOver && !(renews && period.start >= today)) await assertBelowPlanLimit(tx, enrolment.doctorId, today);
   const isConfirmed = !isOver && input.send_confirmation !== false;
+  const { amountPaise, amountReason } = resolveAmount(input, offer.tier.pricePaise);
   return activateTerm(
     tx,
     enrolment,
-    { ...toPurchase(offer), amountPaise: resolveAmount(input, offer.tier.pricePaise) },
+    { ...toPurchase(offer), amountPaise },
     {
       method: input.payment_method,
       reference: input.reference ?? null,
-      amountReason: input.amount_reason ?? null,
+      amountReason,
       paidAt: now,
       paidOn,
       confirmAt: isConfirmed ? confirmationTime(now) : null,
@@ -84,13 +85,20 @@ export async function planPeriod(
   return { period, renews: previous !== undefined && paidOn <= previous.end };
 }
 
-/** @throws DomainError `request.invalid` for an amount other than the price without a reason. */
-export function resolveAmount({ amount, amount_reason: reason }: ManualPayment, price: Paise): Paise {
+/**
+ * The amount, and the reason if it is not the tier's price.
+ * @throws DomainError `request.invalid` for another amount without a reason.
+ */
+export function resolveAmount(
+  { amount, amount_reason: reason }: ManualPayment,
+  price: Paise,
+): { amountPaise: Paise; amountReason: string | null } {
   const amountPaise = amount == null ? price : (parseRupees(amount) ?? price);
-  if (amountPaise !== price && !reason)
+  if (amountPaise === price) return { amountPaise, amountReason: null };
+  if (!reason)
     throw DomainError.invalidField(
       'amount_reason',
       `Say why the amount differs from the price of ${formatRupees(price)}`,
     );
-  return amountPaise;
+  return { amountPaise, amountReason: reason };
 }

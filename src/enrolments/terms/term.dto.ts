@@ -24,12 +24,12 @@ export class CreatePatient extends PatientInput {
   /** Id of a plan: the patient is sent its tiers to choose from. A tier given with it must belong to this plan. */
   @IsOptional() @IsId('Choose a subscription from the list') subscription_id?: string | null;
   /** Id of a tier that was already paid; requires `subscription_start_date`. */
-  @RequiredIf<CreatePatient>((input) => Boolean(input.subscription_start_date ?? input.payment), INCOMPLETE)
+  @RequiredIf(({ subscription_start_date: day, payment }) => Boolean(day ?? payment), INCOMPLETE)
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
 
   /** First valid day; not later than today in India. */
-  @RequiredIf<CreatePatient>((input) => Boolean(input.subscription_tier_id && !input.payment), INCOMPLETE)
+  @RequiredIf(({ subscription_tier_id: tier, payment }) => Boolean(tier && !payment), INCOMPLETE)
   @IsDay('Start date must be a date (YYYY-MM-DD)')
   @NotLaterThanToday('Start date cannot be later than today')
   subscription_start_date?: Day | null;

@@ -37,7 +37,7 @@ describe('term rules', () => {
   );
 
   it.each([
-    ['pending', term('pending'), 'inactive', ['activate', 'edit']],
+    ['pending', term('pending'), 'inactive', ['activate', 'edit', 'withdraw']],
     ['active', term('paid', '2026-12-20'), 'active', ['edit', 'disable']],
     ['on its last valid day', term('paid', '2026-11-20'), 'active', ['edit', 'disable']],
     ['a day after its end', term('paid', '2026-11-19'), 'expired', []],

@@ -99,13 +99,13 @@ export class CorrectionsService {
     const { payment, term } = recorded;
     const { doctorId } = payment;
     const tier = await tx.findOneByOrFail(Tier, { doctorId, id: input.subscription_tier_id });
-    const amountPaise = resolveAmount(input, tier.pricePaise);
+    const { amountPaise, amountReason } = resolveAmount(input, tier.pricePaise);
     const now = this.clock.now();
     const id = newId();
     await insertPayment(tx, id, term, amountPaise, {
       method: input.payment_method,
       reference: input.reference ?? null,
-      amountReason: input.amount_reason ?? null,
+      amountReason,
       unpaidTerm: payment.unpaidTerm,
       paidAt: now,
       paidOn: payment.paymentDay ?? this.clock.today(),

@@ -139,10 +139,10 @@ export const MaxText = (limit: TextLimit) =>
     IsString({ message: `${limit.label} must be a text` }),
   );
 
-/** A field that is required if `condition` holds for its object; otherwise it may be missing. */
-export const RequiredIf = <T extends object>(condition: (object: T) => boolean, message: string) =>
+/** A field that is required if `condition` holds for the fields of its object; otherwise it may be missing. */
+export const RequiredIf = (condition: (fields: Record<string, unknown>) => boolean, message: string) =>
   applyDecorators(
-    ValidateIf((object: T, value) => isPresent(value) || condition(object)),
+    ValidateIf((fields: Record<string, unknown>, value) => isPresent(value) || condition(fields)),
     ValidateBy({ name: 'requiredIf', validator: { validate: isPresent, defaultMessage: () => message } }),
   );
 

@@ -6,11 +6,12 @@ import { useInput, useTranslate } from 'react-admin';
 interface CheckboxInputProps {
   source: string;
   label: string;
-  helperText: string;
+  helperText?: string | false;
+  onChange?: (checked: boolean) => void;
 }
 
 /** A boolean form field as a checkbox. */
-export function CheckboxInput({ source, label, helperText }: CheckboxInputProps) {
+export function CheckboxInput({ source, label, helperText, onChange }: CheckboxInputProps) {
   const translate = useTranslate();
   const { id, field } = useInput({ source, defaultValue: false });
   return (
@@ -21,15 +22,20 @@ export function CheckboxInput({ source, label, helperText }: CheckboxInputProps)
           <Checkbox
             id={id}
             checked={field.value === true}
-            onChange={(_, checked) => field.onChange(checked)}
+            onChange={(_, checked) => {
+              field.onChange(checked);
+              onChange?.(checked);
+            }}
             onBlur={field.onBlur}
-            slotProps={{ input: { 'aria-describedby': `${id}-help` } }}
+            slotProps={{ input: helperText ? { 'aria-describedby': `${id}-help` } : {} }}
           />
         }
       />
-      <FormHelperText id={`${id}-help`} sx={{ mt: -0.5, mb: 1 }}>
-        {translate(helperText)}
-      </FormHelperText>
+      {helperText && (
+        <FormHelperText id={`${id}-help`} sx={{ mt: -0.5, mb: 1 }}>
+          {translate(helperText)}
+        </FormHelperText>
+      )}
     </div>
   );
 }

@@ -11,13 +11,15 @@ import { useOutcome, type ActionTexts } from './useOutcome';
 export function useActionMutation<Input = void, Result extends object = object>(
   action: (api: Api, input: Input) => Promise<Result>,
   texts: ActionTexts,
+  /** Options of the success notification, for example an Undo. */
+  successOptions?: (response: Result) => object,
 ) {
   const api = useDataProvider<Api>();
   const { mutateAsync, isPending, error, reset } = useMutation({ mutationFn: (input: Input) => action(api, input) });
   const { isMounted, notifySuccess, notifyFailure, ...outcome } = useOutcome(texts, error);
   const mutate = async (input: Input): Promise<Result> => {
     const response = await mutateAsync(input);
-    notifySuccess(response);
+    notifySuccess(response, successOptions?.(response));
     return response;
   };
   return {

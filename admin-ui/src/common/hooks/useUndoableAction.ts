@@ -18,7 +18,7 @@ interface UndoableActionOptions<Row> {
 }
 
 /** How long Undo is offered. */
-const UNDO_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 /**
  * react-admin's optimistic update or deletion of a row, with Undo. Unlike react-admin's undoable mode, which

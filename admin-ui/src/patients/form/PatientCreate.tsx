@@ -18,7 +18,7 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
   const archivedId = adding.errorBody.archived_patient_id;
   const add = async (values: PatientFormValues, save: SaveHandler<PatientFormValues> | undefined) => {
     const missing = missingFields(values);
-    setIncomplete(missing !== undefined);
+    setIncomplete(missing !== undefined && !values.paidNow);
     return missing ?? toFormErrors(await save?.(values));
   };
   return (

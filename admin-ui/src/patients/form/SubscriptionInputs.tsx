@@ -1,6 +1,9 @@
+import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { formatDay, isDay, type Day } from '../../../../src/shared/calendar';
+import { purchasedPeriod } from '../../../../src/shared/period';
 import { LoadError } from '../../common/feedback/LoadError';
 import { today } from '../../common/fields/DayText';
 import { InlineError } from '../../common/feedback/InlineError';
@@ -8,17 +11,42 @@ import { rupeesText } from '../../common/fields/Rupees';
 import { CheckboxInput } from '../../common/forms/CheckboxInput';
 import { tierName } from '../../common/fields/tierName';
 import { useProblemText } from '../../common/feedback/useProblemText';
+import { ManualPaymentInputs } from '../payments/ManualPaymentInputs';
 import { useActivePlans, useTiers } from '../usePlans';
 import type { PatientFormValues } from './patient-input';
 
-/** Assigns a plan to a new patient: the patient chooses a tier later, or a tier is already active. */
+/** Says until when the new subscription is valid, or that it is already over. */
+function PeriodNotice({ start = today(), months }: { start?: Day | null | undefined; months: number }) {
+  const translate = useTranslate();
+  if (!isDay(start) || start > today()) return null;
+  const { end } = purchasedPeriod(start, months);
+  const isOver = end < today();
+  return (
+    <Alert className="wide" severity={isOver ? 'warning' : 'info'} role="status">
+      {translate(`patients.form.${isOver ? 'alreadyOver' : 'activeUntil'}`, { day: formatDay(end) })}
+    </Alert>
+  );
+}
+
+/**
+ * Assigns a plan to a new patient: the patient chooses a tier later, a tier is already active, or one is paid at the
+ * clinic now.
+ */
 export function SubscriptionInputs() {
   const translate = useTranslate();
   const problemText = useProblemText();
   const { setValue } = useFormContext<PatientFormValues>();
-  const { plan = null, alreadyActive = false } = useWatch<PatientFormValues>();
+  const {
+    plan = null,
+    alreadyActive = false,
+    paidNow = false,
+    tier,
+    start,
+    payment_date: paidOn,
+  } = useWatch<PatientFormValues>();
   const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
+  const chosen = tiers?.find(({ id }) => id === tier);
   const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,
     name: `${tierName(tier)} - ${rupeesText(tier.price)} (${translate('tiers.months', { smart_count: tier.validity_months })})`,
@@ -38,11 +66,18 @@ export function SubscriptionInputs() {
           <CheckboxInput
             source="alreadyActive"
             label="patients.form.alreadyActive"
-            helperText={alreadyActive ? 'patients.form.activeHint' : 'patients.form.notActiveHint'}
+            helperText={alreadyActive ? 'patients.form.activeHint' : !paidNow && 'patients.form.notActiveHint'}
+            onChange={(checked) => checked && setValue('paidNow', false)}
+          />
+          <CheckboxInput
+            source="paidNow"
+            label="patients.form.paidNow"
+            helperText={paidNow && 'patients.form.paidNowHint'}
+            onChange={(checked) => checked && setValue('alreadyActive', false)}
           />
         </div>
       )}
-      {plan && alreadyActive && (
+      {plan && (alreadyActive || paidNow) && (
         <>
           <div className="wide">
             <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
@@ -55,12 +90,17 @@ export function SubscriptionInputs() {
             isPending={isPending}
             translateChoice={false}
           />
-          <DateInput
-            source="start"
-            label="patients.form.startDate"
-            helperText={false}
-            slotProps={{ htmlInput: { max: today() } }}
-          />
+          {alreadyActive && (
+            <DateInput
+              source="start"
+              label="patients.form.startDate"
+              defaultValue={today()}
+              helperText={false}
+              slotProps={{ htmlInput: { max: today() } }}
+            />
+          )}
+          {paidNow && <ManualPaymentInputs price={chosen?.price ?? null} />}
+          {chosen && <PeriodNotice months={chosen.validity_months} start={alreadyActive ? start : paidOn} />}
         </>
       )}
     </>

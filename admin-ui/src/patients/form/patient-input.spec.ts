@@ -14,6 +14,15 @@ describe('patient input', () => {
       { ...contact, plan: 'p', alreadyActive: true, tier: 't', start: '2026-11-01' },
       { ...sent, subscription_tier_id: 't', subscription_start_date: '2026-11-01' },
     ],
+    [
+      'a payment at the clinic',
+      { ...contact, plan: 'p', paidNow: true, tier: 't', amount: 450, amount_reason: 'Discount' },
+      {
+        ...sent,
+        subscription_tier_id: 't',
+        payment: { payment_method: 'cash', amount: 450, amount_reason: 'Discount', send_confirmation: true },
+      },
+    ],
     ['the checkbox without a plan', { ...contact, alreadyActive: true, tier: 't', start: '2026-11-01' }, sent],
   ])('sends %s', (_, values, body) => expect(toPatientInput(values)).toEqual(body));
 
@@ -22,6 +31,8 @@ describe('patient input', () => {
     [{ plan: 'p', alreadyActive: true, tier: 't' }, ['start']],
     [{ plan: 'p', alreadyActive: true, start: '2026-11-01' }, ['tier']],
     [{ plan: 'p', alreadyActive: true, tier: 't', start: '2026-11-01' }, undefined],
+    [{ plan: 'p', paidNow: true }, ['tier']],
+    [{ plan: 'p', paidNow: true, tier: 't' }, undefined],
     [{ plan: 'p' }, undefined],
     [{ alreadyActive: true }, undefined],
   ])('reports %j as missing %j', (values, missing) => {
@@ -30,8 +41,8 @@ describe('patient input', () => {
   });
 
   it('maps server errors to the form fields', () => {
-    const serverErrors = { mobile: 'no number', subscription_start_date: 'too late' };
-    expect(toFormErrors(serverErrors)).toEqual({ mobile: 'no number', start: 'too late' });
+    const serverErrors = { mobile: 'no number', subscription_start_date: 'too late', 'payment.amount': 'too much' };
+    expect(toFormErrors(serverErrors)).toEqual({ mobile: 'no number', start: 'too late', amount: 'too much' });
     expect(toFormErrors(undefined)).toBeUndefined();
   });
 });

@@ -1,23 +1,27 @@
 import type { Day } from '../../../../src/shared/calendar';
 import type { PatientInput } from '../../api/inputs';
 import type { FieldErrors } from '../../api/http/problem';
+import { toManualPaymentInput, type ManualPaymentValues } from '../payments/manual-payment';
 
 /** Form values: an untouched field is missing, a cleared one is null. */
-export interface PatientFormValues {
+export interface PatientFormValues extends Omit<ManualPaymentValues, 'reason'> {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
   plan?: string | null;
   /** The subscription is active from the start, with a tier and a start date. */
   alreadyActive?: boolean;
-  tier?: string | null;
   start?: Day | null;
+  /** The patient pays at the clinic now; the payment fields have a tier too. */
+  paidNow?: boolean;
 }
 
 const REQUIRED = 'ra.validation.required';
 
-/** Errors if `alreadyActive` is set without tier or start date; undefined if nothing is missing. */
-export function missingFields({ plan, alreadyActive, tier, start }: PatientFormValues): FieldErrors | undefined {
+/** Errors if `alreadyActive` is set without tier or start date, or `paidNow` without tier; undefined if nothing is missing. */
+export function missingFields(values: PatientFormValues): FieldErrors | undefined {
+  const { plan, alreadyActive, paidNow, tier, start } = values;
+  if (plan && paidNow) return tier ? undefined : { tier: REQUIRED };
   if (!plan || !alreadyActive || (tier && start)) return undefined;
   return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
 }
@@ -33,17 +37,23 @@ const FORM_FIELD_BY_API_FIELD: Record<string, keyof PatientFormValues> = {
 export const toFormErrors = (errors: unknown): FieldErrors | undefined =>
   typeof errors === 'object' && errors
     ? Object.fromEntries(
-        Object.entries(errors).map(([name, text]) => [FORM_FIELD_BY_API_FIELD[name] ?? name, String(text)]),
+        Object.entries(errors).map(([name, text]) => {
+          const field = name.replace('payment.', '');
+          return [FORM_FIELD_BY_API_FIELD[field] ?? field, String(text)];
+        }),
       )
     : undefined;
 
 /**
- * The request body. An active subscription has a tier and a start date; otherwise the patient chooses a tier later.
+ * The request body. An active subscription has a tier and a start date, one that is paid now a tier and a payment;
+ * otherwise the patient chooses a tier later.
  */
 export function toPatientInput(values: PatientFormValues): PatientInput {
   const email = values.email?.trim();
   const contact = { name: values.name?.trim() ?? '', mobile: values.mobile?.trim() ?? '', ...(email && { email }) };
   if (!values.plan) return contact;
+  if (values.paidNow && values.tier)
+    return { ...contact, subscription_tier_id: values.tier, payment: toManualPaymentInput(values) };
   if (!values.alreadyActive) return { ...contact, subscription_id: values.plan };
   return {
     ...contact,

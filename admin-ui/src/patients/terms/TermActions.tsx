@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
+import type { PatientView } from '../../../../src/patients/patient.view';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useUndoableAction } from '../../common/hooks/useUndoableAction';
 import { TermEditDialog } from './TermEditDialog';
@@ -10,7 +11,7 @@ import { DISABLE_TERM, ENABLE_TERM } from '../undoable-actions';
 import { PendingTermActions } from './PendingTermActions';
 
 /** Buttons for the term's `actions`. Those of an unpaid term are behind Edit. */
-export function TermActions({ term }: { term: TermView }) {
+export function TermActions({ term, patient }: { term: TermView; patient: PatientView }) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const [editing, setEditing] = useState(false);
@@ -47,7 +48,11 @@ export function TermActions({ term }: { term: TermView }) {
 
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {isAllowed('activate') ? <PendingTermActions term={term} editButton={editButton} /> : editButton}
+      {isAllowed('withdraw') ? (
+        <PendingTermActions term={term} patient={patient} editButton={editButton} />
+      ) : (
+        editButton
+      )}
       {isAllowed('disable') && (
         <Button {...buttonProps} color="error" onClick={confirmDisable}>
           {translate('terms.disable')}

@@ -74,7 +74,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
           },
         ]}
       />
-      <TermActions term={term} />
+      <TermActions term={term} patient={patient} />
       {link && <PaymentLink link={link} patient={patient} termId={term.id} />}
     </Box>
   );

@@ -12,13 +12,10 @@ import { Banner } from '../../common/feedback/Banner';
 import { DayText } from '../../common/fields/DayText';
 import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
-import { rupeesText } from '../../common/fields/Rupees';
-import { tierName } from '../../common/fields/tierName';
 import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
-import { useProblemText } from '../../common/feedback/useProblemText';
 import { termChange } from './term';
-import { useActivePlans, useTiersOfPlans } from '../usePlans';
+import { useTierChoices, type TierChoice } from '../useTierChoices';
 import { useTerms } from './useTerms';
 
 const REQUIRED = required();
@@ -28,42 +25,8 @@ interface TermFormValues {
   end?: Day | null;
 }
 
-/** The tiers of all active plans, plus the term's own tier if it is no longer offered. */
-function useTierChoices(term: TermView) {
-  const translate = useTranslate();
-  const problemText = useProblemText();
-  const plans = useActivePlans();
-  const tiers = useTiersOfPlans(plans.plans);
-  const tierLabel = (plan: string, name: string, price: number | null, months: number | null) =>
-    `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months ?? 0 })})`;
-  const choices = tiers.tiers.map(({ plan, tier }) => ({
-    id: tier.id,
-    name: tierLabel(plan, tierName(tier), tier.price, tier.validity_months),
-    plan: { id: tier.subscription_id, name: plan },
-  }));
-  const currentTierId = term.subscription_tier_id;
-  if (currentTierId && !choices.some(({ id }) => id === currentTierId))
-    choices.unshift({
-      id: currentTierId,
-      name: tierLabel(term.subscription_name, tierName(term), term.payment_amount, term.validity_months),
-      plan: { id: term.subscription_id, name: term.subscription_name },
-    });
-  return {
-    choices,
-    isPending: plans.isPending || tiers.isPending,
-    problem: problemText(plans.error, 'loadPlans') ?? problemText(tiers.error, 'loadTiers'),
-    retry: () => (plans.error ? void plans.refetch() : tiers.refetch()),
-  };
-}
-
 /** Says what a change to another plan does to the payment link. A patient with a link for that plan keeps both links. */
-function PlanChangeNotice({
-  term,
-  choices,
-}: {
-  term: TermView;
-  choices: ReturnType<typeof useTierChoices>['choices'];
-}) {
+function PlanChangeNotice({ term, choices }: { term: TermView; choices: TierChoice[] }) {
   const translate = useTranslate();
   const tier = useWatch<TermFormValues, 'tier'>({ name: 'tier' });
   const plan = choices.find(({ id }) => id === tier)?.plan;

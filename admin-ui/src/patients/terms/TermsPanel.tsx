@@ -1,6 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
+import PaidIcon from '@mui/icons-material/PaymentsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
@@ -9,6 +12,7 @@ import { EmptyState } from '../../common/feedback/EmptyState';
 import { ShowMoreList } from '../../common/lists/ShowMoreList';
 import { Panel } from '../../common/screens/Panel';
 import { useInlineForm } from '../../common/forms/useInlineForm';
+import { RecordPaymentDialog } from '../payments/RecordPaymentDialog';
 import { AssignTierForm } from './AssignTierForm';
 import { TermCard } from './TermCard';
 import { useTerms } from './useTerms';
@@ -20,10 +24,16 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
   const { shown: assigning, open, close, opener } = useInlineForm();
   const { data: terms, error, isPending, refetch } = useTerms(patient.id);
-  const assignButton = !assigning && !patient.archived && (
-    <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
-      {translate('terms.assign')}
-    </Button>
+  const [recording, setRecording] = useState(false);
+  const buttons = !assigning && !patient.archived && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" startIcon={<PaidIcon />} onClick={() => setRecording(true)}>
+        {translate('recordPayment.action')}
+      </Button>
+      <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
+        {translate('terms.assign')}
+      </Button>
+    </Box>
   );
   // Terms of one enrolment share a link. The newest shows it.
   const showsLink = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
@@ -31,12 +41,13 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
   // Terms with actions are always visible.
   const initialCount = Math.max(INITIAL_COUNT, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
   return (
-    <Panel title={translate('terms.title')} actions={!isEmpty && assignButton}>
+    <Panel title={translate('terms.title')} actions={!isEmpty && buttons}>
+      {recording && <RecordPaymentDialog patient={patient} onClose={() => setRecording(false)} />}
       {assigning && <AssignTierForm patientId={patient.id} onDone={close} />}
       <LoadError error={error} failedAction="loadPatient" refetch={refetch} />
       {isPending && <Skeleton variant="rounded" height={180} />}
       {isEmpty && !assigning && (
-        <EmptyState title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={assignButton} />
+        <EmptyState title={translate('terms.empty')} hint={translate('terms.emptyHint')} action={buttons} />
       )}
       <ShowMoreList initialCount={initialCount} gap={2}>
         {terms?.map((term) => (

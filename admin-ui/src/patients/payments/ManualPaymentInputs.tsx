@@ -1,0 +1,84 @@
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { DateInput, RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MANUAL_METHODS } from '../../../../src/shared/manual-method';
+import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
+import { today } from '../../common/fields/DayText';
+import { rupeesText } from '../../common/fields/Rupees';
+import { CheckboxInput } from '../../common/forms/CheckboxInput';
+import { withinLimit } from '../../common/forms/withinLimit';
+import { isOtherAmount, type ManualPaymentValues } from './manual-payment';
+
+const METHODS = MANUAL_METHODS.map((id) => ({ id, name: `payments.methods.${id}` }));
+const LIMITS = TEXT_LIMITS.manual_payment;
+
+interface ManualPaymentInputsProps {
+  /** Price of the chosen tier in rupees; null before one is chosen. */
+  price: number | null;
+  /** Whether WhatsApp can reach the patient's number; undefined if that is not known yet. */
+  whatsAppCapable?: boolean | undefined;
+}
+
+/** Amount, method, reference and day of a payment at the clinic. */
+export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInputsProps) {
+  const translate = useTranslate();
+  const { setValue, getFieldState } = useFormContext<ManualPaymentValues>();
+  const { amount } = useWatch<ManualPaymentValues>();
+  useEffect(() => {
+    if (price !== null && !getFieldState('amount').isTouched) setValue('amount', price);
+  }, [price, setValue, getFieldState]);
+  return (
+    <>
+      <RadioButtonGroupInput
+        className="wide"
+        source="payment_method"
+        label="recordPayment.method"
+        choices={METHODS}
+        helperText={false}
+        row
+      />
+      <TextInput
+        source="amount"
+        label="recordPayment.amount"
+        type="number"
+        slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
+        helperText={price === null ? false : translate('recordPayment.price', { price: rupeesText(price) })}
+      />
+      <DateInput
+        source="payment_date"
+        label="recordPayment.date"
+        helperText={false}
+        slotProps={{ htmlInput: { max: today() } }}
+      />
+      {isOtherAmount(amount, price) && (
+        <TextInput
+          className="wide"
+          source="amount_reason"
+          label="recordPayment.amountReason"
+          validate={withinLimit(LIMITS.amount_reason)}
+        />
+      )}
+      <TextInput
+        className="wide"
+        source="reference"
+        label="recordPayment.reference"
+        helperText="recordPayment.referenceHint"
+        validate={withinLimit(LIMITS.reference)}
+      />
+      <div className="wide">
+        {whatsAppCapable === false ? (
+          <Typography variant="body2" color="textSecondary">
+            {translate('recordPayment.noWhatsApp')}
+          </Typography>
+        ) : (
+          <CheckboxInput
+            source="send_confirmation"
+            label="recordPayment.sendConfirmation"
+            helperText="recordPayment.sendConfirmationHint"
+          />
+        )}
+      </div>
+    </>
+  );
+}

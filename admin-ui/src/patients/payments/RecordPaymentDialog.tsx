@@ -1,0 +1,122 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
+import { required, SelectInput, TextInput, useGetOne, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { formatDay } from '../../../../src/shared/calendar';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import { Banner } from '../../common/feedback/Banner';
+import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
+import { LoadError } from '../../common/feedback/LoadError';
+import { today } from '../../common/fields/DayText';
+import { rupeesText } from '../../common/fields/Rupees';
+import { FormActions } from '../../common/forms/FormActions';
+import { FormGrid } from '../../common/forms/FormGrid';
+import { RecordForm } from '../../common/forms/RecordForm';
+import { useTerms } from '../terms/useTerms';
+import { useTierChoices, type TierChoice } from '../useTierChoices';
+import { likelyTier, toManualPaymentInput, type ManualPaymentValues } from './manual-payment';
+import { ManualPaymentInputs } from './ManualPaymentInputs';
+import { PaymentPreviewNotice } from './PaymentPreviewNotice';
+import { useRecordPayment, type CorrectedPayment } from './useRecordPayment';
+
+interface RecordPaymentDialogProps {
+  patient: Pick<PatientView, 'id' | 'name'>;
+  /** The tier that is paid for; by default the one that the patient most likely pays for. */
+  tierId?: string | null;
+  /** The payment to correct; without it a new payment is recorded. */
+  corrected?: CorrectedPayment;
+  onClose: () => void;
+}
+
+interface PaymentFieldsProps {
+  patientId: string;
+  choices: TierChoice[];
+  isCorrection: boolean;
+}
+
+function PaymentFields({ patientId, choices, isCorrection }: PaymentFieldsProps) {
+  const { tier, payment_date: day } = useWatch<ManualPaymentValues>();
+  const { data: patient } = useGetOne<PatientView>('patients', { id: patientId });
+  const price = choices.find(({ id }) => id === tier)?.price ?? null;
+  return (
+    <FormGrid>
+      <SelectInput
+        className="wide"
+        source="tier"
+        label="recordPayment.tier"
+        choices={choices}
+        translateChoice={false}
+        helperText={false}
+        validate={required()}
+      />
+      <ManualPaymentInputs price={price} whatsAppCapable={patient?.whatsapp_capable} />
+      {isCorrection && (
+        <TextInput className="wide" source="reason" label="recordPayment.reason" validate={required()} />
+      )}
+      {!isCorrection && (
+        <div className="wide">
+          <PaymentPreviewNotice patientId={patientId} tierId={tier} paymentDate={day} />
+        </div>
+      )}
+    </FormGrid>
+  );
+}
+
+/** Records a payment at the clinic, or corrects one. */
+export function RecordPaymentDialog({ patient, tierId, corrected, onClose }: RecordPaymentDialogProps) {
+  const translate = useTranslate();
+  const [dirty, setDirty] = useState(false);
+  const terms = useTerms(patient.id);
+  const { choices, isPending, problem, retry } = useTierChoices();
+  const saving = useRecordPayment(patient.id, corrected, onClose);
+  const likely = corrected?.tierId ?? tierId ?? likelyTier(terms.data ?? []);
+  const offered = choices.length === 1 ? choices[0]?.id : choices.find(({ id }) => id === likely)?.id;
+  const isReady = !terms.isPending && !isPending;
+  const save = (values: ManualPaymentValues) =>
+    saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
+  const initialValues: ManualPaymentValues = {
+    tier: offered ?? null,
+    payment_method: 'cash',
+    payment_date: today(),
+    send_confirmation: true,
+    ...corrected?.values,
+  };
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={dirty ? ignoreBackdropClick(onClose) : onClose}
+      aria-labelledby="record-payment-title"
+    >
+      <DialogTitle id="record-payment-title" sx={{ overflowWrap: 'anywhere' }}>
+        {corrected
+          ? translate('recordPayment.correctTitle', {
+              amount: rupeesText(corrected.amount),
+              day: corrected.paymentDate ? formatDay(corrected.paymentDate) : '',
+            })
+          : translate('recordPayment.title', { name: patient.name })}
+      </DialogTitle>
+      <DialogContent sx={{ pb: '24px !important' }}>
+        <Banner text={problem} onRetry={retry} />
+        <LoadError error={terms.error} failedAction="loadPatient" refetch={terms.refetch} />
+        {!isReady && !problem && <Skeleton variant="rounded" height={360} />}
+        {isReady && choices.length === 0 && !problem && <Banner type="info" text={translate('terms.noPlans')} />}
+        {isReady && choices.length > 0 && (
+          <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={setDirty}>
+            <PaymentFields patientId={patient.id} choices={choices} isCorrection={corrected !== undefined} />
+            <FormActions
+              submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
+              mutation={saving}
+              problem={saving.problemOutsideFields}
+              onCancel={onClose}
+            />
+          </RecordForm>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

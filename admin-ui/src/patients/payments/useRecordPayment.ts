@@ -1,0 +1,49 @@
+import { useDataProvider } from 'react-admin';
+import type { Day } from '../../../../src/shared/calendar';
+import type { Api } from '../../api/dataProvider';
+import type { FieldErrors } from '../../api/http/problem';
+import type { RecordPaymentInput } from '../../api/inputs';
+import { refetchAll } from '../../api/queryClient';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { UNDO_MS } from '../../common/hooks/useUndoableAction';
+import { useOutcome } from '../../common/hooks/useOutcome';
+import type { ManualPaymentValues } from './manual-payment';
+
+/** A recorded payment that is to be corrected. */
+export interface CorrectedPayment {
+  id: string;
+  /** In rupees. */
+  amount: number;
+  paymentDate: Day | null;
+  tierId: string | null;
+  /** What the form starts with. */
+  values: ManualPaymentValues;
+}
+
+/** Kept with a payment that was voided by Undo. */
+const UNDO_REASON = 'Undone right after it was recorded';
+
+/** Records or corrects a payment. A recorded one can be undone for ten seconds, before its confirmation is sent. */
+export function useRecordPayment(patientId: string, corrected: CorrectedPayment | undefined, onDone: () => void) {
+  const api = useDataProvider<Api>();
+  const undoing = useOutcome({ failedAction: 'voidPayment' }, null);
+  const undo = async (paymentId: string) => {
+    try {
+      undoing.notifySuccess(await api.voidPayment(paymentId, UNDO_REASON));
+    } catch (failure) {
+      undoing.notifyFailure(failure);
+    }
+    await refetchAll();
+  };
+  const recording = useActionMutation(
+    (calls, { input, reason }: { input: RecordPaymentInput; reason: string }) =>
+      corrected ? calls.correctPayment(corrected.id, { ...input, reason }) : calls.recordPayment(patientId, input),
+    { failedAction: 'recordPayment' },
+    ({ payment }) => (corrected ? {} : { undo: () => void undo(payment.id), autoHideDuration: UNDO_MS }),
+  );
+  return {
+    ...recording,
+    save: (input: RecordPaymentInput, reason: string | null | undefined): Promise<FieldErrors | undefined> =>
+      recording.submit({ input, reason: reason?.trim() ?? '' }, onDone),
+  };
+}
