@@ -33,7 +33,7 @@ export const FALLBACK_MESSAGES = {
 
   editTerm: 'Failed to update subscription',
   withdrawTerm: 'Failed to withdraw subscription',
-  recordPayment: 'Failed to record the payment',
+  correctPayment: 'Failed to correct the payment',
   voidPayment: 'Failed to void the payment',
   replaceLink: 'Failed to replace the payment link',
   updatePatient: 'Failed to update patient',

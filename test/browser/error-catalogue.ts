@@ -171,8 +171,8 @@ const patients: ErrorCase[] = [
     key: 'activateTerm',
     text: 'Failed to activate subscription',
     url: patientUrl('pending'),
-    failingCall: 'PUT /api/patients/*/subscription/activate',
-    steps: press('Edit', 'Activate Manually'),
+    failingCall: 'POST /api/patients/*/payments',
+    steps: press('Edit', 'Activate Manually', 'Record payment'),
   },
   {
     key: 'disableTerm',

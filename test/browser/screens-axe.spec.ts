@@ -97,6 +97,8 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['patients/{active}', 'busy', ['Edit Subscription'], 'Change Tier'],
   ['patients/{active}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
   ['patients/{pending}', 'busy', ['Edit'], 'Activate Manually'],
+  ['patients/{pending}', 'busy', ['Record Payment'], 'Send the confirmation on WhatsApp'],
+  ['patients/{pending}', 'busy', ['Edit', 'Withdraw'], 'Withdraw this subscription?'],
   ['patients/{pending}', 'busy', ['QR Code'], 'Scan to open the payment page'],
   ['patients/{pending}', 'busy', ['Replace Link'], 'The patient gets a new payment link'],
   ['patients/{pending}', 'busy', ['Check payment status'], 'Payment timeline'],

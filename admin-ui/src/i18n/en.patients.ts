@@ -145,10 +145,19 @@ export const patients = {
     previewing: 'Checking dates…',
     noPreview: 'The dates could not be checked. You can still record the payment.',
     previews: {
-      starts: 'Active from %{from} to %{to}.',
-      follows: 'Renewal: from %{from}, when the current subscription ends, to %{to}.',
-      over: 'From %{from} to %{to}: already over. It is recorded as expired and no message is sent.',
-      replacesPending: 'The payment link sent before stops accepting money.',
+      record: {
+        starts: 'Active from %{from} to %{to}.',
+        follows: 'Renewal: from %{from}, when the current subscription ends, to %{to}.',
+        over: 'From %{from} to %{to}: already over. It is recorded as expired and no message is sent.',
+        replacesPending: 'The payment link sent before stops accepting money.',
+      },
+      assign: {
+        starts: 'The patient gets a payment link on WhatsApp. If paid today, active from %{from} to %{to}.',
+        follows:
+          'The patient gets a payment link on WhatsApp. It is a renewal: from %{from}, when the current subscription ends, to %{to}.',
+        over: 'The patient gets a payment link on WhatsApp.',
+        replacesPending: 'It replaces the subscription that is waiting for payment.',
+      },
     },
   },
   paymentCheck: {

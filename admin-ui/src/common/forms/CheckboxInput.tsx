@@ -7,13 +7,14 @@ interface CheckboxInputProps {
   source: string;
   label: string;
   helperText?: string | false;
+  defaultValue?: boolean;
   onChange?: (checked: boolean) => void;
 }
 
 /** A boolean form field as a checkbox. */
-export function CheckboxInput({ source, label, helperText, onChange }: CheckboxInputProps) {
+export function CheckboxInput({ source, label, helperText, defaultValue = false, onChange }: CheckboxInputProps) {
   const translate = useTranslate();
-  const { id, field } = useInput({ source, defaultValue: false });
+  const { id, field } = useInput({ source, defaultValue });
   return (
     <div>
       <FormControlLabel

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { DateInput, SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDay, isDay, type Day } from '../../../../src/shared/calendar';
@@ -46,6 +47,10 @@ export function SubscriptionInputs() {
   } = useWatch<PatientFormValues>();
   const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
+  const onlyTier = tiers?.length === 1 ? tiers[0]?.id : undefined;
+  useEffect(() => {
+    if (onlyTier) setValue('tier', onlyTier);
+  }, [onlyTier, setValue]);
   const chosen = tiers?.find(({ id }) => id === tier);
   const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,

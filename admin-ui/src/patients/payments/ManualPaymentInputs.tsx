@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { DateInput, RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MANUAL_METHODS } from '../../../../src/shared/manual-method';
@@ -23,11 +23,15 @@ interface ManualPaymentInputsProps {
 /** Amount, method, reference and day of a payment at the clinic. */
 export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInputsProps) {
   const translate = useTranslate();
-  const { setValue, getFieldState } = useFormContext<ManualPaymentValues>();
+  const { setValue } = useFormContext<ManualPaymentValues>();
   const { amount } = useWatch<ManualPaymentValues>();
+  const previousPrice = useRef<number | null>(null);
+  // The amount follows the price of the chosen tier, unless another one was typed.
   useEffect(() => {
-    if (price !== null && !getFieldState('amount').isTouched) setValue('amount', price);
-  }, [price, setValue, getFieldState]);
+    if (price === null || price === previousPrice.current) return;
+    if (!isOtherAmount(amount, previousPrice.current)) setValue('amount', price);
+    previousPrice.current = price;
+  }, [price, amount, setValue]);
   return (
     <>
       <RadioButtonGroupInput
@@ -35,8 +39,10 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
         source="payment_method"
         label="recordPayment.method"
         choices={METHODS}
+        defaultValue={MANUAL_METHODS[0]}
         helperText={false}
         row
+        sx={{ '& legend': { fontSize: 14, fontWeight: 550, color: 'text.primary', transform: 'none' } }}
       />
       <TextInput
         source="amount"
@@ -48,6 +54,7 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
       <DateInput
         source="payment_date"
         label="recordPayment.date"
+        defaultValue={today()}
         helperText={false}
         slotProps={{ htmlInput: { max: today() } }}
       />
@@ -74,6 +81,7 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
         ) : (
           <CheckboxInput
             source="send_confirmation"
+            defaultValue
             label="recordPayment.sendConfirmation"
             helperText="recordPayment.sendConfirmationHint"
           />

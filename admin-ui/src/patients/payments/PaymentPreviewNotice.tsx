@@ -7,11 +7,18 @@ import type { Api } from '../../api/dataProvider';
 interface PaymentPreviewNoticeProps {
   patientId: string;
   tierId: string | null | undefined;
-  paymentDate: Day | null | undefined;
+  paymentDate?: Day | null | undefined;
+  /** `assign`: nothing is paid yet, a payment link is sent. */
+  purpose?: 'record' | 'assign';
 }
 
-/** Says from when until when the payment is valid, before it is recorded. Keeps its height while it loads. */
-export function PaymentPreviewNotice({ patientId, tierId, paymentDate }: PaymentPreviewNoticeProps) {
+/** Says from when until when a payment is valid, and what happens to the payment link, before it is done. */
+export function PaymentPreviewNotice({
+  patientId,
+  tierId,
+  paymentDate,
+  purpose = 'record',
+}: PaymentPreviewNoticeProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const day = isDay(paymentDate) ? paymentDate : undefined;
@@ -29,11 +36,12 @@ export function PaymentPreviewNotice({ patientId, tierId, paymentDate }: Payment
       </Alert>
     );
   const days = { from: formatDay(preview.subscription_start_date), to: formatDay(preview.subscription_end_date) };
+  const text = (name: string, params?: object) => translate(`recordPayment.previews.${purpose}.${name}`, params);
   const key = preview.is_over ? 'over' : preview.follows_end_date ? 'follows' : 'starts';
   return (
     <Alert severity={preview.is_over ? 'warning' : 'info'} role="status" sx={{ minHeight: 48 }}>
-      {translate(`recordPayment.previews.${key}`, days)}
-      {preview.replaces_pending && ` ${translate('recordPayment.previews.replacesPending')}`}
+      {text(key, days)}
+      {preview.replaces_pending && ` ${text('replacesPending')}`}
     </Alert>
   );
 }

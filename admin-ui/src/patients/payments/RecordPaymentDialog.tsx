@@ -73,12 +73,13 @@ export function RecordPaymentDialog({ patient, tierId, corrected, onClose }: Rec
   const { choices, isPending, problem, retry } = useTierChoices();
   const saving = useRecordPayment(patient.id, corrected, onClose);
   const likely = corrected?.tierId ?? tierId ?? likelyTier(terms.data ?? []);
-  const offered = choices.length === 1 ? choices[0]?.id : choices.find(({ id }) => id === likely)?.id;
+  const offered = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
   const isReady = !terms.isPending && !isPending;
   const save = (values: ManualPaymentValues) =>
     saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
   const initialValues: ManualPaymentValues = {
-    tier: offered ?? null,
+    tier: offered?.id ?? null,
+    amount: offered?.price ?? null,
     payment_method: 'cash',
     payment_date: today(),
     send_confirmation: true,

@@ -38,7 +38,7 @@ export function useRecordPayment(patientId: string, corrected: CorrectedPayment 
   const recording = useActionMutation(
     (calls, { input, reason }: { input: RecordPaymentInput; reason: string }) =>
       corrected ? calls.correctPayment(corrected.id, { ...input, reason }) : calls.recordPayment(patientId, input),
-    { failedAction: 'recordPayment' },
+    { failedAction: corrected ? 'correctPayment' : 'activateTerm' },
     ({ payment }) => (corrected ? {} : { undo: () => void undo(payment.id), autoHideDuration: UNDO_MS }),
   );
   return {

@@ -9,6 +9,7 @@ import { Banner } from '../../common/feedback/Banner';
 import { LoadError } from '../../common/feedback/LoadError';
 import { FormActions } from '../../common/forms/FormActions';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { PaymentPreviewNotice } from '../payments/PaymentPreviewNotice';
 import { TierRadioCards } from './TierRadioCards';
 import { useActivePlans, useTiers } from '../usePlans';
 
@@ -61,6 +62,7 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
           {planId && !tiers && !error && <Skeleton variant="rounded" height={96} />}
           {tiers && <TierRadioCards tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>
+        <PaymentPreviewNotice patientId={patientId} tierId={tierId} purpose="assign" />
         <FormActions submit="terms.assign" mutation={assigning} disabled={tierId === null} onCancel={onDone} />
       </form>
     </Box>

@@ -1,0 +1,115 @@
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { newPage } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let plan: string;
+let tier: string;
+test.beforeAll(async () => {
+  w = await world();
+  doctor = await w.doctor();
+  plan = await w.plan(doctor);
+  tier = await w.tier(doctor, plan, 499);
+});
+test.afterAll(() => w.end());
+
+async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
+  const page = await newPage(browser, w, doctor.token, width);
+  await page.goto(`/admin/#/${path}`);
+  return page;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const confirmationsTo = async (mobile: string) => {
+  await w.settle();
+  return (await w.messages(mobile)).length;
+};
+
+test('a payment is recorded with two clicks, shows its dates first, and can be undone', async ({ browser }) => {
+  const patient = await w.patient(doctor, { name: 'Meera Nair' });
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Record Payment');
+  await expect(dialog(page)).toContainText('Record payment · Meera Nair');
+  await expect(dialog(page).getByLabel('Amount (₹)')).toHaveValue('499');
+  await expect(dialog(page).getByRole('status')).toContainText(/^Active from .+ to .+\.$/);
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Payment of ₹499 recorded')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('article').getByText('Active', { exact: true })).toBeVisible();
+  await press(page, 'Undo');
+  await expect(page.getByText('Payment of ₹499 voided')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
+  expect(await confirmationsTo(patient.mobile)).toBe(0);
+  await page.context().close();
+});
+
+test('another amount asks for a reason, and the method and reference are kept', async ({ browser }) => {
+  const patient = await w.patient(doctor);
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Record Payment');
+  await dialog(page).getByLabel('Amount (₹)').fill('450');
+  await dialog(page).getByLabel('Cheque').check();
+  await dialog(page).getByLabel('Reference (optional)').fill('C-17');
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await expect(dialog(page).getByText('Say why the amount differs from the price of ₹499')).toBeVisible();
+  await dialog(page).getByLabel('Reason for another amount').fill('Second child');
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Payment of ₹450 recorded')).toBeVisible();
+  const { payments } = await w.must<{ payments: object[] }>('GET', `/api/payments?patient_id=${patient.id}`, {
+    token: doctor.token,
+  });
+  expect(payments).toEqual([
+    expect.objectContaining({ amount: 450, method: 'cheque', reference: 'C-17', amount_reason: 'Second child' }),
+  ]);
+  await page.context().close();
+});
+
+test('a renewal says when it starts', async ({ browser }) => {
+  const patient = await w.patient(doctor);
+  await w.must('POST', `/api/patients/${patient.id}/payments`, {
+    token: doctor.token,
+    body: { subscription_tier_id: tier, payment_method: 'cash' },
+  });
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Record Payment');
+  await expect(dialog(page).getByRole('status')).toContainText(/^Renewal: from .+, when the current subscription ends/);
+  await page.context().close();
+});
+
+test('a patient who stands at the desk is added and paid in one form, without a payment link', async ({ browser }) => {
+  const page = await open(browser, 'patients');
+  await press(page, 'Add Patient');
+  await page.getByLabel(/^Name/).fill('Walk In');
+  await page.getByLabel(/^Mobile/).fill('98123 45678');
+  await page.getByLabel('Assign Subscription (Optional)').click();
+  await page.getByRole('option', { name: 'WhatsApp Support' }).click();
+  await page.getByLabel('Paid at the clinic now').check();
+  await page.getByLabel('Subscription Tier').click();
+  await page.getByRole('option', { name: /Tier 499/ }).click();
+  await expect(page.getByLabel('Amount (₹)')).toHaveValue('499');
+  await expect(page.getByText(/^Active until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Patient', exact: true }).last().click();
+  await expect(page.getByText('Patient added successfully')).toBeVisible();
+  expect(await confirmationsTo('+919812345678')).toBe(0);
+  await page.context().close();
+});
+
+test('Activate Manually opens the dialog with the tier; a pending subscription can be withdrawn', async ({
+  browser,
+}) => {
+  const patient = await w.patient(doctor);
+  const body = { subscription_tier_id: tier };
+  await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Edit');
+  await press(page, 'Activate Manually');
+  await expect(dialog(page).getByRole('status')).toContainText('The payment link sent before stops accepting money.');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await press(page, 'Withdraw');
+  await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Subscription withdrawn successfully')).toBeVisible();
+  await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();
+  await page.context().close();
+});
