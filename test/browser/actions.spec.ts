@@ -91,7 +91,7 @@ test('an error for a field that the form does not have does not block the form',
   await page.context().close();
 });
 
-test('an active subscription without tier and start marks both fields', async ({ browser }) => {
+test('an active subscription without tier marks the field; it starts today unless changed', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await press(page, 'Add Patient');
   await fillFields(page, { Name: 'Anil Das', Mobile: '98765 00002' });
@@ -100,7 +100,8 @@ test('an active subscription without tier and start marks both fields', async ({
   await page.getByLabel('Patient has an active subscription').check();
   await press(page, 'Add Patient');
   await expect(page.getByText('Please select subscription tier and start date')).toBeVisible();
-  await expect(page.getByText('Required')).toHaveCount(2);
+  await expect(page.getByText('Required')).toHaveCount(1);
+  await expect(page.getByLabel('Start Date')).not.toHaveValue('');
   await expect(page.getByLabel('Subscription Tier')).toBeFocused();
   await page.context().close();
 });

@@ -175,6 +175,16 @@ const patients: ErrorCase[] = [
     steps: press('Edit', 'Activate Manually', 'Record payment'),
   },
   {
+    key: 'withdrawTerm',
+    text: 'Failed to withdraw subscription',
+    url: patientUrl('pending'),
+    failingCall: `PUT ${TERM_API}/withdraw`,
+    steps: async (page) => {
+      await press('Edit')(page);
+      await pressAndConfirm('Withdraw')(page);
+    },
+  },
+  {
     key: 'disableTerm',
     text: 'Failed to disable subscription',
     url: patientUrl('active'),

@@ -49,8 +49,8 @@ export function SubscriptionInputs() {
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
   const onlyTier = tiers?.length === 1 ? tiers[0]?.id : undefined;
   useEffect(() => {
-    if (onlyTier) setValue('tier', onlyTier);
-  }, [onlyTier, setValue]);
+    if (paidNow && onlyTier) setValue('tier', onlyTier);
+  }, [paidNow, onlyTier, setValue]);
   const chosen = tiers?.find(({ id }) => id === tier);
   const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,
