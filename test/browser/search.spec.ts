@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-const combobox = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const combobox = (page: Page) => page.getByRole('combobox', { name: 'Find anything' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 const activeOption = (page: Page) => page.getByRole('option', { selected: true });
 
@@ -81,10 +81,10 @@ test('Escape closes it and gives the focus back; Ctrl K also works in a text fie
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(listSearch).toBeFocused();
 
-  await page.getByRole('button', { name: /^Search/ }).focus();
+  await page.getByRole('button', { name: /^Find anything/ }).focus();
   await openPalette(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Search/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Find anything/ })).toBeFocused();
   await page.context().close();
 });
 
@@ -175,14 +175,14 @@ test('actions open their form, from another screen and from their own, and Back 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New plan' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Patients' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   await expect(page.getByLabel(/^Name/)).toHaveCount(0);
   await page.context().close();
 });
 
 test('on a phone the button in the top bar opens it over the whole window', async ({ browser }) => {
   const page = await openDashboard(browser, 360);
-  const button = page.getByRole('button', { name: 'Search' });
+  const button = page.getByRole('button', { name: 'Find anything' });
   expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await button.tap();
   await expect(combobox(page)).toBeFocused();

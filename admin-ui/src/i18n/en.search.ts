@@ -1,8 +1,8 @@
 /** Texts of the search palette. `keywords` are other words that find an action or screen. */
 export const search = {
   search: {
-    open: 'Search',
-    title: 'Search',
+    open: 'Find anything',
+    title: 'Find anything',
     hint: 'Search patients, plans, payments, screens',
     hintStaff: 'Search screens and actions',
     results: 'Results',

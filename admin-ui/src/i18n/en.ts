@@ -95,8 +95,8 @@ export const en = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    search: 'Search patients, plans, payments and screens',
-    palette: 'Search, also while typing in a field',
+    search: 'Find anything: patients, plans, payments, screens',
+    palette: 'Find anything, also while typing in a field',
     add: 'Add: a patient on Patients, a plan on Subscriptions',
     help: 'Show this list',
     close: 'Close a dialog or a menu',
