@@ -13,6 +13,7 @@ import { PlansModule } from './plans/plans.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PublicModule } from './public/public.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
 
@@ -28,7 +29,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
-    SupportModule,
+    ...[SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

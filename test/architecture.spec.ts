@@ -32,6 +32,7 @@ const TOP_MODULES = {
   analytics: ['shared', 'platform', 'auth'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],
+  search: ['shared', 'platform', 'auth', 'enrolments'],
   support: ['shared', 'platform', 'whatsapp', 'auth', 'payments'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],
 };

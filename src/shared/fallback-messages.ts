@@ -68,6 +68,7 @@ export const FALLBACK_MESSAGES = {
   openQueues: 'Failed to open the queues',
   createPasswordLink: 'Failed to create the password link',
   checkPasswordLink: 'Failed to check the link. Please try again.',
+  search: 'Failed to search',
   exportTable: 'Failed to download the table. Please try again.',
   setPassword: 'Failed to save the password. Please try again.',
 } as const;

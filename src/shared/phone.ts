@@ -46,6 +46,12 @@ export function normalizePhone(text: string): string {
   return toIndianMobile(text) ?? (/^\s*\(?\+/.test(normalizeText(text)) ? `+${digits}` : digits);
 }
 
+/** Groups an Indian mobile for reading: +91 98765 43210. Any other number stays as entered. */
+export function groupedPhone(raw: string): string {
+  const mobile = toIndianMobile(raw);
+  return mobile ? `+91 ${mobile.slice(3, 8)} ${mobile.slice(8)}` : raw.trim();
+}
+
 /** Whether a stored number can be sent a WhatsApp message: it must carry its country code. */
 export const canReceiveWhatsApp = (phone: string): boolean =>
   phone.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(phone) : phone.startsWith('+');

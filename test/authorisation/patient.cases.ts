@@ -65,6 +65,12 @@ export const patientCases: AccessCases = {
       body: { subscription_tier_id: (await own.shared.planWithTier()).tier },
     }),
   },
+  'GET /api/search': {
+    request: async ({ shared, word }) => {
+      await shared.patient();
+      return { query: { q: `Patient of ${word}` } };
+    },
+  },
   'GET /api/messages': {},
   'GET /api/messages.csv': {},
   'GET /api/messages/forecast': {},

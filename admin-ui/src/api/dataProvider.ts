@@ -40,6 +40,7 @@ import type { TimelineView } from '../../../src/payments/timeline/timeline.view'
 import type { PlansView } from '../../../src/plans/plan.view';
 import type { ClinicResponse } from '../../../src/profile/clinic.view';
 import type { ProfileResponse, ProfileSavedResponse } from '../../../src/profile/profile.view';
+import type { SearchView } from '../../../src/search/search.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
 import { pathWithQuery } from './http/query-string';
@@ -171,6 +172,11 @@ export const dataProvider = {
   updateStaff: (id: string, input: StaffChange) => send<StaffResponse>('PUT', `/admin/staff/${id}`, input),
   disableStaff: (id: string) => send<StaffResponse>('DELETE', `/admin/staff/${id}`),
   endStaffSessions: (id: string) => send<StaffResponse>('DELETE', `/admin/staff/${id}/sessions`),
+
+  search: async (q: string, signal: AbortSignal) => {
+    const response = await httpClient(`${API_URL}${pathWithQuery('/search', { q })}`, { signal });
+    return (response.json as SearchView).results;
+  },
 
   getSupportOverview: () => send<SupportView>('GET', '/admin/support'),
   /** The response's cookie opens `/queues` for a few minutes. */

@@ -9,6 +9,7 @@ import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
 import { plans } from './en.plans';
+import { search } from './en.search';
 import { setup } from './en.setup';
 import { staff } from './en.staff';
 import { support } from './en.support';
@@ -25,6 +26,7 @@ export const en = {
   ...paymentAccount,
   ...payments,
   ...plans,
+  ...search,
   ...setup,
   ...staff,
   ...support,
@@ -93,7 +95,8 @@ export const en = {
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    search: 'Search, on a screen with a search box',
+    search: 'Find anything: patients, plans, payments, screens',
+    palette: 'Find anything, also while typing in a field',
     add: 'Add: a patient on Patients, a plan on Subscriptions',
     help: 'Show this list',
     close: 'Close a dialog or a menu',

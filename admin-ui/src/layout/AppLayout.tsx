@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
+import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { BottomBar } from './BottomBar';
 import { LoadingScreen } from '../common/feedback/LoadingScreen';
@@ -19,6 +20,8 @@ import { useKeepFocus } from './useKeepFocus';
 import { useScrollRestoration } from './useScrollRestoration';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
+
+const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
 /** Delay before the lazy parts of a screen are preloaded. */
 const PRELOAD_DELAY_MS = 2_000;
@@ -36,10 +39,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const showShortcuts = useCallback(() => setShortcutsOpen(true), []);
   useShortcut('help', showShortcuts);
+  const [searchOpen, setSearchOpen] = useState(false);
+  const openSearch = useCallback(() => setSearchOpen(true), []);
+  useShortcut('search', openSearch);
+  usePaletteKeys(openSearch);
   useEffect(() => {
     const timer = setTimeout(preloadParts, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
+  const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts };
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
@@ -50,7 +58,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       >
         {translate('nav.skip')}
       </Button>
-      {wide ? <Sidebar onShowShortcuts={showShortcuts} /> : <TopBar onShowShortcuts={showShortcuts} />}
+      {wide ? <Sidebar {...actions} /> : <TopBar {...actions} />}
       <Box
         component="main"
         id="content"
@@ -71,6 +79,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
       {shortcutsOpen && (
         <Suspense fallback={null}>
           <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
+        </Suspense>
+      )}
+      {searchOpen && (
+        <Suspense fallback={null}>
+          <SearchPalette onClose={() => setSearchOpen(false)} onShowShortcuts={showShortcuts} />
         </Suspense>
       )}
     </Box>

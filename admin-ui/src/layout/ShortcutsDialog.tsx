@@ -7,7 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import { CloseButton } from '../common/feedback/CloseButton';
-import { SHORTCUTS, useShortcutsEnabled } from '../common/hooks/shortcuts';
+import { PALETTE_KEYS, SHORTCUTS, useShortcutsEnabled } from '../common/hooks/shortcuts';
+
+const { search, ...OTHER_SHORTCUTS } = SHORTCUTS;
 
 /** Keys that the browser and dialogs handle themselves. */
 const BROWSER_KEYS = { close: 'Esc', next: 'Tab' };
@@ -47,7 +49,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             fontSize: 15,
           }}
         >
-          {Object.entries({ ...SHORTCUTS, ...BROWSER_KEYS }).map(([name, key]) => (
+          {Object.entries({ search, palette: PALETTE_KEYS, ...OTHER_SHORTCUTS, ...BROWSER_KEYS }).map(([name, key]) => (
             <Box key={name} sx={{ display: 'contents' }}>
               <dt>
                 <Box component="kbd" sx={KEY_CAP_STYLE}>

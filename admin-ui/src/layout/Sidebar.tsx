@@ -10,7 +10,8 @@ import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../common/hooks/useUser';
 import { Brand } from './Brand';
-import { isActive, NAV, SIDEBAR_PX, type NavItem } from './nav';
+import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
+import { SearchButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
 
 /** On small laptops the logout must be visible without scrolling. */
@@ -43,7 +44,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
 };
 
 /** Navigation in a wide window, with the current user. */
-export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: FrameActions) {
   const translate = useTranslate();
   const logout = useLogout();
   const { pathname } = useLocation();
@@ -68,6 +69,7 @@ export const Sidebar = memo(function Sidebar({ onShowShortcuts }: { onShowShortc
       <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW_WINDOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
+      <SearchButton onClick={onSearch} />
       <Box
         component="nav"
         aria-label={translate('nav.label')}

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
+import type { FrameActions } from './nav';
+import { SearchIconButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
 
 /** Header of a narrow window. */
-export const TopBar = memo(({ onShowShortcuts }: { onShowShortcuts: () => void }) => (
+export const TopBar = memo(({ onSearch, onShowShortcuts }: FrameActions) => (
   <Box
     component="header"
     sx={{
@@ -25,6 +27,7 @@ export const TopBar = memo(({ onShowShortcuts }: { onShowShortcuts: () => void }
     <Box sx={{ flex: 1 }}>
       <Brand />
     </Box>
+    <SearchIconButton onClick={onSearch} />
     <ThemeButton />
     <AccountMenu onShowShortcuts={onShowShortcuts} />
   </Box>

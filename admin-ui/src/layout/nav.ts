@@ -18,6 +18,12 @@ import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
 export const SIDEBAR_PX = 260;
 
+/** What the bars of the layout open, besides screens. */
+export interface FrameActions {
+  onSearch: () => void;
+  onShowShortcuts: () => void;
+}
+
 export interface NavItem {
   /** Key below `nav` in the texts. */
   name: string;

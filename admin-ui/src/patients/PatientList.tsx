@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
+import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PatientCreate } from './form/PatientCreate';
 import { PatientFilters } from './list/PatientFilters';
@@ -15,6 +16,7 @@ export function PatientList() {
   const { shown: adding, open, close, opener } = useInlineForm();
   const add = () => open(true);
   useShortcut('add', add);
+  useOpenOnArrival(add);
   return (
     <Page
       title={translate('patients.title')}

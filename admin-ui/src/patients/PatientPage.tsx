@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { Badge } from '../common/fields/Badge';
@@ -14,6 +15,7 @@ import { useInlineForm } from '../common/forms/useInlineForm';
 import { MessageTable } from '../messages/MessageTable';
 import { PaymentTable } from '../payments/PaymentTable';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
+import { rememberPatient } from '../search/recent-patients';
 import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
 import { PatientRecords } from './PatientRecords';
@@ -55,6 +57,7 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
 
 const PatientIntro = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
+  useEffect(() => rememberPatient(patient), [patient]);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       <PhoneLinks patient={patient} />

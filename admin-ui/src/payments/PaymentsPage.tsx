@@ -2,14 +2,16 @@ import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
 import { HoldsPanel } from './holds/HoldsPanel';
+import { LinkedPayment } from './LinkedPayment';
 import { PaymentFilters } from './PaymentFilters';
 import { PaymentTable } from './PaymentTable';
 
-/** /payments: holds that need a decision, then all payments and attempts. */
+/** /payments: holds that need a decision, then all payments and attempts. `?payment={id}` opens one of them. */
 export function PaymentsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('payments.title')} intro={translate('payments.intro')}>
+      <LinkedPayment />
       <HoldsPanel />
       <ResourceList perPage={25} sort={{ field: 'payment_date', order: 'DESC' }}>
         <PaymentFilters />

@@ -10,6 +10,7 @@ import { EmptyState } from '../common/feedback/EmptyState';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
+import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
@@ -68,6 +69,7 @@ export function PlanList() {
   const { shown: creating, open, close, opener } = useInlineForm();
   const create = () => open(true);
   useShortcut('add', create);
+  useOpenOnArrival(create);
   return (
     <Page
       title={translate('plans.title')}

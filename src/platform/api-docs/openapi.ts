@@ -40,6 +40,7 @@ const TAGS = {
   messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",
   analytics: 'Revenue, MRR, rates and forecasts',
+  search: 'Patients, plans and payments by any part of them',
   audit: 'The audit log',
   public: "The patient's pay page; needs no login",
   webhooks: 'Called by Razorpay and WhatsApp',

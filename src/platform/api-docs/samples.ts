@@ -47,6 +47,7 @@ export const SAMPLES = {
   patient_email: 'ravi@example.com',
   last_appointment: '2026-10-28',
   search: 'ravi',
+  q: 'ravi',
   archived: false,
   patient_deleted: false,
   whatsapp_stopped: false,

@@ -159,8 +159,13 @@ export async function queryPage<Row>(
   return { rows, total };
 }
 
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
 /** A LIKE pattern that matches `text` literally, anywhere. */
-export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (text: string): string => `%${escapeLike(text)}%`;
+
+/** A LIKE pattern that matches texts that begin with `text`, literally. */
+export const prefixPattern = (text: string): string => `${escapeLike(text)}%`;
 
 /** The header from which react-admin reads the total: `patients 0-24/319`. */
 export function contentRange(plural: string, { offset }: { offset: number }, rows: number, total: number): string {

@@ -1,10 +1,6 @@
-import { toIndianMobile, normalizePhone } from '../../../../src/shared/phone';
+import { normalizePhone } from '../../../../src/shared/phone';
 
-/** Groups an Indian mobile for reading: +91 98765 43210. Any other number stays as typed. */
-export function groupedPhone(raw: string): string {
-  const mobile = toIndianMobile(raw);
-  return mobile ? `+91 ${mobile.slice(3, 8)} ${mobile.slice(8)}` : raw.trim();
-}
+export { groupedPhone } from '../../../../src/shared/phone';
 
 export const telHref = (raw: string): string => `tel:${normalizePhone(raw)}`;
 

@@ -1,8 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
-import { useShortcut } from '../hooks/useShortcut';
 
 interface SearchBoxProps {
   /** Label and placeholder. */
@@ -11,27 +9,22 @@ interface SearchBoxProps {
   onChange: (text: string) => void;
 }
 
-/** Search field of a list. The `/` key focuses it. */
-export function SearchBox({ hint, value, onChange }: SearchBoxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  useShortcut('search', () => box.current?.focus());
-  return (
-    <TextField
-      inputRef={box}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      placeholder={hint}
-      sx={{ flex: '1 1 260px', maxWidth: { sm: 400 } }}
-      slotProps={{
-        htmlInput: { 'aria-label': hint, enterKeyHint: 'search' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchIcon fontSize="small" />
-            </InputAdornment>
-          ),
-        },
-      }}
-    />
-  );
-}
+/** Search field of a list. */
+export const SearchBox = ({ hint, value, onChange }: SearchBoxProps) => (
+  <TextField
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    placeholder={hint}
+    sx={{ flex: '1 1 260px', maxWidth: { sm: 400 } }}
+    slotProps={{
+      htmlInput: { 'aria-label': hint, enterKeyHint: 'search' },
+      input: {
+        startAdornment: (
+          <InputAdornment position="start">
+            <SearchIcon fontSize="small" />
+          </InputAdornment>
+        ),
+      },
+    }}
+  />
+);

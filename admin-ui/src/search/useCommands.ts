@@ -1,0 +1,65 @@
+import AddPatientIcon from '@mui/icons-material/PersonAddAltOutlined';
+import KeysIcon from '@mui/icons-material/KeyboardOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
+import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
+import MessagesIcon from '@mui/icons-material/ForumOutlined';
+import CreateIcon from '@mui/icons-material/PostAddOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { useLogout, useTranslate } from 'react-admin';
+import { OPEN_FORM } from '../common/hooks/useOpenOnArrival';
+import { useUser } from '../common/hooks/useUser';
+import { NAV } from '../layout/nav';
+import { matchesWords } from './matches';
+import type { SearchOption } from './option';
+
+/** Opens a screen. @param state see `OPEN_FORM`. */
+export type OpenScreen = (path: string, state?: object) => void;
+
+/** Parts of screens that have an address, by their name in the texts. */
+const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent }[] = [
+  { name: 'archivedPatients', path: '/patients?filter={"show_archived":true}', Icon: PatientsIcon },
+  { name: 'activeSubscriptions', path: '/analytics?tab=subscriptions', Icon: AnalyticsIcon },
+  { name: 'messageForecast', path: '/messages?tab=forecast', Icon: MessagesIcon },
+];
+
+/** The actions and screens of the current user's role that match a text; all actions and no screen parts without one. */
+export function useCommands(open: OpenScreen, onShowShortcuts: () => void): (text: string) => SearchOption[] {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const role = useUser()?.role ?? 'doctor';
+  const isDoctor = role === 'doctor';
+  const doctorActions = [
+    { name: 'addPatient', Icon: AddPatientIcon, choose: () => open('/patients', OPEN_FORM) },
+    { name: 'createPlan', Icon: CreateIcon, choose: () => open('/subscriptions', OPEN_FORM) },
+  ];
+  const actions = [
+    ...(isDoctor ? doctorActions : []),
+    { name: 'shortcuts', Icon: KeysIcon, choose: onShowShortcuts },
+    { name: 'logout', Icon: LogoutIcon, choose: () => void logout() },
+  ].map(({ name, ...action }): SearchOption => ({
+    key: `action-${name}`,
+    group: 'action',
+    title: translate(`search.actions.${name}`),
+    ...action,
+  }));
+  const toScreen = (name: string, title: string, path: string, Icon: SvgIconComponent): SearchOption => ({
+    key: `screen-${name}`,
+    group: 'screen',
+    title,
+    Icon,
+    choose: () => open(path),
+  });
+  const screens = NAV[role].map(({ name, path, Icon }) => toScreen(name, translate(`nav.${name}`), path, Icon));
+  const screenParts = (isDoctor ? SCREEN_PARTS : []).map(({ name, path, Icon }) =>
+    toScreen(name, translate(`search.screens.${name}`), path, Icon),
+  );
+  const keywordsOf = ({ key }: SearchOption) =>
+    translate(`search.keywords.${key.slice(key.indexOf('-') + 1)}`, { _: '' });
+  return (text) =>
+    text
+      ? [...actions, ...screens, ...screenParts].filter((option) =>
+          matchesWords(text, `${option.title} ${keywordsOf(option)}`),
+        )
+      : [...actions, ...screens];
+}
