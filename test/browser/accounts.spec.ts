@@ -51,3 +51,41 @@ test('accounts that wait for approval come first, however old', async ({ browser
   await expect(page.getByRole('row').nth(1)).not.toContainText(pendingAccount.email);
   await page.context().close();
 });
+
+test('an admin sees how many accounts wait for approval', async ({ browser }) => {
+  const count = async () =>
+    (await w.must<{ total: number }>('GET', '/api/admin/accounts?status=pending', { token: await w.adminToken() }))
+      .total;
+  const pendingAccount = { email: 'counted@clinic.example', password: 'secret-1' };
+  await w.must('POST', '/api/auth/signup', { body: pendingAccount });
+  const before = await count();
+  const page = await newPage(browser, w, await w.adminToken());
+  await page.goto('/admin/#/admin/accounts');
+  const badge = page.getByRole('navigation').getByRole('img', { name: /wait(s)? for approval$/ });
+  await expect(badge).toHaveText(String(before));
+  const row = page.getByRole('row').filter({ hasText: pendingAccount.email });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row.getByText('Approved')).toBeVisible();
+  if (before > 1) await expect(badge).toHaveText(String(before - 1));
+  else await expect(badge).toHaveCount(0);
+  await page.context().close();
+});
+
+test('support creates a password link for a doctor’s email', async ({ browser }) => {
+  const [support, doctor] = [await w.doctor(), await w.doctor()];
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
+  const page = await newPage(browser, w, support.token, 360);
+  await page.goto('/admin/#/admin/support');
+  const panel = page.getByRole('region', { name: 'Password link' });
+  await panel.getByLabel(/^Email of the doctor/).fill('nobody@clinic.example');
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Account not found');
+  await panel.getByLabel(/^Email of the doctor/).fill(doctor.email);
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password link' });
+  await expect(dialog).toContainText(doctor.email);
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/\/#\/new-password\/[\w-]{20,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.context().close();
+});

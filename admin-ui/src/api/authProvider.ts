@@ -18,6 +18,7 @@ export const ROLE_ACCESS = {
       'patients',
       'payments',
       'messages',
+      'settings',
       'payment-account',
       'audit',
       'account',

@@ -56,6 +56,7 @@ export const audit = {
         move: 'Account status changed',
         setPlan: 'Nirog plan changed',
         createPasswordLink: 'Password link created',
+        createPasswordLinkByEmail: 'Password link created',
         createStaff: 'Staff login created',
         updateStaff: 'Staff login changed',
         disableStaff: 'Staff login disabled',
