@@ -89,3 +89,22 @@ test('support creates a password link for a doctor’s email', async ({ browser 
   await expect(dialog).toHaveCount(0);
   await page.context().close();
 });
+
+test('at the first login a doctor reads when the account was approved, until the notice is closed', async ({
+  browser,
+}) => {
+  const account = { email: 'approved@clinic.example', password: 'secret-1' };
+  const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', { body: account });
+  await w.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await w.adminToken(), body: {} });
+  const page = await newPage(browser, w, '', 360);
+  await page.goto('/admin/#/login');
+  await page.getByLabel(/^Email/).fill(account.email);
+  await page.getByLabel(/^Password/).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your account was approved on' });
+  await expect(notice).toContainText(/on \d{1,2} \w{3} \d{4}\./);
+  await page.reload();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.context().close();
+});

@@ -162,6 +162,7 @@ export const en = {
   },
   dashboard: {
     title: 'Dashboard',
+    approved: 'Welcome to Nirog. Your account was approved on %{day}.',
     activity: 'Recent Activity',
     noActivity: 'No recent activity',
     noActivityHint: 'Payments and new patients will show here.',
