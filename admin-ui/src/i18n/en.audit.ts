@@ -25,7 +25,14 @@ export const audit = {
     noMatch: 'Nothing found',
     noMatchHint: 'No changes match this filter.',
     filters: { all: 'All', object_type: 'What', actor: 'Who', from: 'From', to: 'To' },
-    actors: { you: 'You', doctor: 'Doctor', patient: 'Patient', admin: 'Nirog staff', support: 'Nirog staff', system: 'Nirog' },
+    actors: {
+      you: 'You',
+      doctor: 'Doctor',
+      patient: 'Patient',
+      admin: 'Nirog staff',
+      support: 'Nirog staff',
+      system: 'Nirog',
+    },
     objects: {
       account: 'Account',
       password_link: 'Password link',

@@ -3,7 +3,7 @@ export const clinics = {
   clinics: {
     title: 'Clinics',
     intro:
-      'Your own list of the places where you see patients. Patients do not see it: payment page and messages show the clinic name of your profile.',
+      'Your own list of the places where you see patients. Patients do not see it. The payment page and messages show the clinic name from your profile.',
     list: 'Your clinics',
     add: 'Add Clinic',
     addTitle: 'Add clinic',
