@@ -111,6 +111,30 @@ describe('account lifecycle', () => {
         expect(await link(id)).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
     });
 
+    it('is created by support for a doctor’s email, but not for staff or an unknown email', async () => {
+      const [doctor, helper, suspended] = [await w.doctor(), await w.doctor(), await w.doctor()];
+      await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [helper.id]);
+      await move(suspended.id, 'suspend');
+      const create = (email: string, token = helper.token) =>
+        w.call<Awaited<ReturnType<typeof link>>['body']>('POST', '/api/admin/accounts/password-link', {
+          token,
+          body: { email },
+        });
+      const created = await create(` ${doctor.email.toUpperCase()} `);
+      expect(created).toMatchObject({ status: 201, body: { message: 'Password link created' } });
+      expect(await check(tokenOf(created))).toMatchObject({ status: 200, body: { email: doctor.email } });
+      for (const email of [helper.email, 'nobody@clinic.example'])
+        expect(await create(email)).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
+      expect(await create(suspended.email)).toMatchObject({ status: 409, body: { code: 'account.no_such_move' } });
+      expect(await create('nobody')).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
+      expect((await create(doctor.email, doctor.token)).status).toBe(403);
+      const rows = await w.rows<{ actor_kind: string; action: string }>(
+        `SELECT actor_kind, action FROM audit WHERE doctor_id = $1 AND object_type = 'password_link'`,
+        [doctor.id],
+      );
+      expect(rows).toEqual([{ actor_kind: 'support', action: 'admin.createPasswordLinkByEmail' }]);
+    });
+
     it('is not stored in plain text, and its creation and use are in the audit log', async () => {
       const doctor = await w.doctor();
       const token = tokenOf(await link(doctor.id));

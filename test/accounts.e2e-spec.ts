@@ -10,7 +10,7 @@ describe('accounts', () => {
   const signUp = (name: string, password = PASSWORD) =>
     w.call<Signup>('POST', '/api/auth/signup', { body: { email: email(name), password } });
   const logIn = (name: string, password = PASSWORD) =>
-    w.call<{ token: string }>('POST', '/api/auth/login', { body: { email: email(name), password } });
+    w.call<{ token: string; approved_at: string | null }>('POST', '/api/auth/login', { body: { email: email(name), password } });
   const move = async (id: string, verb: string) =>
     w.call('PUT', `/api/admin/accounts/${id}/${verb}`, { token: await w.adminToken() });
 
@@ -28,7 +28,10 @@ describe('accounts', () => {
       status: 200,
       body: { account: { status: 'approved', actions: ['suspend'] } },
     });
-    const { token } = (await logIn('life')).body;
+    const { token, approved_at } = (await logIn('life')).body;
+    const rows = await w.rows<{ approved_at: Date }>('SELECT approved_at FROM account WHERE id = $1', [body.user.id]);
+    expect(new Date(approved_at ?? '')).toEqual(new Date(rows[0]?.approved_at ?? ''));
+    expect((await logIn('life')).body.approved_at).toBeNull(); // only the first login reports it
     expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({
       status: 200,
       body: { valid: true, user: { status: 'approved' } },

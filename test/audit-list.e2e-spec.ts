@@ -5,7 +5,7 @@ interface Note {
   at: string;
   actor: { kind: string; id: string | null; email: string | null };
   action: string;
-  object: { type: string; id: string };
+  object: { type: string; id: string; name: string | null; patient_id: string | null };
 }
 
 /** Tenant tables without an audit trigger: they hold derived or internal data. */
@@ -43,6 +43,27 @@ describe('the audit list', () => {
     await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [other.id]);
     expect((await list(other.token)).status).toBe(403);
     expect((await w.call('GET', '/api/audit')).status).toBe(401);
+  });
+
+  it('names the record, or its patient, to the doctor only', async () => {
+    const own = await w.doctor();
+    const care = await w.plan(own, { name: 'Diabetes Care' });
+    const tier = await w.tier(own, care);
+    const body = { name: 'Asha Verma', subscription_tier_id: tier, subscription_start_date: '2026-11-20' };
+    const asha = await w.patient(own, body);
+    const erased = await w.patient(own, { name: 'Ravi Nair' });
+    for (const path of [`/api/patients/${erased.id}`, `/api/patients/${erased.id}/permanent`])
+      await w.must('DELETE', path, { token: own.token });
+    const objects = (await notes({}, own)).map(({ object }) => object);
+    const one = (type: string, id?: string) =>
+      objects.find((o) => o.type === type && (id === undefined || o.id === id));
+    expect(one('plan', care)).toMatchObject({ name: 'Diabetes Care', patient_id: null });
+    expect(one('patient', asha.id)).toMatchObject({ name: 'Asha Verma', patient_id: asha.id });
+    for (const type of ['term', 'payment'])
+      expect(one(type)).toMatchObject({ name: 'Asha Verma', patient_id: asha.id });
+    expect(one('patient', erased.id)).toMatchObject({ name: null, patient_id: erased.id });
+    const seenByAdmin = (await list(await w.adminToken(), { doctor_id: own.id })).body.audit;
+    expect(seenByAdmin.filter(({ object }) => object.name !== null || object.patient_id !== null)).toEqual([]);
   });
 
   it('pages, sorts and filters', async () => {

@@ -3,6 +3,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 interface Tier {
   id: string;
   active_patients: number;
+  pending_patients: number;
 }
 
 /** Plans and tiers with active patients, and records of deleted patients and plans. */
@@ -40,6 +41,19 @@ describe('plan usage', () => {
     expect((await request<{ tier: Tier }>('PUT', at, body)).tier.active_patients).toBe(2);
     expect((await request<{ tier: Tier }>('DELETE', at)).tier.active_patients).toBe(2);
     expect(await held()).toEqual({ [other]: 0 });
+  });
+
+  it('reports how many patients have not paid for a tier yet', async () => {
+    const plan = await w.plan(doctor);
+    const [tier, other] = [await w.tier(doctor, plan), await w.tier(doctor, plan, 1_299, 'quarterly')];
+    for (const name of ['Asha Verma', 'Ravi Nair']) {
+      const { id } = await w.patient(doctor, { name });
+      await request('POST', `/patients/${id}/subscribe`, { subscription_tier_id: tier });
+    }
+    await sold(tier, '2026-11-20');
+    const { tiers } = await request<{ tiers: Tier[] }>('GET', `/subscriptions/${plan}/tiers`);
+    expect(tiers.find(({ id }) => id === tier)).toMatchObject({ active_patients: 1, pending_patients: 2 });
+    expect(tiers.find(({ id }) => id === other)).toMatchObject({ active_patients: 0, pending_patients: 0 });
   });
 
   it('marks payments and changes of a deleted patient, and changes of a deleted plan', async () => {

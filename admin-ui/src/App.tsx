@@ -42,6 +42,12 @@ const Patient = protectedScreen('patients', async () => (await import('./patient
 const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
 const PlanList = protectedScreen('subscriptions', async () => (await import('./plans/PlanList')).PlanList);
 const Plan = protectedScreen('subscriptions', async () => (await import('./plans/PlanPage')).PlanPage);
+const Clinics = protectedScreen('settings', async () => (await import('./clinics/ClinicsPage')).ClinicsPage);
+const MessageSettings = protectedScreen(
+  'settings',
+  async () => (await import('./message-settings/MessageSettingsPage')).MessageSettingsPage,
+);
+const Settings = protectedScreen('settings', async () => (await import('./settings/SettingsPage')).SettingsPage);
 const Staff = protectedScreen('admin/staff', async () => (await import('./staff/StaffPage')).StaffPage);
 const Support = protectedScreen('admin/support', async () => (await import('./support/SupportPage')).SupportPage);
 
@@ -90,6 +96,9 @@ export const App = () => (
           <Route path="/admin/figures" element={<AllDoctors />} />
           <Route path="/payment-account" element={<PaymentAccount />} />
           <Route path="/profile" element={<Profile />} />
+          <Route path="/settings" element={<Settings />} />
+          <Route path="/settings/clinics" element={<Clinics />} />
+          <Route path="/settings/whatsapp" element={<MessageSettings />} />
           <Route path="/admin/support" element={<Support />} />
         </CustomRoutes>
         {/* `edit` is the screen of one record, for example /patients/{id}. */}

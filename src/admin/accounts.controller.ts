@@ -16,7 +16,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
-import { AccountParams, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
+import { AccountParams, CreatePasswordLink, MoveAccount, SetPlatformPlan } from './accounts.dto.js';
 import { ACCOUNT_LIST, findAccount, listAccounts, type AccountFilter } from './accounts.queries.js';
 
 const accountId = new IdPipe('account.not_found');
@@ -91,6 +91,22 @@ export class AccountsController {
     @Param('id', accountId) id: string,
   ): Promise<PasswordLinkResponse> {
     return { message: 'Password link created', password_link: await this.links.create(context, id) };
+  }
+
+  /**
+   * Creates a password link for the doctor with an email.
+   * @remarks For support, which has no list of accounts. The link is as that of `POST /admin/accounts/{id}/password-link`.
+   * An email that belongs to no doctor, or to staff, gets 404.
+   */
+  @Roles('admin', 'support')
+  @ApiErrors('account.not_found', 'account.no_such_move')
+  @Post('password-link')
+  @Idempotent()
+  async createPasswordLinkByEmail(
+    @Audit() context: AuditContext,
+    @Body() { email }: CreatePasswordLink,
+  ): Promise<PasswordLinkResponse> {
+    return { message: 'Password link created', password_link: await this.links.createForDoctor(context, email) };
   }
 
   /**

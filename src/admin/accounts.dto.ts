@@ -1,5 +1,6 @@
-import { IsIn, IsOptional } from 'class-validator';
+import { IsEmail, IsIn, IsOptional, MaxLength } from 'class-validator';
 import { ACCOUNT_STATUSES, type AccountStatus } from '../auth/account.rules.js';
+import { NormalizedEmail } from '../auth/auth.dto.js';
 import { ASSIGNABLE_PLATFORM_PLANS, type AssignablePlatformPlan } from '../auth/platform-plan/platform-plan.rules.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { MaxText, OptionalText } from '../platform/validation/validation.js';
@@ -10,6 +11,14 @@ export class AccountParams extends ListParams {
   @IsOptional() @IsIn(ACCOUNT_STATUSES) status?: AccountStatus;
   /** Part of the email, the doctor's name or the clinic's name. @example 'rao' */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) q?: string;
+}
+
+export class CreatePasswordLink {
+  /** The email that the doctor logs in with. @example 'asha@rao-clinic.example' */
+  @NormalizedEmail()
+  @IsEmail({}, { message: 'Enter a valid email address' })
+  @MaxLength(254, { message: 'Enter a valid email address' })
+  email!: string;
 }
 
 export class MoveAccount {

@@ -26,7 +26,10 @@ export class CreateStaff {
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;
 
-  /** An admin approves accounts and manages staff accounts. Support sees system health and figures. */
+  /**
+   * An admin approves accounts and manages staff accounts. Support sees system health and figures, and creates
+   * password links for doctors.
+   */
   @IsIn(STAFF_ROLES, { message: ROLE_RULE }) role!: StaffRole;
 }
 

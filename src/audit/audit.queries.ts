@@ -52,23 +52,53 @@ const WHERE = `WHERE ($1::uuid IS NULL OR a.doctor_id = $1) AND ($2::uuid[] IS N
 const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND EXISTS (
   SELECT FROM ${type} x WHERE x.doctor_id = a.doctor_id AND x.id = a.object_id AND x.${at} IS NOT NULL))`;
 
+const SAME_RECORD = 'x.doctor_id = a.doctor_id AND x.id = a.object_id';
+const OF_ENROLMENT = 'JOIN enrolment e ON e.doctor_id = x.doctor_id AND e.id = x.enrolment_id';
+
+/** SQL: the id of the patient that the changed record is or belongs to. */
+const PATIENT_ID = `CASE a.object_type
+  WHEN 'patient' THEN a.object_id
+  WHEN 'term' THEN (SELECT x.patient_id FROM term x WHERE ${SAME_RECORD})
+  WHEN 'message' THEN (SELECT x.patient_id FROM message x WHERE ${SAME_RECORD})
+  WHEN 'link' THEN (SELECT x.patient_id FROM enrolment x WHERE ${SAME_RECORD})
+  WHEN 'payment' THEN (SELECT e.patient_id FROM payment x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
+  WHEN 'hold' THEN (SELECT e.patient_id FROM hold x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
+END`;
+
+/** SQL: the present name of the changed record, or of its patient unless that is deleted. */
+const RECORD_NAME = `CASE a.object_type
+  WHEN 'plan' THEN (SELECT x.name FROM plan x WHERE ${SAME_RECORD})
+  WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
+  WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
+  ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
+END`;
+
 /**
  * What a viewer sees. A doctor does not see the email and source of staff, but sees whether a patient or plan has been
  * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
-  staff: { visible: 'true', deleted: 'false', owner: 'owner.email' },
+  staff: { visible: 'true', deleted: 'false', owner: 'owner.email', name: 'NULL', patientId: 'NULL' },
   doctor: {
     visible: `a.actor_kind NOT IN ('admin', 'support')`,
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
     owner: 'NULL',
+    name: RECORD_NAME,
+    patientId: PATIENT_ID,
   },
 } as const;
 
-const selectColumns = ({ visible, deleted, owner }: { visible: string; deleted: string; owner: string }) => `
+const selectColumns = ({
+  visible,
+  deleted,
+  owner,
+  name,
+  patientId,
+}: Record<keyof (typeof VIEWERS)['staff'], string>) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END) AS actor,
-  json_build_object('type', a.object_type, 'id', a.object_id, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
+  json_build_object('type', a.object_type, 'id', a.object_id, 'name', ${name}, 'patient_id', ${patientId},
+    'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**

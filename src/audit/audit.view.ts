@@ -18,6 +18,14 @@ export class AuditObjectView {
    * @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'
    */
   id!: string;
+  /**
+   * Name of the record now, for the doctor whose record it is: of a plan, tier or clinic, or of the patient that it belongs
+   * to. Null for other records, for deleted patients, and for staff.
+   * @example 'Asha Verma'
+   */
+  name!: string | null;
+  /** The patient that the record is or belongs to, as for `name`. @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
+  patient_id!: string | null;
   /** Whether it is a doctor's patient or plan that has been deleted since. */
   deleted!: boolean;
   /** Email of the account that owns the record; null when a doctor reads the log. @example 'asha@rao-clinic.example' */

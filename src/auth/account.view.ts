@@ -45,6 +45,8 @@ export class LoginView {
    */
   token!: string;
   user!: AccountView;
+  /** When the doctor's account was approved, in its first login within 30 days of that; null otherwise. */
+  approved_at!: Date | null;
 }
 
 export class SignupView {

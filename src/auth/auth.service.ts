@@ -15,6 +15,9 @@ import { hashPassword, isCorrectPassword } from './passwords/password-hash.js';
 import { Session, SESSION_IDLE_MS } from './sessions/session.entity.js';
 import type { TokenClaims } from './sessions/token-cache.js';
 
+/** A first login within this time of the approval reports the approval. */
+const APPROVAL_NEWS_MS = 30 * 24 * 3_600_000;
+
 @Injectable()
 export class AuthService {
   constructor(
@@ -51,14 +54,25 @@ export class AuthService {
       ...device,
       expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
     };
-    await this.db.writeShared(context, async (tx) => {
+    const isFirstLogin = await this.db.writeShared(context, async (tx) => {
       const { passwordHash, status } = await lockAccount(tx, account.id);
       if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(status);
+      const hadSession = await tx.existsBy(Session, { accountId: account.id });
       await tx.insert(Session, session);
+      return !hadSession;
     });
     const claims: TokenClaims = { sub: account.id, sid: sessionId };
-    return { token: await this.jwt.signAsync(claims), user: toAccountView(account) };
+    return {
+      token: await this.jwt.signAsync(claims),
+      user: toAccountView(account),
+      approved_at: isFirstLogin ? this.recentApproval(account) : null,
+    };
+  }
+
+  private recentApproval({ role, approvedAt }: Account): Date | null {
+    const isRecent = approvedAt !== null && this.clock.now().getTime() - approvedAt.getTime() < APPROVAL_NEWS_MS;
+    return role === 'doctor' && isRecent ? approvedAt : null;
   }
 
   /** Repeatable. */

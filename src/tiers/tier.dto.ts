@@ -8,6 +8,7 @@ import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Tier } from './tier.entity.js';
 import { isPrice, PRICE_RULE } from './tier.rules.js';
 import type { TierView } from './tier.view.js';
+import type { TierPatients } from './tiers.queries.js';
 
 const LIMITS = TEXT_LIMITS.tier;
 
@@ -48,8 +49,7 @@ export class SaveTier {
   @ClearableText(LIMITS.features) features?: string;
 }
 
-/** @param patients number of patients with an active term of the tier today. */
-export const toTierView = (t: Tier, patients: number): TierView => ({
+export const toTierView = (t: Tier, patients: TierPatients): TierView => ({
   id: t.id,
   subscription_id: t.planId,
   tier_name: t.name,
@@ -57,5 +57,6 @@ export const toTierView = (t: Tier, patients: number): TierView => ({
   validity_months: t.months,
   price: rupees(t.pricePaise),
   features: t.features,
-  active_patients: patients,
+  active_patients: patients.active,
+  pending_patients: patients.pending,
 });

@@ -17,6 +17,8 @@ export class TierView {
   features!: string;
   /** Patients with an active subscription of this tier today. @example 24 */
   active_patients!: number;
+  /** Patients who were assigned this tier and have not paid yet. @example 3 */
+  pending_patients!: number;
 }
 
 export class TiersView {

@@ -13,7 +13,7 @@ import { DomainError } from '../shared/domain-error.js';
 import { toTierView, type SaveTier } from './tier.dto.js';
 import { Tier } from './tier.entity.js';
 import type { TierView } from './tier.view.js';
-import { countPatientsByTier } from './tiers.queries.js';
+import { countPatientsByTier, NO_PATIENTS } from './tiers.queries.js';
 
 @Injectable()
 export class TiersService {
@@ -44,7 +44,7 @@ export class TiersService {
         removedAt: null,
       };
       await tx.insert(Tier, tier);
-      return toTierView(tier, 0);
+      return toTierView(tier, NO_PATIENTS);
     });
   }
 
@@ -70,12 +70,12 @@ export class TiersService {
   private async toViews(tx: EntityManager, doctorId: string, tiers: Tier[]): Promise<TierView[]> {
     const ids = tiers.map(({ id }) => id);
     const patients = await countPatientsByTier(tx, doctorId, this.clock.today(), ids);
-    return tiers.map((tier) => toTierView(tier, patients.get(tier.id) ?? 0));
+    return tiers.map((tier) => toTierView(tier, patients.get(tier.id) ?? NO_PATIENTS));
   }
 
   private async toView(tx: EntityManager, tier: Tier): Promise<TierView> {
     const patients = await countPatientsByTier(tx, tier.doctorId, this.clock.today(), [tier.id]);
-    return toTierView(tier, patients.get(tier.id) ?? 0);
+    return toTierView(tier, patients.get(tier.id) ?? NO_PATIENTS);
   }
 }
 

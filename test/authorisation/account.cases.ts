@@ -56,6 +56,9 @@ export const accountCases: AccessCases = {
     request: async ({ account }) => ({ params: { id: (await account('support')).id } }),
   },
   'GET /api/admin/accounts': {},
+  'POST /api/admin/accounts/password-link': {
+    request: async ({ account }) => ({ body: { email: (await account('doctor')).email } }),
+  },
   'POST /api/admin/accounts/{id}/password-link': {
     request: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),
   },

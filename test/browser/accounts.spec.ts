@@ -51,3 +51,60 @@ test('accounts that wait for approval come first, however old', async ({ browser
   await expect(page.getByRole('row').nth(1)).not.toContainText(pendingAccount.email);
   await page.context().close();
 });
+
+test('an admin sees how many accounts wait for approval', async ({ browser }) => {
+  const count = async () =>
+    (await w.must<{ total: number }>('GET', '/api/admin/accounts?status=pending', { token: await w.adminToken() }))
+      .total;
+  const pendingAccount = { email: 'counted@clinic.example', password: 'secret-1' };
+  await w.must('POST', '/api/auth/signup', { body: pendingAccount });
+  const before = await count();
+  const page = await newPage(browser, w, await w.adminToken());
+  await page.goto('/admin/#/admin/accounts');
+  const badge = page.getByRole('navigation').getByRole('img', { name: /wait(s)? for approval$/ });
+  await expect(badge).toHaveText(String(before));
+  const row = page.getByRole('row').filter({ hasText: pendingAccount.email });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(row.getByText('Approved')).toBeVisible();
+  if (before > 1) await expect(badge).toHaveText(String(before - 1));
+  else await expect(badge).toHaveCount(0);
+  await page.context().close();
+});
+
+test('support creates a password link for a doctor’s email', async ({ browser }) => {
+  const [support, doctor] = [await w.doctor(), await w.doctor()];
+  await w.rows(`UPDATE account SET role = 'support' WHERE id = $1`, [support.id]);
+  const page = await newPage(browser, w, support.token, 360);
+  await page.goto('/admin/#/admin/support');
+  const panel = page.getByRole('region', { name: 'Password link' });
+  await panel.getByLabel(/^Email of the doctor/).fill('nobody@clinic.example');
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Account not found');
+  await panel.getByLabel(/^Email of the doctor/).fill(doctor.email);
+  await panel.getByRole('button', { name: 'Create link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Password link' });
+  await expect(dialog).toContainText(doctor.email);
+  await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(/\/#\/new-password\/[\w-]{20,}$/);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.context().close();
+});
+
+test('at the first login a doctor reads when the account was approved, until the notice is closed', async ({
+  browser,
+}) => {
+  const account = { email: 'approved@clinic.example', password: 'secret-1' };
+  const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', { body: account });
+  await w.must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await w.adminToken(), body: {} });
+  const page = await newPage(browser, w, '', 360);
+  await page.goto('/admin/#/login');
+  await page.getByLabel(/^Email/).fill(account.email);
+  await page.getByLabel(/^Password/).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your account was approved on' });
+  await expect(notice).toContainText(/on \d{1,2} \w{3} \d{4}\./);
+  await page.reload();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  await page.context().close();
+});

@@ -110,7 +110,7 @@ test('an opened form gets the focus, and returns it to the button when it closes
   const page = await newPage(browser, w, doctor.token);
   for (const [path, openButton, firstField] of [
     ['profile', 'Edit Profile', 'Doctor Name'],
-    ['profile', 'Add Clinic', 'Name'],
+    ['settings/clinics', 'Add Clinic', 'Name'],
     ['payment-account', 'Change keys', 'Key ID'],
     ['account', 'Change Email', 'New Email'],
     [`subscriptions/${plan}`, 'Add Tier', 'Tier Name'],

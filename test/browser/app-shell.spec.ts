@@ -27,6 +27,9 @@ test('without a login, every screen leads to the login', async ({ browser }) => 
     'patients',
     `patients/${id}`,
     'payments',
+    'settings',
+    'settings/whatsapp',
+    'settings/clinics',
     'payment-account',
     'audit',
     'account',
@@ -95,6 +98,10 @@ test('the sidebar is 260 pixels wide, shows the user, and marks the current scre
     ['subscriptions', 'Subscriptions'],
     ['patients', 'Patients'],
     [`patients/${patientId}`, 'Patients'],
+    ['settings/clinics', 'Settings'],
+    ['payment-account', 'Settings'],
+    ['audit', 'Settings'],
+    ['account', 'Settings'],
   ] as const) {
     await page.goto(`/admin/#/${path}`);
     await expect(mainNavigation(page).locator('[aria-current=page]')).toHaveText(item);

@@ -10,9 +10,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('clinics are added, changed and deleted on the profile', async ({ browser }) => {
+test('clinics are added, changed and deleted in the settings', async ({ browser }) => {
   const page = await newPage(browser, w, doctor.token, 360);
-  await page.goto('/admin/#/profile');
+  await page.goto('/admin/#/settings/clinics');
   await page.getByRole('button', { name: 'Add Clinic' }).click();
   await page.getByRole('button', { name: 'Add Clinic' }).click();
   await expect(page.getByText('Required')).toBeVisible();

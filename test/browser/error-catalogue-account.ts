@@ -3,6 +3,8 @@ import { pressAndConfirm, press, fillAndSubmit, type ErrorCase, type Steps } fro
 
 /* Failures on the screens of a doctor's own data: profile, payment account, login. */
 const PROFILE_URL = '/admin/#/profile';
+const CLINICS_URL = '/admin/#/settings/clinics';
+const WHATSAPP_URL = '/admin/#/settings/whatsapp';
 const ACCOUNT_URL = '/admin/#/account';
 
 export const profile: ErrorCase[] = [
@@ -16,14 +18,14 @@ export const profile: ErrorCase[] = [
   {
     key: 'saveClinic',
     text: 'Failed to save clinic',
-    url: PROFILE_URL,
+    url: CLINICS_URL,
     failingCall: 'POST /api/clinics',
     steps: fillAndSubmit('Add Clinic', { Name: 'Rao Clinic' }, 'Add Clinic'),
   },
   {
     key: 'saveMessages',
     text: 'Failed to save the message settings',
-    url: PROFILE_URL,
+    url: WHATSAPP_URL,
     failingCall: 'PUT /api/profile',
     steps: async (page) => {
       await page.getByRole('switch').first().click();
@@ -33,14 +35,14 @@ export const profile: ErrorCase[] = [
   {
     key: 'previewMessages',
     text: 'Failed to load the messages',
-    url: PROFILE_URL,
+    url: WHATSAPP_URL,
     failingCall: 'GET /api/messages/preview',
     steps: press('Preview messages'),
   },
   {
     key: 'deleteClinic',
     text: 'Failed to delete clinic',
-    url: PROFILE_URL,
+    url: CLINICS_URL,
     failingCall: 'DELETE /api/clinics/*',
     steps: pressAndConfirm('Delete Rao Clinic', 'Delete'),
   },

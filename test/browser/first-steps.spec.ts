@@ -30,12 +30,14 @@ test('the first steps lead to a test payment, and disappear after it', async ({ 
   await page.reload();
   await expect(steps.getByRole('link', { name: 'Add tier' })).toBeVisible();
   await w.tier(doctor, plan);
-  await w.patient(doctor);
+  const patient = await w.patient(doctor);
   await page.reload();
   // All but the test payment.
   await expect(steps.getByText('5 of 6 done')).toBeVisible();
-  await expect(steps.getByRole('link', { name: 'Open patients' })).toBeVisible();
+  await steps.getByRole('link', { name: 'Open patient' }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await paymentHelpers(w, () => doctor).paid();
+  await page.goto('/admin/#/dashboard');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();

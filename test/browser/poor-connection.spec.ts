@@ -128,7 +128,7 @@ const DOCTOR_FORMS: FormCase[] = [
     success: 'Profile updated successfully',
   },
   {
-    url: 'profile',
+    url: 'settings/clinics',
     openButton: 'Add Clinic',
     values: { Address: '12 MG Road', Name: 'Rao Clinic' },
     submitButton: 'Add Clinic',

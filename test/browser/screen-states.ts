@@ -106,7 +106,18 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
-    url: 'profile',
+    url: 'settings/whatsapp',
+    reads: [
+      {
+        call: /\/api\/profile$/,
+        text: 'Reminder days',
+        error: FALLBACK_MESSAGES.loadProfile,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'settings/clinics',
     reads: [
       {
         call: /\/api\/clinics\?/,
@@ -362,8 +373,13 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     texts: ['No profile found. Please create your profile to get started.', 'Create Profile'],
   },
   {
+    user: 'newcomer',
+    url: 'settings/whatsapp',
+    texts: ['No profile yet', 'Create Profile'],
+  },
+  {
     user: 'fresh',
-    url: 'profile',
+    url: 'settings/clinics',
     texts: ['No Clinics Yet'],
   },
   {

@@ -4,6 +4,7 @@ import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
 import { useUser } from '../common/hooks/useUser';
+import { useBackToSettings } from '../settings/useBackToSettings';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
@@ -23,7 +24,11 @@ export function AccountPage() {
   const isDoctor = user?.role === 'doctor';
   const emailAndRole = account ?? user;
   return (
-    <Page title={translate('account.title')} intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}>
+    <Page
+      title={translate('account.title')}
+      intro={translate(isDoctor ? 'account.intro' : 'account.introStaff')}
+      back={useBackToSettings()}
+    >
       <LoadError error={error} failedAction="loadAccount" refetch={refetch} />
       {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}

@@ -4,7 +4,8 @@ import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './http/httpClient';
 import type { Credentials } from './inputs';
 import { SESSION_PATH } from './first-load/first-reads';
-import { session } from './session';
+import { approvalKey, session } from './session';
+import { store } from './store';
 
 /** Home path and screens of each role. The server enforces permissions; this only avoids screens that would fail. */
 export const ROLE_ACCESS = {
@@ -18,6 +19,7 @@ export const ROLE_ACCESS = {
       'patients',
       'payments',
       'messages',
+      'settings',
       'payment-account',
       'audit',
       'account',
@@ -69,8 +71,9 @@ const verifySessionOnce = () =>
 
 export const authProvider = {
   login: async (input: Credentials) => {
-    const { token, user } = await send<LoginView>('POST', '/auth/login', input);
+    const { token, user, approved_at } = await send<LoginView>('POST', '/auth/login', input);
     session.begin(token, user);
+    if (approved_at) store.setItem(approvalKey(user.id), String(approved_at));
     return { redirectTo: homePath() };
   },
 

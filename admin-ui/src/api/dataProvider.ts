@@ -6,6 +6,7 @@ import type {
   AccountResponse,
   AccountSavedResponse,
   AdminAccountResponse,
+  AdminAccountsView,
   MessageView,
   PasswordLinkCheckView,
   PasswordLinkResponse,
@@ -165,6 +166,12 @@ export const dataProvider = {
     send<AdminAccountResponse>('PUT', `/admin/accounts/${id}/${action}`, reason ? { reason } : {}),
   setPlatformPlan: (accountId: string, platform_plan: AssignablePlatformPlan) =>
     send<AdminAccountResponse>('PUT', `/admin/accounts/${accountId}/plan`, { platform_plan }),
+  getPendingAccountCount: async () =>
+    (await send<AdminAccountsView>('GET', pathWithQuery('/admin/accounts', { status: 'pending', range: '[0,0]' })))
+      .total,
+  /** For a doctor's account. */
+  createPasswordLinkByEmail: (email: string) =>
+    send<PasswordLinkResponse>('POST', '/admin/accounts/password-link', { email }),
   createPasswordLink: (accountId: string) =>
     send<PasswordLinkResponse>('POST', `/admin/accounts/${accountId}/password-link`),
 

@@ -2,6 +2,9 @@ import type { AccountView } from '../../../src/auth/account.view';
 
 const TOKEN_KEY = 'token';
 
+/** Store key: the day of a doctor's approval, until they have closed the notice about it. */
+export const approvalKey = (doctorId: string): string => `approval.notice.${doctorId}`;
+
 /** The token of this page. Another tab may have stored a different one since. */
 let currentToken: string | null = null;
 

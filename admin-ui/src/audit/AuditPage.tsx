@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
+import { useBackToSettings } from '../settings/useBackToSettings';
 import { AuditFilters } from './AuditFilters';
 import { AuditTable } from './AuditTable';
 
@@ -8,7 +9,7 @@ import { AuditTable } from './AuditTable';
 export function AuditPage() {
   const translate = useTranslate();
   return (
-    <Page title={translate('audit.title')} intro={translate('audit.intro')}>
+    <Page title={translate('audit.title')} intro={translate('audit.intro')} back={useBackToSettings()}>
       <ResourceList perPage={25} sort={{ field: 'id', order: 'DESC' }}>
         <AuditFilters />
         <AuditTable />

@@ -13,23 +13,36 @@ import { ChangeList } from './ChangeList';
 const Column = DataTable.Col<AuditView & RaRecord<string>>;
 const SECONDARY = { fontSize: 13, color: 'text.secondary' };
 
-/** Record screens of a doctor, by object type. */
-const SCREEN_BY_OBJECT: Record<string, string> = { patient: '/patients', plan: '/subscriptions' };
+/** A doctor's screens of records that are not a patient's, by object type. */
+const SCREEN_BY_OBJECT: Record<string, string> = {
+  clinic: '/settings/clinics',
+  profile: '/profile',
+  payment_gateway: '/payment-account',
+  account: '/account',
+};
+
+/** The screen that shows the changed record to its doctor; undefined if there is none. */
+function screenOf({ type, id, patient_id, name, deleted }: AuditView['object']): string | undefined {
+  if (session.user()?.role !== 'doctor' || deleted) return undefined;
+  if (type === 'plan') return `/subscriptions/${id}`;
+  if (patient_id !== null) return name === null ? undefined : `/patients/${patient_id}`;
+  return SCREEN_BY_OBJECT[type];
+}
 
 const ActionCell = ({ entry: { action, object } }: { entry: AuditView }) => {
   const translate = useTranslate();
-  const screen = session.user()?.role === 'doctor' && !object.deleted ? SCREEN_BY_OBJECT[object.type] : undefined;
-  const kind = translate(`audit.objects.${object.type}`, { _: humanize(object.type) });
+  const screen = screenOf(object);
+  const label = object.name ?? translate(`audit.objects.${object.type}`, { _: humanize(object.type) });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Box sx={{ fontWeight: 600 }}>{translate(`audit.actions.${action}`, { _: humanize(action) })}</Box>
       <Box sx={SECONDARY}>
         {screen ? (
-          <Link component={RouterLink} to={`${screen}/${object.id}`} color="inherit">
-            {kind}
+          <Link component={RouterLink} to={screen} color="inherit">
+            {label}
           </Link>
         ) : (
-          kind
+          label
         )}
       </Box>
       {object.account_email && <Box sx={SECONDARY}>{object.account_email}</Box>}
@@ -39,9 +52,10 @@ const ActionCell = ({ entry: { action, object } }: { entry: AuditView }) => {
 
 const ActorCell = ({ entry: { actor, source } }: { entry: AuditView }) => {
   const translate = useTranslate();
+  const isOwn = actor.id !== null && actor.id === session.user()?.id;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      {actor.email ?? translate(`audit.actors.${actor.kind}`)}
+      {isOwn ? translate('audit.actors.you') : (actor.email ?? translate(`audit.actors.${actor.kind}`))}
       {source?.ip && <Box sx={SECONDARY}>{source.ip}</Box>}
     </Box>
   );

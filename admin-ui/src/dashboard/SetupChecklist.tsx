@@ -25,13 +25,15 @@ const StepIcon = ({ state, next }: { state: StepStatus['state']; next: boolean }
 
 interface SetupStepProps {
   step: (typeof STEPS)[number];
+  /** Where the step is done. */
+  to: string;
   status: StepStatus;
   /** The first open step. */
   next: boolean;
 }
 
 /** One setup step. Only the next one shows its hint and link. */
-const SetupStep = ({ step: { name, to }, status: { state, retry }, next }: SetupStepProps) => {
+const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: SetupStepProps) => {
   const translate = useTranslate();
   const done = state === 'done';
   return (
@@ -77,7 +79,7 @@ const ChecklistSkeleton = () => (
 /** Guides a new doctor to the first payment. Hidden once all steps are done or the doctor hides it. */
 export const SetupChecklist = memo(function SetupChecklist() {
   const translate = useTranslate();
-  const { steps, hide } = useSetup();
+  const { steps, testPaymentPage, hide } = useSetup();
   if (!steps) return null;
   const states = STEPS.map(({ name }) => steps[name].state);
   if (states.every((state) => state === 'loading')) return <ChecklistSkeleton />;
@@ -106,7 +108,13 @@ export const SetupChecklist = memo(function SetupChecklist() {
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {STEPS.map((step) => (
-          <SetupStep key={step.name} step={step} status={steps[step.name]} next={step === next} />
+          <SetupStep
+            key={step.name}
+            step={step}
+            to={step.name === 'payment' ? (testPaymentPage ?? step.to) : step.to}
+            status={steps[step.name]}
+            next={step === next}
+          />
         ))}
       </Box>
     </Panel>

@@ -67,5 +67,11 @@ export function useSetup() {
   useEffect(() => {
     if (allDone) setHidden(true);
   }, [allDone, setHidden]);
-  return { steps: isHidden || allDone ? undefined : steps, hide: () => setHidden(true) };
+  const patient = patients.data?.[0];
+  return {
+    steps: isHidden || allDone ? undefined : steps,
+    /** The page with the payment link for the test payment, once there is a patient. */
+    testPaymentPage: patient && `/patients/${patient.id}`,
+    hide: () => setHidden(true),
+  };
 }

@@ -2,7 +2,7 @@
 export const audit = {
   audit: {
     title: 'Activity log',
-    intro: 'Every change, who made it, and when. Names and numbers of patients are masked here.',
+    intro: 'Every change, who made it, and when. Old and new names and numbers of patients are masked.',
     time: 'When',
     actor: 'Who',
     action: 'What',
@@ -25,7 +25,14 @@ export const audit = {
     noMatch: 'Nothing found',
     noMatchHint: 'No changes match this filter.',
     filters: { all: 'All', object_type: 'What', actor: 'Who', from: 'From', to: 'To' },
-    actors: { doctor: 'Doctor', patient: 'Patient', admin: 'Nirog staff', support: 'Nirog staff', system: 'Nirog' },
+    actors: {
+      you: 'You',
+      doctor: 'Doctor',
+      patient: 'Patient',
+      admin: 'Nirog staff',
+      support: 'Nirog staff',
+      system: 'Nirog',
+    },
     objects: {
       account: 'Account',
       password_link: 'Password link',
@@ -56,6 +63,7 @@ export const audit = {
         move: 'Account status changed',
         setPlan: 'Nirog plan changed',
         createPasswordLink: 'Password link created',
+        createPasswordLinkByEmail: 'Password link created',
         createStaff: 'Staff login created',
         updateStaff: 'Staff login changed',
         disableStaff: 'Staff login disabled',

@@ -1,7 +1,10 @@
-/** Texts of the clinics on the profile screen. */
+/** Texts of the clinics screen. */
 export const clinics = {
   clinics: {
     title: 'Clinics',
+    intro:
+      'Your own list of the places where you see patients. Patients do not see it. The payment page and messages show the clinic name from your profile.',
+    list: 'Your clinics',
     add: 'Add Clinic',
     addTitle: 'Add clinic',
     editTitle: 'Edit clinic',

@@ -4,6 +4,8 @@ export const messageSettings = {
     title: 'WhatsApp messages',
     intro:
       'WhatsApp messages that Nirog sends in your name. A patient who replies STOP gets no more offers and reminders, but still gets receipts.',
+    noProfile: 'No profile yet',
+    noProfileHint: 'The messages are sent in your name. Create your profile first.',
     language: 'Language of the messages',
     languages: { en: 'English', hi: 'हिन्दी' },
     /** When each kind is sent. The names of the kinds are in `messages.kinds`. */

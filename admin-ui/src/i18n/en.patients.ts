@@ -171,6 +171,7 @@ export const patients = {
   link: {
     label: 'Payment link',
     copy: 'Copy Link',
+    open: 'Open',
     share: 'Share on WhatsApp',
     qr: 'QR Code',
     qrTitle: 'Scan to open the payment page',

@@ -78,6 +78,15 @@ export const plans = {
       '%{smart_count} patient is on this tier. They keep it until it expires. |||| ' +
       '%{smart_count} patients are on this tier. They keep it until it expires.',
     noPatientsAffected: 'No patients are on this tier.',
+    pendingAffected:
+      '%{smart_count} patient has not paid for it yet, and cannot choose it any more. |||| ' +
+      '%{smart_count} patients have not paid for it yet, and cannot choose it any more.',
+    confirmFree: {
+      title: 'Save with a price of ₹0?',
+      content: 'Patients activate it without paying.',
+      confirm: 'Save for ₹0',
+      notSaved: 'Not saved',
+    },
     empty: 'No Pricing Tiers Yet',
     emptyHint: 'A plan can be sold once it has at least one tier.',
     name: 'Tier Name (Optional)',

@@ -22,7 +22,8 @@ export const setup = {
       plan: 'What your patients get, for example WhatsApp support.',
       tier: 'A tier says how long it lasts and what it costs.',
       patient: 'Yourself, to try things out.',
-      payment: 'Open the payment link on that patient’s page and pay. You can refund it afterwards.',
+      payment:
+        'Assign a subscription to that patient if there is none. Then press Open at the payment link, and pay. You can refund it afterwards.',
     },
     links: {
       profile: 'Create profile',
@@ -30,7 +31,7 @@ export const setup = {
       plan: 'Create plan',
       tier: 'Add tier',
       patient: 'Add patient',
-      payment: 'Open patients',
+      payment: 'Open patient',
     },
   },
 };

@@ -1,7 +1,8 @@
 export const staff = {
   staff: {
     title: 'Staff',
-    intro: 'Logins of your team. Admins approve accounts and manage logins. Support sees system health and figures.',
+    intro:
+      'Logins of your team. Admins approve accounts and manage logins. Support sees system health and figures, and creates password links for doctors.',
     add: 'Add login',
     addTitle: 'Add a staff login',
     addHint: 'You get a link to send them. They choose their own password with it.',

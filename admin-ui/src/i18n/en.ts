@@ -10,6 +10,7 @@ import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
 import { plans } from './en.plans';
 import { search } from './en.search';
+import { settings } from './en.settings';
 import { setup } from './en.setup';
 import { staff } from './en.staff';
 import { support } from './en.support';
@@ -27,6 +28,7 @@ export const en = {
   ...payments,
   ...plans,
   ...search,
+  ...settings,
   ...setup,
   ...staff,
   ...support,
@@ -80,7 +82,7 @@ export const en = {
     patients: 'Patients',
     payments: 'Payments',
     messages: 'Messages',
-    paymentAccount: 'Payment account',
+    settings: 'Settings',
     accounts: 'Accounts',
     staff: 'Staff',
     figures: 'Figures',
@@ -92,6 +94,12 @@ export const en = {
     account: 'Account menu',
     light: 'Use light colours',
     dark: 'Use dark colours',
+  },
+  discard: {
+    title: 'Discard what you typed?',
+    content: 'It is not saved yet.',
+    keep: 'Keep editing',
+    confirm: 'Discard',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -157,6 +165,7 @@ export const en = {
   },
   dashboard: {
     title: 'Dashboard',
+    approved: 'Welcome to Nirog. Your account was approved on %{day}.',
     activity: 'Recent Activity',
     noActivity: 'No recent activity',
     noActivityHint: 'Payments and new patients will show here.',
@@ -171,7 +180,7 @@ export const en = {
   },
   profile: {
     title: 'Profile',
-    intro: 'What patients see about you, and the messages Nirog sends them.',
+    intro: 'What patients see about you on the payment page and in messages.',
     none: 'No profile found. Please create your profile to get started.',
     create: 'Create Profile',
     edit: 'Edit Profile',
@@ -214,6 +223,8 @@ export const en = {
     empty: 'No accounts found',
     emptyHint: 'Try another status or search text.',
     noProfile: 'No profile yet',
+    pendingCount: '%{smart_count} account waits for approval |||| %{smart_count} accounts wait for approval',
+    pendingNotChecked: 'Could not check which accounts wait for approval.',
     confirm: {
       reject: { title: 'Reject this account?', content: '%{email} will not be able to log in.' },
       suspend: { title: 'Suspend this account?', content: '%{email} is logged out on all devices immediately.' },
@@ -226,6 +237,9 @@ export const en = {
       confirm:
         'Anyone with the link can choose a new password for %{email}. It works once, within 24 hours. Earlier links stop working.',
       create: 'Create link',
+      doctorEmail: 'Email of the doctor',
+      supportHint:
+        'For a doctor who forgot the password. The link works once, within 24 hours, and earlier links stop working. First make sure that you are talking to the doctor.',
       title: 'Password link',
       forEmail: 'For %{email}',
       address: 'Link',

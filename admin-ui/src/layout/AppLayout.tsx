@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
+import { DiscardDialogProvider } from '../common/forms/DiscardDialogProvider';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { BottomBar } from './BottomBar';
 import { LoadingScreen } from '../common/feedback/LoadingScreen';
@@ -72,7 +73,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
         }}
       >
         <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
-          <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+          <Suspense fallback={<LoadingScreen />}>
+            <DiscardDialogProvider>{children}</DiscardDialogProvider>
+          </Suspense>
         </ErrorBoundary>
       </Box>
       {!wide && <BottomBar />}

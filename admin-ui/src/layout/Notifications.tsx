@@ -1,11 +1,14 @@
 import Alert, { type AlertColor } from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useUser } from '../common/hooks/useUser';
 
 const SHOWN_MS = { success: 6_000, error: 12_000 };
+/** A notification that is younger than this stays when its screen is left: it was raised while leaving, or is unread. */
+const MIN_SHOWN_MS = { success: 500, error: 3_000 };
 const MAX_VISIBLE = 1;
 
 interface NotificationOptions {
@@ -20,6 +23,7 @@ const severityOf = ({ type }: NotificationPayload): AlertColor =>
   type === 'error' || type === 'warning' || type === 'info' ? type : 'success';
 
 const reactKeys = new WeakMap<NotificationPayload, number>();
+const shownSince = new WeakMap<NotificationPayload, number>();
 let lastKey = 0;
 
 /** A stable React key for each notification object. */
@@ -27,6 +31,14 @@ function keyOf(notification: NotificationPayload): number {
   const key = reactKeys.get(notification) ?? ++lastKey;
   reactKeys.set(notification, key);
   return key;
+}
+
+const optionsOf = ({ notificationOptions }: NotificationPayload) => (notificationOptions ?? {}) as NotificationOptions;
+
+/** Whether a notification outlives the screen that it was shown on. Undo stays available for its whole time. */
+function outlivesScreen(notification: NotificationPayload, now: number): boolean {
+  const minShownMs = severityOf(notification) === 'error' ? MIN_SHOWN_MS.error : MIN_SHOWN_MS.success;
+  return optionsOf(notification).undo !== undefined || now - (shownSince.get(notification) ?? now) < minShownMs;
 }
 
 const NotificationAlert = ({ notification }: { notification: NotificationPayload }) => {
@@ -38,9 +50,10 @@ const NotificationAlert = ({ notification }: { notification: NotificationPayload
   );
   const severity = severityOf(notification);
   const urgent = severity === 'error';
-  const { undo, autoHideDuration, messageArgs } = (notification.notificationOptions ?? {}) as NotificationOptions;
+  const { undo, autoHideDuration, messageArgs } = optionsOf(notification);
   const shownMs = autoHideDuration ?? (urgent ? SHOWN_MS.error : SHOWN_MS.success);
   const [isPaused, setIsPaused] = useState(false);
+  useEffect(() => void shownSince.set(notification, performance.now()), [notification]);
   useEffect(() => {
     if (isPaused) return undefined;
     const timer = setTimeout(onClose, shownMs);
@@ -83,24 +96,32 @@ const NotificationAlert = ({ notification }: { notification: NotificationPayload
 };
 
 /**
- * Notifications as banners, fixed to the top of the window. Unlike react-admin's own, the newest is shown immediately
+ * Notifications as banners at the bottom of the window, above the bottom bar. They end with their screen. Unlike react-admin's own, the newest is shown immediately
  * instead of queued, and its timer stops while it is hovered or focused.
  */
 export function Notifications() {
-  const { notifications, resetNotifications } = useNotificationContext();
+  const { notifications, resetNotifications, setNotifications } = useNotificationContext();
   const isLoggedOut = useUser() === null;
   useEffect(() => {
     // The next user must not see or undo notifications of the previous one.
     if (isLoggedOut) resetNotifications();
   }, [isLoggedOut, resetNotifications]);
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    const now = performance.now();
+    setNotifications((all) => all.filter((notification) => outlivesScreen(notification, now)));
+  }, [pathname, setNotifications]);
   return (
     <Box
       sx={{
         position: 'fixed',
-        inset: { xs: '64px 16px auto', md: '16px 16px auto' },
+        inset: { xs: 'auto 16px calc(76px + env(safe-area-inset-bottom))', md: 'auto 24px 24px' },
         zIndex: 'snackbar',
         display: 'grid',
-        justifyContent: 'center',
+        justifyContent: { xs: 'center', md: 'end' },
         gridTemplateColumns: 'minmax(0, 480px)',
         gap: 1,
         pointerEvents: 'none',

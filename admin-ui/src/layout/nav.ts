@@ -5,8 +5,8 @@ import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
-import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import StaffIcon from '@mui/icons-material/GroupsOutlined';
 import ProfileIcon from '@mui/icons-material/BadgeOutlined';
 import SupportIcon from '@mui/icons-material/MonitorHeartOutlined';
@@ -14,6 +14,7 @@ import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../src/auth/account.rules';
+import { PendingAccountsBadge } from '../accounts/PendingAccountsBadge';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
 export const SIDEBAR_PX = 260;
@@ -30,6 +31,8 @@ export interface NavItem {
   /** Key of a shorter name for the bottom bar. */
   short?: string;
   path: string;
+  /** Paths of other screens that belong to the item. */
+  otherPaths?: string[];
   Icon: SvgIconComponent;
   /** Shown on the bottom bar; other items are in the More menu. */
   bar?: boolean;
@@ -40,7 +43,12 @@ export interface NavItem {
 const ACCOUNT: NavItem = { name: 'ownAccount', path: '/account', Icon: AccountIcon };
 const AUDIT: NavItem = { name: 'audit', path: '/audit', Icon: AuditIcon };
 const STAFF: NavItem = { name: 'staff', path: '/admin/staff', Icon: StaffIcon };
-const ACCOUNTS: NavItem = { name: 'accounts', path: '/admin/accounts', Icon: AccountsIcon };
+const ACCOUNTS: NavItem = {
+  name: 'accounts',
+  path: '/admin/accounts',
+  Icon: AccountsIcon,
+  Count: PendingAccountsBadge,
+};
 
 const DOCTOR: NavItem[] = [
   { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon, bar: true },
@@ -50,9 +58,12 @@ const DOCTOR: NavItem[] = [
   { name: 'patients', path: '/patients', Icon: PatientsIcon, bar: true },
   { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
   { name: 'messages', path: '/messages', Icon: MessagesIcon },
-  { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
-  AUDIT,
-  ACCOUNT,
+  {
+    name: 'settings',
+    path: '/settings',
+    otherPaths: ['/payment-account', '/account', '/audit'],
+    Icon: SettingsIcon,
+  },
 ];
 const ALL_DOCTORS: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
 const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
@@ -65,5 +76,6 @@ export const NAV = {
   support: onBottomBar([SUPPORT, ALL_DOCTORS, ACCOUNT]),
 } satisfies Record<Role, NavItem[]>;
 
-/** Whether an item is the current one: the path starts with its path. */
-export const isActive = (path: string, item: NavItem): boolean => path.startsWith(item.path);
+/** Whether an item is the current one: the path starts with its path, or with one of its other paths. */
+export const isActive = (path: string, item: NavItem): boolean =>
+  [item.path, ...(item.otherPaths ?? [])].some((start) => path.startsWith(start));

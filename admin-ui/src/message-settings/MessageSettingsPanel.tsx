@@ -73,7 +73,6 @@ const SaveActions = ({ mutation }: { mutation: SavingState }) => {
 
 /** Message kinds, reminder days and language of a doctor's WhatsApp messages. */
 export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
-  const translate = useTranslate();
   const saving = useActionMutation((api, input: MessageSettingsInput) => api.updateProfile(input), {
     failedAction: 'saveMessages',
     successText: 'messageSettings.saved',
@@ -81,10 +80,7 @@ export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
   const saved = messageSettingsOf(profile);
   const save = (values: Partial<Settings>) => saving.submit({ doctor_name: profile.doctor_name, ...saved, ...values });
   return (
-    <Panel title={translate('messageSettings.title')}>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2.5, maxWidth: 720 }}>
-        {translate('messageSettings.intro')}
-      </Typography>
+    <Panel>
       <RecordForm record={saved} onSubmit={save}>
         <LanguageSection />
         <MessageKinds offered={offeredDays(profile.reminder_days)} />

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
+import { useBackToSettings } from '../settings/useBackToSettings';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { PaymentAccountForm } from './PaymentAccountForm';
 import { PaymentAccountSkeleton, PaymentAccountStatus } from './PaymentAccountStatus';
@@ -16,7 +17,11 @@ export function PaymentAccountPage() {
   const { shown: editing, open, close, opener } = useInlineForm();
   const connected = gateway && gateway.key_id !== null;
   return (
-    <Page title={translate('paymentAccount.title')} intro={translate('paymentAccount.intro')}>
+    <Page
+      title={translate('paymentAccount.title')}
+      intro={translate('paymentAccount.intro')}
+      back={useBackToSettings()}
+    >
       <LoadError error={error} failedAction="loadPaymentAccount" refetch={refetch} />
       {isPending && <PaymentAccountSkeleton />}
       {gateway && !connected && <Banner type="info" text={translate('paymentAccount.none')} />}

@@ -7,9 +7,7 @@ import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { MessageSettingsPanel } from '../message-settings/MessageSettingsPanel';
 import { PaymentAccountSummary } from '../payment-account/PaymentAccountSummary';
-import { ClinicsPanel } from './ClinicsPanel';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
 
@@ -43,9 +41,7 @@ export function ProfilePage() {
       {profile === null && <ProfileForm profile={null} onDone={done} />}
       {profile && editing && <ProfileForm profile={profile} onDone={done} onCancel={close} />}
       {profile && !editing && <ProfileCard profile={profile} />}
-      {profile && <ClinicsPanel />}
       {profile && <PaymentAccountSummary />}
-      {profile && <MessageSettingsPanel profile={profile} />}
     </Page>
   );
 }

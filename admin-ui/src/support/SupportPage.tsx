@@ -4,10 +4,12 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { timeText } from '../common/fields/timeText';
 import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
+import { useUser } from '../common/hooks/useUser';
 import { Page } from '../common/screens/Page';
 import { Health } from './Health';
 import { OpenQueuesButton } from './OpenQueuesButton';
 import { QueuesPanel } from './QueuesPanel';
+import { PasswordLinkPanel } from './PasswordLinkPanel';
 import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, SendingPauses } from './Issues';
 
 const REFRESH_INTERVAL_MS = 15_000;
@@ -16,6 +18,7 @@ const REFRESH_INTERVAL_MS = 15_000;
 export function SupportPage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
+  const isSupport = useUser()?.role === 'support';
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['support'],
     queryFn: () => api.getSupportOverview(),
@@ -24,6 +27,7 @@ export function SupportPage() {
   return (
     <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueuesButton />}>
       <LoadError error={error} failedAction="loadSupport" refetch={refetch} />
+      {isSupport && <PasswordLinkPanel />}
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
       {data && <SendingPauses pauses={data.whatsapp.stops} />}

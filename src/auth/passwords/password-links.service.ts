@@ -32,6 +32,18 @@ export class PasswordLinksService {
     return this.db.writeShared(context, (tx) => createPasswordLink(tx, accountId, this.clock.now()));
   }
 
+  /**
+   * As `create`, for the doctor with this email. Support uses it: it must not be able to take over an admin's account.
+   * @throws as `create`; `account.not_found` also for staff.
+   */
+  createForDoctor(context: AuditContext, email: string): Promise<PasswordLinkView> {
+    return this.db.writeShared(context, async (tx) => {
+      const account = await tx.findOneBy(Account, { email, role: 'doctor' });
+      if (!account) throw new DomainError('account.not_found');
+      return createPasswordLink(tx, account.id, this.clock.now());
+    });
+  }
+
   /** @throws DomainError `password_link.unknown` if the link is unknown, used or expired. */
   check(token: string): Promise<PasswordLinkCheckView> {
     return this.db.readShared(async (tx) => {

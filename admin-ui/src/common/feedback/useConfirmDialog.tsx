@@ -14,6 +14,8 @@ interface ConfirmOptions {
   confirmLabel: string;
   danger?: boolean;
   onConfirm: () => void;
+  /** Called when the dialog is closed without a confirmation. */
+  onCancel?: () => void;
 }
 
 /**
@@ -26,16 +28,20 @@ export function useConfirmDialog() {
   const [open, setOpen] = useState(false);
   const titleId = useId();
   const close = () => setOpen(false);
-  const { title, content, confirmLabel, danger = false, onConfirm } = options ?? {};
+  const { title, content, confirmLabel, danger = false, onConfirm, onCancel } = options ?? {};
+  const cancel = () => {
+    close();
+    onCancel?.();
+  };
   const dialog = options && (
     // Clicks in the dialog must not reach the row that rendered it: React events bubble through portals.
-    <Dialog open={open} onClose={close} onClick={(event) => event.stopPropagation()} aria-labelledby={titleId}>
+    <Dialog open={open} onClose={cancel} onClick={(event) => event.stopPropagation()} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         {typeof content === 'string' ? <DialogContentText>{content}</DialogContentText> : content}
       </DialogContent>
       <DialogActions>
-        <Button autoFocus={danger} onClick={close}>
+        <Button autoFocus={danger} onClick={cancel}>
           {translate('common.cancel')}
         </Button>
         <Button

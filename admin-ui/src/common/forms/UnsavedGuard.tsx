@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { useBlocker, useTranslate } from 'react-admin';
+import { useBlocker } from 'react-admin';
+import { useDiscardQuestion } from './discard-question';
 
 /** Ids of forms with unsaved input. */
 const unsavedForms = new Set<string>();
@@ -31,7 +32,7 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 function Blocker() {
-  const translate = useTranslate();
+  const askToDiscard = useDiscardQuestion();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && nextLocation.pathname !== currentLocation.pathname,
   );
@@ -39,10 +40,10 @@ function Blocker() {
     if (blocker.state !== 'blocked') return undefined;
     // Deferred: a navigation after a successful save clears the form in the same tick.
     const timer = setTimeout(() => {
-      if (unsavedForms.size === 0 || window.confirm(translate('ra.message.unsaved_changes'))) blocker.proceed();
-      else blocker.reset();
+      if (unsavedForms.size === 0) blocker.proceed();
+      else askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
     });
     return () => clearTimeout(timer);
-  }, [blocker, translate]);
+  }, [blocker, askToDiscard]);
   return null;
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDiscardQuestion } from './discard-question';
 
 /**
  * State of a form that opens in place, one at a time. With unsaved input, opening another asks for confirmation. When
  * the form closes, the focus returns to the button that opened it, or to `opener` if that button is gone.
  */
 export function useInlineForm<Value = true>(initial: Value | null = null) {
-  const translate = useTranslate();
+  const askToDiscard = useDiscardQuestion();
   const [shown, setShown] = useState(initial);
   const dirty = useRef(false);
   const pressed = useRef<Element | null>(null);
@@ -22,9 +22,13 @@ export function useInlineForm<Value = true>(initial: Value | null = null) {
   }, [shown]);
   const open = (value: Value) => {
     if (value === shown) return;
-    if (dirty.current && !window.confirm(translate('ra.message.unsaved_changes'))) return;
-    pressed.current = document.activeElement;
-    setShown(value);
+    const button = document.activeElement;
+    const show = () => {
+      pressed.current = button;
+      setShown(value);
+    };
+    if (dirty.current) askToDiscard({ onDiscard: show });
+    else show();
   };
   const close = () => setShown(null);
   const onDirty = useCallback((isDirty: boolean) => void (dirty.current = isDirty), []);

@@ -1,5 +1,6 @@
 import ReplaceIcon from '@mui/icons-material/Autorenew';
 import CopyIcon from '@mui/icons-material/ContentCopy';
+import OpenIcon from '@mui/icons-material/OpenInNew';
 import QrIcon from '@mui/icons-material/QrCode2';
 import ShareIcon from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
@@ -22,7 +23,7 @@ interface PaymentLinkProps {
   termId: string;
 }
 
-/** The link to a patient's pay page: copy, share, QR code, replace, and check the payment status. */
+/** The link to a patient's pay page: copy, open, share, QR code, replace, and check the payment status. */
 export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
@@ -50,6 +51,9 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
           onClick={() => void copy(link)}
         >
           <span aria-live="polite">{translate(copied ? 'common.copied' : 'link.copy')}</span>
+        </Button>
+        <Button {...buttonProps} startIcon={<OpenIcon />} href={link} target="_blank" rel="noreferrer">
+          {translate('link.open')}
         </Button>
         <Button {...buttonProps} startIcon={<QrIcon />} onClick={() => setQrOpen(true)}>
           {translate('link.qr')}

@@ -21,7 +21,9 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void 
       textKey="tiers"
       isDeleting={isPending}
       onEdit={onEdit}
-      confirmContent={<DeleteConfirmation textKey="tiers" patientCount={tier.active_patients} />}
+      confirmContent={
+        <DeleteConfirmation textKey="tiers" patientCount={tier.active_patients} pendingCount={tier.pending_patients} />
+      }
       onDelete={() => void run()}
     >
       <Typography component="p" sx={{ fontSize: 24, fontWeight: 650, letterSpacing: '-0.02em' }}>

@@ -6,6 +6,8 @@ import { VALIDITY_MONTHS, VALIDITY_TYPES } from '../../../../src/shared/period';
 import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import type { TierView } from '../../../../src/tiers/tier.view';
 import type { TierInput } from '../../api/inputs';
+import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
+import { FORM_ERROR, type FieldErrors } from '../../api/http/problem';
 import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
@@ -46,16 +48,28 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
       ? { failedAction: 'updateTier', successText: 'tiers.updated' }
       : { failedAction: 'addTier', successText: 'tiers.added' },
   );
+  const { confirm, dialog } = useConfirmDialog();
+  const save = (values: Partial<TierView>): Promise<FieldErrors | undefined> => {
+    const input = toTierInput(values);
+    const submit = () => saving.submit(input, onDone);
+    if (input.price !== 0 || tier?.price === 0) return submit();
+    return new Promise((resolve) =>
+      confirm({
+        title: translate('tiers.confirmFree.title'),
+        content: translate('tiers.confirmFree.content'),
+        confirmLabel: translate('tiers.confirmFree.confirm'),
+        onConfirm: () => resolve(submit()),
+        // An error, so that the form still counts as unsaved.
+        onCancel: () => resolve({ [FORM_ERROR]: 'tiers.confirmFree.notSaved' }),
+      }),
+    );
+  };
   return (
     <Box sx={{ p: { xs: 2, sm: 2.5 }, mb: 2, border: 1, borderColor: 'primary.main', borderRadius: 1 }}>
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate(tier ? 'tiers.editTitle' : 'tiers.addTitle')}
       </Typography>
-      <RecordForm
-        record={tier ?? { validity_type: 'monthly' }}
-        onDirty={onDirty}
-        onSubmit={(values: Partial<TierView>) => saving.submit(toTierInput(values), onDone)}
-      >
+      <RecordForm record={tier ?? { validity_type: 'monthly' }} onDirty={onDirty} onSubmit={save}>
         <FormGrid>
           <TextInput source="tier_name" label="tiers.name" className="wide" validate={NAME} autoFocus />
           <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
@@ -80,6 +94,7 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
         </FormGrid>
         <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} mutation={saving} onCancel={onDone} />
       </RecordForm>
+      {dialog}
     </Box>
   );
 }

@@ -26,7 +26,7 @@ export function ClinicsPanel() {
     </Button>
   );
   return (
-    <Panel title={translate('clinics.title')} actions={form === null && data && data.length > 0 && addButton}>
+    <Panel title={translate('clinics.list')} actions={form === null && data && data.length > 0 && addButton}>
       <LoadError error={error} failedAction="loadClinics" refetch={refetch} />
       {form && (
         <ClinicForm

@@ -1,0 +1,14 @@
+import { useTranslate } from 'react-admin';
+import { Page } from '../common/screens/Page';
+import { useBackToSettings } from '../settings/useBackToSettings';
+import { ClinicsPanel } from './ClinicsPanel';
+
+/** /settings/clinics */
+export function ClinicsPage() {
+  const translate = useTranslate();
+  return (
+    <Page title={translate('clinics.title')} intro={translate('clinics.intro')} back={useBackToSettings()}>
+      <ClinicsPanel />
+    </Page>
+  );
+}

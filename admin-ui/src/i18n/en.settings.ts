@@ -1,0 +1,17 @@
+/** Texts of the list of settings. */
+export const settings = {
+  settings: {
+    title: 'Settings',
+    intro: 'Payments, messages, clinics and your login.',
+    pages: {
+      paymentAccount: { title: 'Payment account', hint: 'The Razorpay account that your patients pay into.' },
+      whatsapp: {
+        title: 'WhatsApp messages',
+        hint: 'Which messages your patients get, on which days, and in which language.',
+      },
+      clinics: { title: 'Clinics', hint: 'The places where you see patients.' },
+      account: { title: 'Your account', hint: 'Your email, password, devices and Nirog plan.' },
+      audit: { title: 'Activity log', hint: 'Every change, who made it, and when.' },
+    },
+  },
+};
