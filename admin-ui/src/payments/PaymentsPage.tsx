@@ -3,6 +3,7 @@ import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
 import { HoldsPanel } from './holds/HoldsPanel';
 import { PaymentFilters } from './PaymentFilters';
+import { PaymentTotals } from './PaymentTotals';
 import { PaymentTable } from './PaymentTable';
 
 /** /payments: holds that need a decision, then all payments and attempts. */
@@ -13,6 +14,7 @@ export function PaymentsPage() {
       <HoldsPanel />
       <ResourceList perPage={25} sort={{ field: 'payment_date', order: 'DESC' }}>
         <PaymentFilters />
+        <PaymentTotals />
         <PaymentTable />
       </ResourceList>
     </Page>

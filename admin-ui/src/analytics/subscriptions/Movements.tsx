@@ -20,7 +20,7 @@ const TONES = {
   reactivation: 'success',
   expansion: 'info',
   contraction: 'warning',
-  churn: 'error',
+  churn: 'warning',
 } satisfies Record<MovementRow['kind'], Tone>;
 
 /** Opening, each kind of MRR movement, closing. Opening plus movements equals closing. */

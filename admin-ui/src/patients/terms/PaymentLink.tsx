@@ -13,6 +13,7 @@ import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCopy } from '../../common/hooks/useCopy';
 import { PaymentStatusCheck } from './PaymentStatusCheck';
+import { TermTimeline } from './TermTimeline';
 import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
 
 interface PaymentLinkProps {
@@ -22,7 +23,7 @@ interface PaymentLinkProps {
   termId: string;
 }
 
-/** The link to a patient's pay page: copy, share, QR code, replace, and check the payment status. */
+/** The link to a patient's pay page: copy, share, QR code, replace, check the payment status, and the payment timeline. */
 export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
@@ -70,6 +71,7 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
         </Button>
         <PaymentStatusCheck termId={termId} />
       </Box>
+      <TermTimeline termId={termId} />
       {dialog}
       {qrOpen && <PaymentLinkQrDialog link={link} name={patient.name} onClose={() => setQrOpen(false)} />}
     </Box>

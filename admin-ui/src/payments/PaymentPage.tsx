@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import type { PaymentResponse, PaymentView } from '../../../src/payments/payment.view';
+import { rupeesText } from '../common/fields/Rupees';
+import { useInlineForm } from '../common/forms/useInlineForm';
+import { Panel } from '../common/screens/Panel';
+import { RecordScreen } from '../common/screens/RecordScreen';
+import { TimelinePanel } from '../patients/terms/TimelinePanel';
+import { PaymentFacts } from './PaymentFacts';
+import { RefundForm } from './refunds/RefundForm';
+import { RefundList } from './refunds/RefundList';
+
+type PaymentDetails = PaymentView & Omit<PaymentResponse, 'payment'>;
+
+function PaymentPanel({ payment }: { payment: PaymentDetails }) {
+  const translate = useTranslate();
+  const { shown: refunding, open, close, opener } = useInlineForm();
+  return (
+    <Panel
+      title={translate('payments.details')}
+      actions={
+        !refunding &&
+        payment.refundable_amount > 0 && (
+          <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
+            {translate('payments.refund.action')}
+          </Button>
+        )
+      }
+    >
+      <PaymentFacts payment={payment} />
+      <RefundList refunds={payment.refunds} />
+      {refunding && <RefundForm payment={payment} onDone={close} />}
+    </Panel>
+  );
+}
+
+/** /payments/{id} */
+export function PaymentPage() {
+  const translate = useTranslate();
+  return (
+    <RecordScreen<PaymentDetails>
+      failedAction="loadPayments"
+      texts={{ title: 'payments.title', back: 'payments.back', notFound: 'payments.notFound' }}
+      title={({ amount }) => translate('payments.paymentOf', { amount: rupeesText(amount) })}
+      intro={({ patient_name }) => patient_name}
+      actions={() => null}
+      skeleton={
+        <Panel>
+          <Skeleton width={180} height={28} />
+          <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />
+        </Panel>
+      }
+    >
+      {(payment) => (
+        <>
+          <PaymentPanel payment={payment} />
+          <TimelinePanel stored={payment.timeline} check={(api) => api.checkPayment(payment.id)} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
