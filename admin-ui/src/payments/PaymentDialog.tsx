@@ -44,7 +44,7 @@ export function PaymentDialog({ payment: listedPayment, onClose }: PaymentDialog
         <PaymentFacts payment={payment} />
         <LoadError error={error} failedAction="loadPayments" refetch={refetch} />
         {(isPending || (!data?.refunds && !error)) && <Skeleton variant="rounded" height={56} sx={{ mt: 2 }} />}
-        {data?.refunds && <RefundList refunds={data.refunds} />}
+        {data?.refunds && <RefundList refunds={data.refunds} isOnline={payment.order_id !== null} />}
         {refundFormOpen && <RefundForm payment={payment} onDone={close} />}
       </DialogContent>
       {!refundFormOpen && (

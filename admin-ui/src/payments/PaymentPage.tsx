@@ -29,7 +29,7 @@ function PaymentPanel({ payment }: { payment: PaymentDetails }) {
       }
     >
       <PaymentFacts payment={payment} />
-      <RefundList refunds={payment.refunds} />
+      <RefundList refunds={payment.refunds} isOnline={payment.order_id !== null} />
       {refunding && <RefundForm payment={payment} onDone={close} />}
     </Panel>
   );

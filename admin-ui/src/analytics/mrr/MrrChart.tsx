@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { visuallyHidden } from '@mui/utils';
 import { useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useTranslate } from 'react-admin';
@@ -14,6 +13,15 @@ const PLOT = { top: 12, right: 8, bottom: 28, left: 52 };
 
 /** Compact Indian notation: ₹85K, ₹4.2L, ₹1.3Cr. */
 const compactRupees = new Intl.NumberFormat('en-IN', { notation: 'compact', maximumFractionDigits: 1 });
+
+const FOR_SCREEN_READERS = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
 
 interface MrrChartProps {
   points: MrrPoint[];
@@ -69,7 +77,7 @@ export function MrrChart({ points, onMonth }: MrrChartProps) {
         />
       </div>
       <MrrBars points={points} onMonth={onMonth} inset={PLOT} />
-      <Box sx={visuallyHidden}>
+      <Box sx={FOR_SCREEN_READERS}>
         <MrrTable points={points} />
       </Box>
     </Box>
