@@ -11,7 +11,15 @@ import { PaymentFacts } from './PaymentFacts';
 import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 
-type PaymentDetails = PaymentView & Omit<PaymentResponse, 'payment'>;
+/** Refunds and timeline are missing while only the list's row is known. */
+type PaymentDetails = PaymentView & Partial<Omit<PaymentResponse, 'payment'>>;
+
+const LoadingPanel = () => (
+  <Panel>
+    <Skeleton width={180} height={28} />
+    <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />
+  </Panel>
+);
 
 function PaymentPanel({ payment }: { payment: PaymentDetails }) {
   const translate = useTranslate();
@@ -29,7 +37,7 @@ function PaymentPanel({ payment }: { payment: PaymentDetails }) {
       }
     >
       <PaymentFacts payment={payment} />
-      <RefundList refunds={payment.refunds} isOnline={payment.order_id !== null} />
+      <RefundList refunds={payment.refunds ?? []} isOnline={payment.order_id !== null} />
       {refunding && <RefundForm payment={payment} onDone={close} />}
     </Panel>
   );
@@ -45,17 +53,16 @@ export function PaymentPage() {
       title={({ amount }) => translate('payments.paymentOf', { amount: rupeesText(amount) })}
       intro={({ patient_name }) => patient_name}
       actions={() => null}
-      skeleton={
-        <Panel>
-          <Skeleton width={180} height={28} />
-          <Skeleton variant="rounded" height={180} sx={{ mt: 2 }} />
-        </Panel>
-      }
+      skeleton={<LoadingPanel />}
     >
       {(payment) => (
         <>
           <PaymentPanel payment={payment} />
-          <TimelinePanel stored={payment.timeline} check={(api) => api.checkPayment(payment.id)} />
+          {payment.timeline ? (
+            <TimelinePanel stored={payment.timeline} check={(api) => api.checkPayment(payment.id)} />
+          ) : (
+            <LoadingPanel />
+          )}
         </>
       )}
     </RecordScreen>
