@@ -31,7 +31,7 @@ export const payments = {
     mobile: 'Mobile',
     back: 'Back to Payments',
     notFound: 'Payment not found',
-    searchHint: 'Search by patient, mobile, reference or payment ID',
+    searchHint: 'Search by patient, mobile or reference',
     search: 'Search',
     clear: 'Clear',
     period: 'Period',
