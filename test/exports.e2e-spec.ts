@@ -140,10 +140,13 @@ describe('CSV files', () => {
   });
 
   it('of payments and holds are filtered and sorted like their lists', async () => {
-    expect(await rowsOf('payments.csv?sort=["amount","ASC"]')).toEqual([
-      ['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', '499.5', '0', 'offline', '', 'captured', ''],
-      ['2 Mar 2026', '2026-03-02', `'=HYPERLINK("http://evil.example")`, '500', '0', 'offline', '', 'captured', ''],
-      ['10 Feb 2026', '2026-02-10', 'आशा राव', '1000', '0', 'offline', '', 'captured', ''],
+    const sorted = 'payments.csv?sort=["amount","ASC"]';
+    expect(await column(sorted, 'Amount (INR)')).toEqual(['499.5', '500', '1000']);
+    const [mobile = ''] = await column(sorted, 'Mobile');
+    expect(mobile).not.toBe('');
+    expect((await rowsOf(sorted))[0]).toEqual([
+      ...['1 Mar 2026', '2026-03-01', 'Asha "Dr" Rao, Pune', mobile, 'WhatsApp Support', 'Tier 499.5'],
+      ...['1 Mar 2026', '2026-03-01', '1 Apr 2026', '2026-04-01', '499.5', '0', 'offline', '', 'captured', '', ''],
     ]);
     expect(await column(`payments.csv?patient_id=${ids['आशा राव'] ?? ''}`, 'Amount (INR)')).toEqual(['1000']);
     expect(await rowsOf('payments.csv?status=failed')).toEqual([]);

@@ -125,7 +125,7 @@ describe('search of patients, plans and payments', () => {
     let payment: Payment;
     let orderId: string;
     let razorpayId: string;
-    const result = () => ({ kind: 'payment', id: payment.id, href: `/payments?payment=${payment.id}` });
+    const result = () => ({ kind: 'payment', id: payment.id, href: `/payments/${payment.id}` });
     beforeAll(async () => {
       const helpers = paymentHelpers(w, () => doctor);
       ({ orderId, payment } = await helpers.paid(1_499));

@@ -40,6 +40,7 @@ const Messages = protectedScreen('messages', async () => (await import('./messag
 const PatientList = protectedScreen('patients', async () => (await import('./patients/PatientList')).PatientList);
 const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
 const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
+const Payment = protectedScreen('payments', async () => (await import('./payments/PaymentPage')).PaymentPage);
 const PlanList = protectedScreen('subscriptions', async () => (await import('./plans/PlanList')).PlanList);
 const Plan = protectedScreen('subscriptions', async () => (await import('./plans/PlanPage')).PlanPage);
 const Clinics = protectedScreen('settings', async () => (await import('./clinics/ClinicsPage')).ClinicsPage);
@@ -104,7 +105,7 @@ export const App = () => (
         {/* `edit` is the screen of one record, for example /patients/{id}. */}
         <Resource name="subscriptions" list={PlanList} edit={Plan} />
         <Resource name="patients" list={PatientList} edit={Patient} />
-        <Resource name="payments" list={Payments} />
+        <Resource name="payments" list={Payments} edit={Payment} />
         <Resource name="messages" list={Messages} />
         <Resource name="audit" list={Audit} />
         <Resource name="admin/accounts" list={Accounts} />

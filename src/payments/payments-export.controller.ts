@@ -10,12 +10,18 @@ import { streamPayments, PAYMENT_LIST, parsePaymentQuery } from './payments.quer
 const COLUMNS: CsvColumn<PaymentView>[] = [
   ...dayColumns<PaymentView>('Payment Date', (row) => row.payment_date),
   { heading: 'Patient Name', cell: (row) => row.patient_name },
+  { heading: 'Mobile', cell: (row) => row.patient_mobile },
+  { heading: 'Subscription', cell: (row) => row.subscription_name },
+  { heading: 'Tier', cell: (row) => row.tier_name ?? row.validity_type },
+  ...dayColumns<PaymentView>('Start Date', (row) => row.subscription_start_date),
+  ...dayColumns<PaymentView>('End Date', (row) => row.subscription_end_date),
   { heading: 'Amount (INR)', cell: (row) => row.amount },
   { heading: 'Refunded (INR)', cell: (row) => row.refunded_amount },
   { heading: 'Method', cell: (row) => row.method },
   { heading: 'Reference', cell: (row) => row.reference },
   { heading: 'Status', cell: (row) => row.status },
   { heading: 'Razorpay Order', cell: (row) => row.order_id },
+  { heading: 'Razorpay Payment', cell: (row) => row.razorpay_payment_id },
 ];
 
 @ApiTags('payments')

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Database } from '../platform/db/database.js';
@@ -18,6 +19,8 @@ import { listPayments, PAYMENT_LIST, parsePaymentQuery, readPaymentView } from '
 import { refundMessage, RefundPayment, REFUND_ERRORS, toRefundView } from './refunds/refund.dto.js';
 import { Refund } from './refunds/refund.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
+import { TimelineService } from './timeline/timeline.service.js';
+import type { TimelineView } from './timeline/timeline.view.js';
 
 const paymentId = new IdPipe('payment.not_found');
 
@@ -29,12 +32,14 @@ export class PaymentsController {
   constructor(
     private readonly db: Database,
     private readonly refunds: RefundsService,
+    private readonly timelines: TimelineService,
   ) {}
 
   /**
    * Lists payments.
    * @remarks Includes captured payments, payments recorded by hand, and attempts that failed or are under way; only
-   * `captured` and `refunded` payments were received. Newest first by default; amounts in rupees.
+   * `captured` and `refunded` payments were received. Newest first by default; amounts in rupees. The totals cover all
+   * pages.
    */
   @Get()
   @ApiListQuery(PAYMENT_LIST)
@@ -44,14 +49,14 @@ export class PaymentsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PaymentsView> {
     const query = parsePaymentQuery(params);
-    const { rows, total } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
+    const { rows, total, ...totals } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
-    return { payments: rows, total };
+    return { payments: rows, total, ...totals };
   }
 
   /**
-   * Returns a payment with its refunds.
-   * @remarks The refunds are listed oldest first. All amounts are in rupees.
+   * Returns a payment with its refunds and timeline.
+   * @remarks Refunds and events are listed oldest first. All amounts are in rupees.
    */
   @Get(':id')
   @ApiErrors('payment.not_found')
@@ -61,7 +66,26 @@ export class PaymentsController {
       refunds: (
         await tx.find(Refund, { where: { doctorId, paymentId: id }, order: { createdAt: 'ASC', id: 'ASC' } })
       ).map(toRefundView),
+      timeline: await this.timelines.readOfPayment(tx, doctorId, id),
     }));
+  }
+
+  /**
+   * Checks the payments for the same plan with Razorpay.
+   * @remarks Returns the outcome and the timeline of orders, payments, refunds and messages. Payments found at Razorpay
+   * are applied before the response. Razorpay is queried at most every three seconds for each order.
+   */
+  @Post(':id/check')
+  @NoBody()
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('payment.not_found')
+  check(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', paymentId) id: string,
+  ): Promise<TimelineView> {
+    return this.timelines.checkPayment(context, doctorId, id);
   }
 
   /**

@@ -141,7 +141,7 @@ async function searchPayments(statements: SingleStatements, doctorId: string, te
         STATE_TEXTS[state] ?? null,
         provider_payment_id === text ? text : reference,
       ]),
-      href: `/payments?payment=${id}`,
+      href: `/payments/${id}`,
     }),
   );
 }

@@ -25,6 +25,9 @@ export function parseRupees(input: unknown): Paise | null {
 /** Rupees for JSON: a number with at most two decimals. Exact for every safe amount below ₹90 lakh crore. */
 export const rupees = (amount: Paise): number => amount / 100;
 
+/** Rounds to whole rupees; half a rupee rounds up. */
+export const roundToRupees = (amount: Paise): Paise => paise(Math.floor((amount + 50) / 100) * 100);
+
 /** Difference in rupees for JSON; negative when more was returned than received. */
 export const netRupees = (received: Paise, returned: Paise): number => (received - returned) / 100;
 

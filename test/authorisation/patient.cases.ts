@@ -59,6 +59,7 @@ export const patientCases: AccessCases = {
   'PUT /api/patients/subscriptions/{id}/enable': { request: paidTermRequest, expected: '409 term.no_such_move' },
   'PUT /api/patients/subscriptions/{id}/replace-link': { request: paidTermRequest },
   'POST /api/patients/subscriptions/{id}/check': { request: paidTermRequest },
+  'GET /api/patients/subscriptions/{id}/timeline': { request: paidTermRequest },
   'PUT /api/patients/subscriptions/{id}/edit': {
     request: async (own) => ({
       ...(await paidTermRequest(own)),

@@ -16,6 +16,9 @@ export const paymentCases: AccessCases = {
     request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
   },
   'GET /api/payments/{id}': { request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }) },
+  'POST /api/payments/{id}/check': {
+    request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }),
+  },
   'POST /api/payments/{id}/refund': {
     request: async ({ payment }) => ({ params: { id: await payment() }, body: { reason: 'Moved away' } }),
   },

@@ -33,6 +33,9 @@ async function createSeed(doctor: Doctor): Promise<Seed> {
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
   await w.logIn(doctor.email); // a second session, which can be ended
+  const { payments } = await w.must<{ payments: { id: string }[] }>('GET', `/api/payments?patient_id=${active.id}`, {
+    token,
+  });
   const hold = await paymentHelpers(w, () => doctor).paidTwice();
   // The cases choose "WhatsApp Support". The plan of the held payment has the same name, so it is deleted.
   await w.must('DELETE', `/api/subscriptions/${hold.plan}`, { token });
@@ -41,6 +44,7 @@ async function createSeed(doctor: Doctor): Promise<Seed> {
     pending: pending.id,
     active: active.id,
     disabled: disabled.id,
+    clinicPayment: payments[0]!.id,
     payableLink: await w.identifier(doctor, pending.id),
     paidLink: await w.identifier(doctor, active.id),
   };

@@ -185,6 +185,30 @@ const patients: ErrorCase[] = [
     },
   },
   {
+    key: 'voidPayment',
+    text: 'Failed to void the payment',
+    url: ({ clinicPayment }) => `/admin/#/payments/${clinicPayment}`,
+    failingCall: 'POST /api/payments/*/void',
+    steps: async (page) => {
+      await press('Void')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('Wrong patient');
+      await dialog.getByRole('button', { name: 'Void' }).click();
+    },
+  },
+  {
+    key: 'correctPayment',
+    text: 'Failed to correct the payment',
+    url: ({ clinicPayment }) => `/admin/#/payments/${clinicPayment}`,
+    failingCall: 'POST /api/payments/*/correct',
+    steps: async (page) => {
+      await press('Correct')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason for the correction').fill('Paid by UPI');
+      await dialog.getByRole('button', { name: 'Correct payment' }).click();
+    },
+  },
+  {
     key: 'disableTerm',
     text: 'Failed to disable subscription',
     url: patientUrl('active'),

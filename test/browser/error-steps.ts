@@ -11,6 +11,8 @@ export interface Seed {
   pending: string;
   active: string;
   disabled: string;
+  /** A payment recorded at the clinic. */
+  clinicPayment: string;
   /** Identifier of a link that waits for payment. */
   payableLink: string;
   /** Identifier of a paid link. */

@@ -62,7 +62,7 @@ const LISTS: [path: string, pageSize: number][] = [
   ['payments', 25],
   ['messages', 25],
   ['analytics', 10],
-  ['analytics?tab=subscriptions', 10],
+  ['analytics?tab=subscriptions&section=active', 10],
   ['audit', 25],
   ['admin/accounts', 25],
   ['admin/staff', 25],

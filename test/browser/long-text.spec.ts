@@ -77,7 +77,15 @@ async function createSeed(script: Script): Promise<string> {
   await w.must('PUT', `/api/admin/accounts/${user.id}/reject`, { token: admin, body: { reason: word } });
   const staff = { name: word, email: longEmail(script === 'latin' ? 5 : 6), role: 'support' };
   await w.must('POST', '/api/admin/staff', { token: admin, body: staff });
-  placeholders[script] = { plan, patient: paid.id, waiting: waiting.id, atClinic: atClinic.id, link, paidLink };
+  placeholders[script] = {
+    plan,
+    patient: paid.id,
+    waiting: waiting.id,
+    atClinic: atClinic.id,
+    payment: refunded.id,
+    link,
+    paidLink,
+  };
   return token;
 }
 
@@ -97,7 +105,11 @@ test.afterAll(() => w.end());
 const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: string[]][] = [
   ['dashboard', 'doctor'],
   ['analytics', 'doctor'],
-  ['analytics?tab=subscriptions', 'doctor'],
+  ['analytics?tab=subscriptions&section=renewals', 'doctor'],
+  ['analytics?tab=subscriptions&section=active', 'doctor'],
+  ['analytics?tab=subscriptions&section=mrr', 'doctor'],
+  ['analytics?tab=subscriptions&section=movements', 'doctor'],
+  ['analytics?tab=subscriptions&section=rates', 'doctor'],
   ['profile', 'doctor'],
   ['profile', 'doctor', 'Edit Profile'],
   ['settings/whatsapp', 'doctor', 'Preview messages'],
@@ -121,7 +133,7 @@ const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: s
   ['patients/{atClinic}', 'doctor'],
   ['payments', 'doctor'],
   ['payments', 'doctor', 'Accept as renewal'],
-  ['payments', 'doctor', 'Details'],
+  ['payments/{payment}', 'doctor'],
   ['messages', 'doctor'],
   ['messages?tab=forecast&days=90', 'doctor'],
   ['payment-account', 'doctor'],

@@ -113,8 +113,8 @@ test('a pending refund shows its due date, and a failed one shows that nothing w
     await route.fulfill({ response, json: { ...body, refunds } });
   });
   await page.goto('/admin/#/payments');
-  await page.getByRole('button', { name: 'Details' }).click();
-  const refunds = page.getByRole('dialog').getByRole('listitem');
+  await page.getByRole('link', { name: 'Details' }).click();
+  const refunds = page.getByRole('region', { name: 'Details' }).getByRole('listitem');
   await expect(refunds.nth(0)).toContainText('In progress');
   await expect(refunds.nth(0)).toContainText('due by 4 Dec 2026');
   await expect(refunds.nth(1)).toContainText('Failed');
@@ -124,14 +124,99 @@ test('a pending refund shows its due date, and a failed one shows that nothing w
   await page.context().close();
 });
 
-test('a status filter finds its payments', async ({ browser }) => {
-  await payments.paid(499);
-  const page = await newPage(browser, w, doctor.token, 768);
+test('search, period, method and status are in the address, and the totals follow them', async ({ browser }) => {
+  await payments.paid(1_299, 'quarterly');
+  await payments.paidAtClinic(300);
+  const { payment } = await payments.paid(499);
+  await payments.refund(payment.id, { amount: 99.5 });
+  await w.settle();
+  const page = await newPage(browser, w, doctor.token);
+  await page.clock.setFixedTime('2026-11-20T06:00:00Z');
   await page.goto('/admin/#/payments');
-  await expect(page.getByRole('row').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
-  await page.getByLabel('Status').click();
-  await page.getByRole('option', { name: 'Failed' }).click();
+  const totals = page.getByRole('status').filter({ hasText: /payments?, ₹/ });
+  await expect(totals).toHaveText('3 payments, ₹2,098, refunded ₹99.50');
+  const rows = page.getByRole('row').filter({ hasText: '₹' });
+  await expect(rows.filter({ hasText: '₹1,299' })).toContainText('Tier 1299');
+
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label, { exact: true }).first().click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Method', 'UPI');
+  await expect(totals).toHaveText('2 payments, ₹1,798, refunded ₹99.50');
+  await choose('Period', 'Last month');
   await expect(page.getByText('No payments found')).toBeVisible();
+  await choose('Period', 'This month');
+  await expect(rows).toHaveCount(2);
+  await expect.poll(() => decodeURIComponent(page.url())).toContain('"from":"2026-11-01"');
+
+  await page.getByRole('row').filter({ hasText: '₹1,299' }).getByRole('link', { name: 'Details' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment of ₹1,299' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Period', { exact: true })).toHaveText('This month');
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(totals).toHaveText('2 payments, ₹1,798, refunded ₹99.50');
+
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(3);
+  await choose('Period', 'Custom range');
+  await page.getByLabel('Start date').fill('2026-11-10');
+  await page.getByLabel('End date').fill('2026-11-10');
+  await expect(totals).toHaveText('1 payment, ₹300');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.keyboard.press('/');
+  await page.keyboard.type(await payments.providerId(payment.id));
+  await page.keyboard.press('Enter');
+  await expect(totals).toHaveText('1 payment, ₹499, refunded ₹99.50');
+  await page.context().close();
+});
+
+test('a payment has an address with plan, period and an open timeline', async ({ browser }) => {
+  const { payment } = await payments.paid(499);
+  const page = await newPage(browser, w, doctor.token, 360);
+  await page.goto(`/admin/#/payments/${payment.id}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('WhatsApp Support · Tier 499');
+  await expect(details).toContainText('20 Nov 2026 to 20 Dec 2026');
+  await expect(details).toContainText(await payments.providerId(payment.id));
+  const timeline = page.getByRole('region', { name: 'Payment timeline' });
+  await expect(timeline.getByText('₹499 arrived.')).toBeVisible();
+  await timeline.getByRole('button', { name: 'Check payment status' }).click();
+  await expect(timeline.getByText(/^Checked /)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await page.goto('/admin/#/payments/0199f2a7-4f18-7d52-9b0e-8c6a3d1f5b29');
+  await expect(page.getByText('Payment not found')).toBeVisible();
+  await page.context().close();
+});
+
+test('the patient page shows the timeline of an unpaid order, and hides that of an active plan', async ({
+  browser,
+}) => {
+  const { patient, orderId } = await payments.ordering();
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto(`/admin/#/patients/${patient.id}`);
+  await expect(page.getByText('A payment of ₹499 was started.')).toBeVisible();
+  await payments.payAndSettle(orderId);
+  await page.reload();
+  const show = page.getByRole('button', { name: 'Show payment timeline' });
+  await expect(show).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByText('A payment of ₹499 was started.')).toBeHidden();
+  await show.click();
+  await expect(page.getByText('A payment of ₹499 was started.')).toBeVisible();
+  await page.context().close();
+});
+
+test('the refund of a payment at the clinic does not mention Razorpay', async ({ browser }) => {
+  const { payment } = await payments.paidAtClinic();
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto(`/admin/#/payments/${payment.id}`);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('Return the money yourself; Nirog records the refund.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Razorpay')).toHaveCount(0);
+  await fillFields(page, { Reason: 'Moved away' });
+  await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
+  await expect(page.getByRole('region', { name: 'Details' }).getByRole('listitem')).toContainText('₹300');
   await page.context().close();
 });
 

@@ -27,7 +27,7 @@ async function createNewcomer(): Promise<string> {
 async function createSeed(): Promise<{ token: string; placeholders: Record<string, string> }> {
   const doctor = await w.doctor();
   const { token } = doctor;
-  await paymentHelpers(w, () => doctor).paidTwice();
+  const { hold } = await paymentHelpers(w, () => doctor).paidTwice();
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   const withoutSubscription = await w.patient(doctor, { name: 'Meena Iyer' });
@@ -48,6 +48,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   const placeholders = {
     plan,
     patient: patient.id,
+    payment: hold.payment_id,
     withoutSubscription: withoutSubscription.id,
     emptyPlan: await w.plan(doctor),
     link,

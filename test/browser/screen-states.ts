@@ -64,28 +64,52 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
-    url: SUBSCRIPTIONS_TAB,
+    url: `${SUBSCRIPTIONS_TAB}&section=mrr`,
     reads: [
       {
         call: /\/mrr-over-time\?/,
         text: 'Select a bar to see what changed that month.',
         error: NO_FIGURES,
       },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: `${SUBSCRIPTIONS_TAB}&section=active`,
+    reads: [
       {
         call: /\/active-subscriptions$/,
         text: 'Start Date',
         error: NO_FIGURES,
       },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: `${SUBSCRIPTIONS_TAB}&section=movements`,
+    reads: [
       {
         call: /\/movements\?/,
         text: 'Opening',
         error: NO_FIGURES,
       },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: `${SUBSCRIPTIONS_TAB}&section=rates`,
+    reads: [
       {
         call: /\/rates\?/,
         text: 'No subscription was due in this month',
         error: NO_FIGURES,
       },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: `${SUBSCRIPTIONS_TAB}&section=renewals`,
+    reads: [
       {
         call: /\/analytics\/forecast$/,
         text: 'Expected',
@@ -196,6 +220,28 @@ export const READS: ScreenReads[] = [
         text: 'Payment confirmation',
         error: FALLBACK_MESSAGES.loadMessages,
         isOptional: true,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'payments/{payment}',
+    reads: [
+      {
+        call: /\/api\/payments\/[\w-]+$/,
+        text: 'Payment timeline',
+        error: FALLBACK_MESSAGES.loadPayments,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: PATIENT_URL,
+    reads: [
+      {
+        call: /\/timeline$/,
+        text: 'Show payment timeline',
+        error: 'The payment timeline is not available at the moment.',
       },
     ],
   },
@@ -359,13 +405,27 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
   {
     user: 'fresh',
     url: SUBSCRIPTIONS_TAB,
-    texts: [
-      'No MRR data available for the selected range',
-      'No active subscriptions found',
-      'No MRR changes in this month',
-      'No subscription was due in this month',
-      'No renewals are due in the next 30 days',
-    ],
+    texts: ['No renewals are due in the next 30 days'],
+  },
+  {
+    user: 'fresh',
+    url: `${SUBSCRIPTIONS_TAB}&section=active`,
+    texts: ['No active subscriptions found'],
+  },
+  {
+    user: 'fresh',
+    url: `${SUBSCRIPTIONS_TAB}&section=mrr`,
+    texts: ['No MRR data available for the selected range'],
+  },
+  {
+    user: 'fresh',
+    url: `${SUBSCRIPTIONS_TAB}&section=movements`,
+    texts: ['No MRR changes in this month'],
+  },
+  {
+    user: 'fresh',
+    url: `${SUBSCRIPTIONS_TAB}&section=rates`,
+    texts: ['No subscription was due in this month'],
   },
   {
     user: 'newcomer',

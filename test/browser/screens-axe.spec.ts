@@ -39,7 +39,14 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   // This patient's message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
   await w.settle();
-  return { patient: hold.patient.id, plan, active: active.id, pending: pending.id, optedOut: optedOut.id };
+  return {
+    patient: hold.patient.id,
+    payment: hold.hold.payment_id,
+    plan,
+    active: active.id,
+    pending: pending.id,
+    optedOut: optedOut.id,
+  };
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -83,7 +90,12 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['dashboard', 'busy', ['/', 'z', 'z'], 'Nothing found for “zz”'],
   ['analytics', 'busy', [], 'Payment Date'],
   ['analytics', 'fresh', [], 'No subscriptions purchased in the selected period'],
-  ['analytics?tab=subscriptions', 'busy', ['Table'], 'Renewals due in'],
+  ['analytics?tab=subscriptions', 'busy', [], 'Expected'],
+  ['analytics?tab=subscriptions&section=active', 'busy', [], 'Start Date'],
+  ['analytics?tab=subscriptions&section=mrr', 'busy', [], 'Select a bar to see what changed that month.'],
+  ['analytics?tab=subscriptions&section=mrr', 'busy', ['Table'], 'Select a bar to see what changed that month.'],
+  ['analytics?tab=subscriptions&section=movements', 'busy', [], 'MRR changes in'],
+  ['analytics?tab=subscriptions&section=rates', 'busy', [], 'Renewals due in'],
   ['subscriptions', 'busy', ['Create Subscription'], 'New plan'],
   ['subscriptions', 'fresh', [], 'No Subscriptions Yet'],
   ['subscriptions', 'busy', ['Delete'], 'Are you sure you want to delete this subscription?'],
@@ -109,7 +121,10 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['payments', 'busy', [], 'Waiting for your decision'],
   ['payments', 'busy', ['Accept as renewal'], 'Accept as renewal?'],
   ['payments', 'busy', ['Refund'], 'Refund this payment?'],
-  ['payments', 'busy', ['Details', 'Refund'], 'Refund this payment'],
+  ['payments/{payment}', 'busy', [], 'Payment timeline'],
+  ['payments/{payment}', 'busy', ['Refund'], 'Refund this payment'],
+  ['payments/{payment}', 'busy', ['Check payment status'], 'Checked'],
+  ['payments?filter={"from":"2020-01-01","to":"2020-01-31"}', 'busy', [], 'No payments found'],
   ['payments', 'fresh', [], 'No Payments Yet'],
   ['messages', 'busy', [], 'Payment confirmation'],
   ['messages', 'busy', ['Resend'], 'Resend this message?'],

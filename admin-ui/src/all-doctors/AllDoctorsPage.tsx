@@ -19,7 +19,7 @@ export function AllDoctorsPage() {
   const translate = useTranslate();
   const query = useFigures(['platform'], (api) => api.getFiguresOfAllDoctors());
   const figures = query.data?.figures;
-  const figureProps = { loading: query.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const figureProps = { loading: query.isLoading, version: figures?.definition };
   const [view, setView] = useState<View>('chart');
   const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   const count = (n: number | undefined) => (n === undefined ? n : formatCount(n));
@@ -36,7 +36,7 @@ export function AllDoctorsPage() {
         )
       }
     >
-      <Figures columns={4}>
+      <Figures columns={4} asOf={figures?.as_of}>
         <Figure {...figureProps} metric="doctors" value={count(figures?.doctors)} />
         <Figure {...figureProps} metric="activeEnrolments" value={count(figures?.liveEnrolments)} />
         <Figure {...figureProps} metric="mrrOfAllDoctors" value={figures ? rupeesText(figures.mrr) : undefined} />

@@ -1,7 +1,7 @@
 import { expiryOf } from './expiry';
 
 it.each([
-  [-1, 'expired', 'error'],
+  [-1, 'expired', 'neutral'],
   [0, 'daysLeft', 'warning'],
   [7, 'daysLeft', 'warning'],
   [8, 'daysLeft', 'info'],

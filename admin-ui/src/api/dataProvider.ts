@@ -1,5 +1,5 @@
 import simpleRest from 'ra-data-simple-rest';
-import type { DataProvider, GetManyReferenceParams, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, GetManyReferenceParams, RaRecord } from 'react-admin';
 import type { DashboardView } from '../../../src/analytics/dashboard/dashboard.view';
 import type { AccountAction } from '../../../src/auth/account.rules';
 import type {
@@ -37,14 +37,14 @@ import type {
 } from '../../../src/payments/manual/manual-payments.view';
 import type { PatientResponse } from '../../../src/patients/patient.view';
 import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
-import type { TimelineView } from '../../../src/payments/timeline/timeline.view';
+import type { StoredTimelineView, TimelineView } from '../../../src/payments/timeline/timeline.view';
 import type { PlansView } from '../../../src/plans/plan.view';
 import type { ClinicResponse } from '../../../src/profile/clinic.view';
 import type { ProfileResponse, ProfileSavedResponse } from '../../../src/profile/profile.view';
 import type { SearchView } from '../../../src/search/search.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
-import { pathWithQuery } from './http/query-string';
+import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
@@ -82,6 +82,22 @@ const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
 export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
+
+  /** The list of payments has totals, which become the list's `meta`. */
+  getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {
+    if (resource !== 'payments') return simpleRestProvider.getList<Row>(resource, params);
+    const { sort, pagination: { page, perPage } = { page: 1, perPage: 25 } } = params;
+    const query = {
+      ...sortParam(sort ?? { field: '', order: 'ASC' }),
+      range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+      filter: JSON.stringify(params.filter),
+    };
+    const { payments, total, ...meta } = await send<Omit<PaymentsView, 'payments'> & { payments: Row[] }>(
+      'GET',
+      pathWithQuery('/payments', query),
+    );
+    return { data: payments, total, meta };
+  },
 
   /** Only the terms of a patient have a path of their own. Other references are filtered lists. */
   getManyReference: async <Row extends RaRecord>(resource: string, params: GetManyReferenceParams) => {
@@ -152,6 +168,8 @@ export const dataProvider = {
   replaceLink: (termId: string) => send<TermResponse>('PUT', `/patients/subscriptions/${termId}/replace-link`),
   checkPaymentStatus: (termId: string) => send<TimelineView>('POST', `/patients/subscriptions/${termId}/check`),
 
+  getTimeline: (termId: string) => send<StoredTimelineView>('GET', `/patients/subscriptions/${termId}/timeline`),
+  checkPayment: (id: string) => send<TimelineView>('POST', `/payments/${id}/check`),
   refundPayment: (id: string, input: RefundInput) => send<RefundResponse>('POST', `/payments/${id}/refund`, input),
   getOpenHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedResponse>('POST', `/holds/${id}/accept`),

@@ -13,7 +13,7 @@ const STATS = [
   { metric: 'totalPatients', rows: { kind: 'patients', target: '/patients' }, text: formatCount },
   {
     metric: 'activeSubscriptions',
-    rows: { kind: 'subscriptions', target: '/analytics?tab=subscriptions' },
+    rows: { kind: 'subscriptions', target: '/analytics?tab=subscriptions&section=active' },
     text: formatCount,
   },
   { metric: 'subscriptionPlans', rows: { kind: 'plans', target: '/subscriptions' }, text: formatCount },
@@ -22,7 +22,7 @@ const STATS = [
 
 export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
   return (
-    <Figures columns={4}>
+    <Figures columns={4} asOf={figures?.as_of}>
       {STATS.map(({ metric, rows, text }) => (
         <Figure
           key={metric}
@@ -31,7 +31,6 @@ export const Stats = memo(function Stats({ figures, loading }: StatsProps) {
           loading={loading}
           value={figures && text(figures[metric])}
           version={figures?.definition}
-          asOf={figures?.as_of}
         />
       ))}
     </Figures>

@@ -21,6 +21,13 @@ export const analytics = {
   analytics: {
     title: 'Analytics',
     tabs: { revenue: 'New Revenue', subscriptions: 'Subscriptions' },
+    sections: {
+      renewals: 'Renewals due',
+      active: 'Active subscriptions',
+      mrr: 'MRR',
+      movements: 'Movements',
+      rates: 'Rates',
+    },
     period: 'Period',
     periods: {
       this_month: 'This month',
@@ -143,8 +150,8 @@ export const analytics = {
     newRevenue: 'All payments captured or recorded in the period, renewals included and before refunds.',
     refunds: 'Money refunded in the period, for payments of any date.',
     netRevenue: 'New revenue minus refunds in the same period.',
-    mrr: 'Monthly revenue from today’s live subscriptions: the amount paid ÷ the months it paid for, added up and rounded once.',
-    arr: 'Twelve times the current MRR.',
+    mrr: 'Monthly revenue from today’s live subscriptions: the amount paid ÷ the months it paid for, added up and rounded once. Shown in whole rupees, 50 paise and more rounded up; point at it for the exact amount.',
+    arr: 'Twelve times the current MRR, before it is rounded to whole rupees.',
     mrrOverTime: 'MRR at the end of each month’s last day. The current month shows today’s MRR.',
     mrrChange: 'Opening + new + reactivation + expansion − contraction − churn = closing. Each patient counts once.',
     renewalRate:

@@ -162,6 +162,9 @@ export const patients = {
   },
   paymentCheck: {
     title: 'Payment timeline',
+    show: 'Show payment timeline',
+    hide: 'Hide payment timeline',
+    unavailable: 'The payment timeline is not available at the moment.',
     check: 'Check payment status',
     checkAgain: 'Check again',
     checking: 'Checking with the bank…',

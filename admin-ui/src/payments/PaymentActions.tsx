@@ -9,13 +9,13 @@ interface PaymentActionsProps {
   payment: PaymentView;
   /** Where space is short. */
   iconsOnly?: boolean;
-  onOpen: OpenPayment;
+  onRefund: OpenRefund;
 }
 
-/** Opens a payment. @param refunding opens it with the refund form. */
-export type OpenPayment = (payment: PaymentView, refunding: boolean) => void;
+/** Opens the refund form of a payment. */
+export type OpenRefund = (payment: PaymentView) => void;
 
-export function PaymentActions({ payment, iconsOnly = false, onOpen }: PaymentActionsProps) {
+export function PaymentActions({ payment, iconsOnly = false, onRefund }: PaymentActionsProps) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', gap: iconsOnly ? 0 : 1 }}>
@@ -23,14 +23,14 @@ export function PaymentActions({ payment, iconsOnly = false, onOpen }: PaymentAc
         iconOnly={iconsOnly}
         label={translate('payments.details')}
         Icon={DetailsIcon}
-        onClick={() => onOpen(payment, false)}
+        to={`/payments/${payment.id}`}
       />
       {payment.refundable_amount > 0 && (
         <RowButton
           iconOnly={iconsOnly}
           label={translate('payments.refund.action')}
           Icon={RefundIcon}
-          onClick={() => onOpen(payment, true)}
+          onClick={() => onRefund(payment)}
         />
       )}
     </Box>

@@ -4,17 +4,18 @@ import { DayText } from '../common/fields/DayText';
 import { PatientName } from '../common/fields/PatientName';
 import { PaymentAmount } from './PaymentAmount';
 import { PaymentMethod } from './PaymentMethod';
-import { PaymentActions, type OpenPayment } from './PaymentActions';
+import { PaymentActions, type OpenRefund } from './PaymentActions';
+import { PaymentPlan } from './PaymentPlan';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
 
 interface PaymentCardProps {
   payment: PaymentView;
   /** Leaves the patient out. */
   onPatientPage: boolean;
-  onOpen: OpenPayment;
+  onRefund: OpenRefund;
 }
 
-export const PaymentCard = ({ payment, onPatientPage, onOpen }: PaymentCardProps) => (
+export const PaymentCard = ({ payment, onPatientPage, onRefund }: PaymentCardProps) => (
   <>
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -23,6 +24,7 @@ export const PaymentCard = ({ payment, onPatientPage, onOpen }: PaymentCardProps
             <PatientName patient={payment} deleted={payment.patient_deleted} />
           </Box>
         )}
+        <PaymentPlan payment={payment} />
         <Box sx={{ color: 'text.secondary' }}>
           <DayText day={payment.payment_date} /> · <PaymentMethod method={payment.method} />
         </Box>
@@ -34,6 +36,6 @@ export const PaymentCard = ({ payment, onPatientPage, onOpen }: PaymentCardProps
     <Box>
       <PaymentStatusBadge status={payment.status} />
     </Box>
-    <PaymentActions payment={payment} onOpen={onOpen} />
+    <PaymentActions payment={payment} onRefund={onRefund} />
   </>
 );

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../common/fields/Badge';
 
 const TONES: Record<PaymentState, Tone> = {
   created: 'neutral',
-  failed: 'error',
+  failed: 'warning',
   authorized: 'warning',
   captured: 'success',
   refunded: 'info',

@@ -8,7 +8,8 @@ import { tableStyle } from '../common/lists/tableStyle';
 import { PatientName } from '../common/fields/PatientName';
 import { PaymentAmount } from './PaymentAmount';
 import { PaymentMethod } from './PaymentMethod';
-import { PaymentActions, type OpenPayment } from './PaymentActions';
+import { PaymentActions, type OpenRefund } from './PaymentActions';
+import { PaymentPlan } from './PaymentPlan';
 import { PaymentStatusBadge } from './PaymentStatusBadge';
 import { PaymentCard } from './PaymentCard';
 import { PaymentDialog } from './PaymentDialog';
@@ -19,10 +20,10 @@ const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
 interface PaymentDataTableProps {
   compact: boolean;
   onPatientPage: boolean;
-  onOpen: OpenPayment;
+  onRefund: OpenRefund;
 }
 
-const PaymentDataTable = ({ compact, onPatientPage, onOpen }: PaymentDataTableProps) => (
+const PaymentDataTable = ({ compact, onPatientPage, onRefund }: PaymentDataTableProps) => (
   <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3)}>
     <Column source="payment_date" label="payments.date" render={({ payment_date }) => <DayText day={payment_date} />} />
     {!onPatientPage && (
@@ -32,36 +33,37 @@ const PaymentDataTable = ({ compact, onPatientPage, onOpen }: PaymentDataTablePr
         render={(payment) => <PatientName patient={payment} deleted={payment.patient_deleted} />}
       />
     )}
+    <Column source="subscription_name" label="payments.plan" render={(payment) => <PaymentPlan payment={payment} />} />
     <Column
       source="amount"
       label="payments.amount"
       sx={{ '&.MuiTableCell-root': AMOUNT_CELL, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
       render={(payment) => <PaymentAmount payment={payment} />}
     />
-    <Column disableSort label="payments.method" render={({ method }) => <PaymentMethod method={method} />} />
-    <Column disableSort label="payments.status" render={({ status }) => <PaymentStatusBadge status={status} />} />
+    <Column source="method" label="payments.method" render={({ method }) => <PaymentMethod method={method} />} />
+    <Column source="status" label="payments.status" render={({ status }) => <PaymentStatusBadge status={status} />} />
     <Column
       disableSort
       label="payments.actions"
-      render={(payment) => <PaymentActions payment={payment} iconsOnly={compact} onOpen={onOpen} />}
+      render={(payment) => <PaymentActions payment={payment} iconsOnly={compact} onRefund={onRefund} />}
     />
   </DataTable>
 );
 
 /** Payments. An open dialog stays open if its row leaves the list. */
 export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolean }) {
-  const [opened, setOpened] = useState<{ payment: PaymentView; refunding: boolean } | null>(null);
-  const open: OpenPayment = (payment, refunding) => setOpened({ payment, refunding });
+  const [refunded, setRefunded] = useState<PaymentView | null>(null);
   return (
     <>
       <ResponsiveList<PaymentView>
         failedAction="loadPayments"
         empty={<EmptyList textKey="payments" />}
-        card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onOpen={open} />}
-        table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onOpen={open} />}
+        card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onRefund={setRefunded} />}
+        table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onRefund={setRefunded} />}
+        manyColumns={!onPatientPage}
         unframed={onPatientPage}
       />
-      {opened && <PaymentDialog {...opened} onClose={() => setOpened(null)} />}
+      {refunded && <PaymentDialog payment={refunded} onClose={() => setRefunded(null)} />}
     </>
   );
 }

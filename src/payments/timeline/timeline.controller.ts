@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
@@ -8,7 +8,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { TimelineService } from './timeline.service.js';
-import type { TimelineView } from './timeline.view.js';
+import type { StoredTimelineView, TimelineView } from './timeline.view.js';
 
 const termId = new IdPipe('term.not_found');
 
@@ -18,6 +18,16 @@ const termId = new IdPipe('term.not_found');
 @Controller('patients/subscriptions/:id')
 export class TimelineController {
   constructor(private readonly timelines: TimelineService) {}
+
+  /**
+   * Returns the timeline of a patient's payments for a plan.
+   * @remarks Stored events of orders, payments, refunds and messages, oldest first. Razorpay is not queried.
+   */
+  @Get('timeline')
+  @ApiErrors('term.not_found')
+  timeline(@DoctorId() doctorId: string, @Param('id', termId) id: string): Promise<StoredTimelineView> {
+    return this.timelines.readOfTerm(doctorId, id);
+  }
 
   /**
    * Checks a patient's payments for a plan with Razorpay.

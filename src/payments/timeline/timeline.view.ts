@@ -24,8 +24,8 @@ export class TimelineEntry {
   subject!: string | null;
 }
 
-/** Outcome and history of an enrolment's payments. */
-export class TimelineView {
+/** Outcome and history of an enrolment's payments, as stored. */
+export class StoredTimelineView {
   /**
    * `active`: the plan is valid. `held`: the clinic decides about a payment. `authorized`: the bank has reserved the
    * money. `waiting`: a payment was started and no money has arrived. `none`: no payment is under way.
@@ -37,10 +37,14 @@ export class TimelineView {
   amount!: number | null;
   /** For `active`: the last valid day. For `waiting`: the day on which the payment was started. Null otherwise. */
   day!: Day | null;
+  /** Oldest first; the newest 100 events. */
+  timeline!: TimelineEntry[];
+}
+
+/** The same after a check at Razorpay. */
+export class TimelineView extends StoredTimelineView {
   /** False if Razorpay did not answer; the response then shows what was known before. */
   answered!: boolean;
   /** When the check was made. */
   checkedAt!: Date;
-  /** Oldest first; the newest 100 events. */
-  timeline!: TimelineEntry[];
 }

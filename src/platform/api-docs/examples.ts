@@ -22,7 +22,7 @@ export type Schemas = Record<string, Schema>;
 
 /** The format of a text by its field's name. The end-to-end tests check every response against it. */
 const FORMATS: [name: RegExp, format: string][] = [
-  [/^(?:key_id|order_id|orderId|request_id)$/, ''],
+  [/^(?:key_id|order_id|orderId|razorpay_payment_id|request_id)$/, ''],
   [/(?:^|_)id$|^tierId$/, 'uuid'],
   [/_at$/, 'date-time'],
   [/(?:_date|_on)$|^(?:last_appointment|startDate|endDate|paidOn|day|as_of)$/, 'date'],

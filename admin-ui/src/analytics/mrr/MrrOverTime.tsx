@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { addMonths, formatDay, monthStart } from '../../../../src/shared/calendar';
+import { addMonths, monthStart } from '../../../../src/shared/calendar';
 import type { DayRange } from '../../api/analytics';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
@@ -13,6 +13,7 @@ import { DayRangeInputs } from '../DayRangeInputs';
 import { MrrChart } from './MrrChart';
 import { MrrTable } from './MrrTable';
 import { DataPanel } from '../DataPanel';
+import { useSectionParam } from '../subscriptions/section-params';
 import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 import { ViewSwitch, type View } from './ViewSwitch';
@@ -23,9 +24,11 @@ const URL_PARAMS = { range: 'mrr', from: 'mrr_from', to: 'mrr_to' };
 
 const lastMonths = (n: number): DayRange => ({ start_date: addMonths(monthStart(today()), 1 - n), end_date: today() });
 
-/** MRR by month, as a chart or a table. @param onMonth shows what changed in a month. */
-export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
+/** MRR by month, as a chart or a table. A month opens what changed in it. */
+export function MrrOverTime() {
   const translate = useTranslate();
+  const openSection = useSectionParam();
+  const onMonth = (month: string) => openSection('movements', { month });
   const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);
   const [view, setView] = useState<View>('chart');
   const requestedRange = range === 'custom' ? dates : lastMonths(MONTHS[range]);
@@ -64,8 +67,7 @@ export function MrrOverTime({ onMonth }: { onMonth: (month: string) => void }) {
           <ChartOrTable points={points} onMonth={onMonth} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
             <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px' }}>
-              {translate('analytics.chartHint')}{' '}
-              {mrr.data && translate('figures.asOf', { day: formatDay(mrr.data.as_of) })}
+              {translate('analytics.chartHint')}
             </Typography>
             <CsvButton path="/analytics/mrr-over-time.csv" query={requestedRange ?? {}} />
           </Box>

@@ -33,7 +33,7 @@ export function RevenueTab() {
   const query = period === 'custom' ? dates && { period, ...dates } : { period };
   const revenue = useFigures(['new-revenue', query], query && ((api) => api.getNewRevenue(query)));
   const figures = query ? revenue.data : undefined;
-  const figureProps = { loading: revenue.isLoading, version: figures?.definition, asOf: figures?.as_of };
+  const figureProps = { loading: revenue.isLoading, version: figures?.definition };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
   return (
     <>
@@ -51,7 +51,7 @@ export function RevenueTab() {
           </Typography>
         )}
       </Box>
-      <Figures columns={3}>
+      <Figures columns={3} asOf={figures?.as_of}>
         <Figure
           {...figureProps}
           metric="newRevenue"

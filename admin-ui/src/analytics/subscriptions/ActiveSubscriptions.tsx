@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { matchesSearch } from '../../../../src/analytics/mrr/active-subscriptions.rules';
 import type { ActiveSubscriptionRow } from '../../../../src/analytics/mrr/active-subscriptions.view';
@@ -56,7 +55,7 @@ const RANGES = ['now', 'custom'] as const;
 const URL_PARAMS = { range: 'active', from: 'active_from', to: 'active_to' };
 
 /** The subscriptions that MRR and the active count are computed from: active today, or on any day of a range. */
-export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement> }) {
+export function ActiveSubscriptions() {
   const translate = useTranslate();
   const { range, dates, setRange, setDates } = useRangeParams(RANGES, URL_PARAMS);
   const requestedRange = range === 'custom' ? dates : null;
@@ -71,7 +70,6 @@ export function ActiveSubscriptions({ panelRef }: { panelRef: Ref<HTMLDivElement
     <DataPanel
       title={translate('analytics.activeSubscriptionList')}
       query={active}
-      panelRef={panelRef}
       controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
           <LabeledSelect

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOVEMENT_KINDS } from '../../../../src/analytics/mrr/movement.rules';
 import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/rates.view';
@@ -8,8 +7,9 @@ import { formatMonth } from '../../../../src/shared/calendar';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { Definition } from '../../common/figures/Definition';
 import { ClientTable, type ClientColumn } from '../table/ClientTable';
-import { Rupees, rupeesText } from '../../common/fields/Rupees';
+import { Rupees, rupeesText, wholeRupeesText } from '../../common/fields/Rupees';
 import { MonthInput } from './MonthInput';
+import { useMonthParam } from './section-params';
 import { PatientCell } from '../PatientCell';
 import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
@@ -20,7 +20,7 @@ const TONES = {
   reactivation: 'success',
   expansion: 'info',
   contraction: 'warning',
-  churn: 'error',
+  churn: 'warning',
 } satisfies Record<MovementRow['kind'], Tone>;
 
 /** Opening, each kind of MRR movement, closing. Opening plus movements equals closing. */
@@ -43,9 +43,13 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
           <Typography component="dt" variant="body2" color="textSecondary" sx={{ fontSize: 13 }}>
             {translate(`analytics.movements.${step}`)}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography
+            component="dd"
+            title={rupeesText(figures[step])}
+            sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          >
             {step !== 'opening' && step !== 'closing' && figures[step] > 0 && SIGNS[step]}
-            {rupeesText(figures[step])}
+            {wholeRupeesText(figures[step])}
           </Typography>
         </Box>
       ))}
@@ -53,15 +57,10 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
   );
 };
 
-interface MovementsProps {
-  month: string;
-  onMonth: (month: string) => void;
-  panelRef: Ref<HTMLDivElement>;
-}
-
 /** MRR movements of a month, in total and by patient. */
-export function Movements({ month, onMonth, panelRef }: MovementsProps) {
+export function Movements() {
   const translate = useTranslate();
+  const { month, setMonth } = useMonthParam();
   const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
   const columns: ClientColumn<MovementRow>[] = [
@@ -85,9 +84,8 @@ export function Movements({ month, onMonth, panelRef }: MovementsProps) {
     <DataPanel
       title={translate('analytics.mrrChangesIn', { month: formatMonth(month) })}
       actions={<Definition metric="mrrChange" version={figures?.definition} />}
-      controls={<MonthInput value={month} onChange={onMonth} />}
+      controls={<MonthInput value={month} onChange={setMonth} />}
       query={movements}
-      panelRef={panelRef}
     >
       {figures && <MrrBridge figures={figures} />}
       {figures?.rows.length === 0 ? (

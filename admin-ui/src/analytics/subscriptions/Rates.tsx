@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { DueRow } from '../../../../src/analytics/mrr/rates.view';
@@ -9,6 +10,8 @@ import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
+import { MonthInput } from './MonthInput';
+import { useMonthParam, useSectionParam } from './section-params';
 import { PatientCell } from '../PatientCell';
 import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
@@ -34,17 +37,23 @@ function useColumns(): ClientColumn<DueRow>[] {
 const percentText = (rate: number | null | undefined) => (rate == null ? undefined : `${rate}%`);
 const amountText = (amount: number | null | undefined) => (amount == null ? undefined : rupeesText(amount));
 
-/** Renewal rate, churn rate, ARPU and LTV of a month. @param onShowMovements scrolls to the MRR changes by patient. */
-export function Rates({ month, onShowMovements }: { month: string; onShowMovements: () => void }) {
+/** Renewal rate, churn rate, ARPU and LTV of a month. */
+export function Rates() {
   const translate = useTranslate();
+  const { month, setMonth } = useMonthParam();
+  const openSection = useSectionParam();
+  const onShowMovements = () => openSection('movements');
   const dueRenewals = useScrollTo();
   const rates = useFigures(['rates', month], (api) => api.getRates(month));
   const { data } = rates;
-  const figureProps = { loading: rates.isLoading, version: data?.definition, asOf: data?.as_of };
+  const figureProps = { loading: rates.isLoading, version: data?.definition };
   const shareText = (part: number, whole: number) => translate('analytics.partOfWhole', { part, whole });
   const columns = useColumns();
   return (
     <>
+      <Box sx={{ mb: 2 }}>
+        <MonthInput value={month} onChange={setMonth} />
+      </Box>
       <Typography variant="h2" sx={{ mb: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
         {translate('analytics.ratesOf', { month: formatMonth(month) })}
         {data?.provisional && (
@@ -53,7 +62,7 @@ export function Rates({ month, onShowMovements }: { month: string; onShowMovemen
           </span>
         )}
       </Typography>
-      <Figures columns={4}>
+      <Figures columns={4} asOf={null}>
         <Figure
           {...figureProps}
           metric="renewalRate"

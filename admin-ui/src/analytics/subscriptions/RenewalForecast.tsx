@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { FORECAST_DAYS } from '../../../../src/analytics/renewal-forecast.rules';
 import type { RenewalRow } from '../../../../src/analytics/revenue/renewal-forecast.view';
-import { formatDay, type Day } from '../../../../src/shared/calendar';
+import type { Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
@@ -67,10 +67,7 @@ export function RenewalForecast() {
       {selected && (
         <Typography sx={{ mb: 2 }}>
           <b>{rupeesText(selected.expected)}</b> ·{' '}
-          {translate('analytics.renewalCount', { smart_count: selected.renewals })}{' '}
-          <Typography component="span" variant="caption" color="textSecondary">
-            {data && translate('figures.asOf', { day: formatDay(data.as_of) })}
-          </Typography>
+          {translate('analytics.renewalCount', { smart_count: selected.renewals })}
         </Typography>
       )}
       {rows.length === 0 ? (

@@ -1,56 +1,56 @@
+import type { ComponentType } from 'react';
 import { useTranslate } from 'react-admin';
-import { isDay, monthStart } from '../../../../src/shared/calendar';
 import { formatCount } from '../../../../src/shared/money';
-import { today } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
 import { InlineError } from '../../common/feedback/InlineError';
-import { rupeesText } from '../../common/fields/Rupees';
-import { useUrlParams } from '../../common/hooks/useUrlParams';
-import { useScrollTo } from '../../common/hooks/useScrollTo';
-import { ActiveSubscriptions } from './ActiveSubscriptions';
-import { RenewalForecast } from './RenewalForecast';
-import { Movements } from './Movements';
+import { rupeesText, wholeRupeesText } from '../../common/fields/Rupees';
+import { UrlTabs } from '../../common/screens/UrlTabs';
 import { MrrOverTime } from '../mrr/MrrOverTime';
-import { Rates } from './Rates';
 import { useFigures } from '../useFigures';
+import { ActiveSubscriptions } from './ActiveSubscriptions';
+import { Movements } from './Movements';
+import { Rates } from './Rates';
+import { RenewalForecast } from './RenewalForecast';
+import { SECTION_PARAM, useSectionParam, type Section } from './section-params';
 
-/** Active subscriptions, their MRR, and how both change. */
+/** In the order of their tabs. Each loads its own data. */
+const SECTIONS: { name: Section; Screen: ComponentType }[] = [
+  { name: 'renewals', Screen: RenewalForecast },
+  { name: 'active', Screen: ActiveSubscriptions },
+  { name: 'mrr', Screen: MrrOverTime },
+  { name: 'movements', Screen: Movements },
+  { name: 'rates', Screen: Rates },
+];
+
+/** MRR and the number of active subscriptions, and sections with their rows and changes. */
 export function SubscriptionsTab() {
   const translate = useTranslate();
-  const [activePanel, movementsPanel] = [useScrollTo(), useScrollTo()];
-  const { param, setParams } = useUrlParams();
-  const monthParam = param('month');
-  const month = monthParam && isDay(`${monthParam}-01`) ? monthParam : monthStart(today()).slice(0, 7);
-  const setMonth = (next: string) => setParams({ month: next });
+  const openSection = useSectionParam();
   const { data, isLoading, error, refetch } = useFigures(['current-mrr'], (api) => api.getCurrentMrr());
   const figureProps = {
     loading: isLoading,
     version: data?.definition,
-    asOf: data?.as_of,
-    rows: { kind: 'subscriptions', target: activePanel.scrollTo } as const,
+    rows: { kind: 'subscriptions', target: () => openSection('active') } as const,
   };
+  const mrrProps = (amount: number | undefined) =>
+    amount === undefined ? { value: undefined } : { value: wholeRupeesText(amount), exact: rupeesText(amount) };
   return (
     <>
-      <Figures columns={3}>
-        <Figure {...figureProps} metric="mrr" value={data && rupeesText(data.mrr)} />
+      <Figures columns={3} asOf={data?.as_of}>
+        <Figure {...figureProps} metric="mrr" {...mrrProps(data?.mrr)} />
         <Figure {...figureProps} metric="activeSubscriptions" value={data && formatCount(data.activeSubscriptions)} />
-        <Figure {...figureProps} metric="arr" value={data && rupeesText(data.arr)} />
+        <Figure {...figureProps} metric="arr" {...mrrProps(data?.arr)} />
       </Figures>
       <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
         onRetry={() => void refetch()}
         sx={{ mt: -1.5, mb: 3 }}
       />
-      <MrrOverTime
-        onMonth={(chosen) => {
-          setMonth(chosen);
-          movementsPanel.scrollTo();
-        }}
+      <UrlTabs
+        label={translate('analytics.tabs.subscriptions')}
+        urlParam={SECTION_PARAM}
+        tabs={SECTIONS.map((section) => ({ ...section, label: translate(`analytics.sections.${section.name}`) }))}
       />
-      <ActiveSubscriptions panelRef={activePanel.ref} />
-      <Movements month={month} onMonth={setMonth} panelRef={movementsPanel.ref} />
-      <Rates month={month} onShowMovements={movementsPanel.scrollTo} />
-      <RenewalForecast />
     </>
   );
 }

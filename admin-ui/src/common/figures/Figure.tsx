@@ -22,36 +22,55 @@ interface FigureProps {
   /** Undefined if it did not load or cannot be computed. */
   value: string | undefined;
   loading: boolean;
+  /** The exact value if `value` is rounded; shown as a tooltip. */
+  exact?: string | undefined;
   version?: string | undefined;
-  asOf?: Day | undefined;
   /** For example '7 of 10', below the value. */
   note?: ReactNode;
   rows?: FigureRows | undefined;
 }
 
+interface FiguresProps {
+  columns: 3 | 4;
+  /** The day of the figures. Null if another part of the screen shows it; undefined until loaded. */
+  asOf: Day | null | undefined;
+  children: ReactNode;
+}
+
+const FiguresDay = ({ day }: { day: Day | undefined }) => {
+  const translate = useTranslate();
+  return (
+    <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 1, minHeight: 17 }}>
+      {day && translate('figures.asOf', { day: formatDay(day) })}
+    </Typography>
+  );
+};
+
 /** Grid of figures. On a phone it has two columns, and an odd last figure takes the whole row. */
-export const Figures = ({ columns, children }: { columns: 3 | 4; children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: { xs: 1.5, sm: 2 },
-      mb: 3,
-      gridTemplateColumns: {
-        xs: 'repeat(2, minmax(0, 1fr))',
-        sm: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))`,
-        lg: `repeat(${columns}, minmax(0, 1fr))`,
-      },
-      '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-    }}
-  >
-    {children}
+export const Figures = ({ columns, asOf, children }: FiguresProps) => (
+  <Box sx={{ mb: 3 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1.5, sm: 2 },
+        gridTemplateColumns: {
+          xs: 'repeat(2, minmax(0, 1fr))',
+          sm: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))`,
+          lg: `repeat(${columns}, minmax(0, 1fr))`,
+        },
+        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+      }}
+    >
+      {children}
+    </Box>
+    {asOf !== null && <FiguresDay day={asOf} />}
   </Box>
 );
 
 /** Longer values use a smaller font, because an amount must not be truncated. */
 const LONG_VALUE_LENGTH = 11;
 
-export function Figure({ metric, value, loading, version, asOf, note, rows }: FigureProps) {
+export function Figure({ metric, value, exact, loading, version, note, rows }: FigureProps) {
   const translate = useTranslate();
   const name = translate(`metrics.${metric}`);
   const isLong = (value?.length ?? 0) > LONG_VALUE_LENGTH;
@@ -70,6 +89,7 @@ export function Figure({ metric, value, loading, version, asOf, note, rows }: Fi
       </Box>
       <Typography
         component="p"
+        title={exact}
         sx={{
           mt: 'auto',
           pt: 1,
@@ -84,8 +104,7 @@ export function Figure({ metric, value, loading, version, asOf, note, rows }: Fi
         {loading ? <Skeleton width="60%" /> : (value ?? '—')}
       </Typography>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ minHeight: 17 }}>
-        {note && <Box>{note}</Box>}
-        {asOf && translate('figures.asOf', { day: formatDay(asOf) })}
+        {note}
       </Typography>
       {rows && (
         <Button

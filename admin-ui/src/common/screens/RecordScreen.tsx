@@ -15,14 +15,16 @@ interface RecordScreenProps<Row> {
   failedAction: FallbackKey;
   /** Text keys: the title if the record cannot be loaded, the link to the list, and "not found". */
   texts: Record<'title' | 'back' | 'notFound', string>;
+  /** The screen's title. Default: the record's name. */
+  title?: (record: Row) => string;
   intro: (record: Row) => ReactNode;
   actions: (record: Row) => ReactNode;
   skeleton: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
-function RecordView<Row extends { name: string }>(props: RecordScreenProps<Row>) {
-  const { failedAction, texts, intro, actions, skeleton, children } = props;
+function RecordView<Row extends { id: string; name?: string }>(props: RecordScreenProps<Row>) {
+  const { failedAction, texts, title, intro, actions, skeleton, children } = props;
   const translate = useTranslate();
   const { record, error, isPending, refetch, resource } = useShowContext<Row & RaRecord>();
   const back = { to: `/${resource}`, label: translate(texts.back) };
@@ -40,7 +42,9 @@ function RecordView<Row extends { name: string }>(props: RecordScreenProps<Row>)
     );
   return (
     <Page
-      title={record?.name ?? (isPending ? <Skeleton width={240} /> : translate(texts.title))}
+      title={
+        (record && title?.(record)) ?? record?.name ?? (isPending ? <Skeleton width={240} /> : translate(texts.title))
+      }
       intro={record && intro(record)}
       actions={record && actions(record)}
       back={back}
@@ -53,7 +57,7 @@ function RecordView<Row extends { name: string }>(props: RecordScreenProps<Row>)
 }
 
 /** The screen of one record at /{resource}/{id}. The key remounts it for another record. */
-export function RecordScreen<Row extends { name: string }>(props: RecordScreenProps<Row>) {
+export function RecordScreen<Row extends { id: string; name?: string }>(props: RecordScreenProps<Row>) {
   const { id } = useParams();
   return (
     <ShowBase key={id} queryOptions={ERROR_ON_SCREEN} disableAuthentication>

@@ -8,20 +8,24 @@ interface UrlTabsProps {
   label: string;
   /** The first is the default. */
   tabs: readonly { name: string; label: string; Screen: ComponentType }[];
+  /** URL parameter with the selection. Tabs inside a tab have one of their own. */
+  urlParam?: string;
 }
 
 /** Tabs whose selection is a URL parameter, so that links can open one. */
-export function UrlTabs({ label, tabs }: UrlTabsProps) {
+export function UrlTabs({ label, tabs, urlParam = 'tab' }: UrlTabsProps) {
   const { param, setParams } = useUrlParams();
-  const shown = tabs.find(({ name }) => name === param('tab')) ?? tabs[0];
+  const shown = tabs.find(({ name }) => name === param(urlParam)) ?? tabs[0];
   if (!shown) return null;
   const { name, Screen } = shown;
   return (
     <>
       <Tabs
         value={name}
-        onChange={(_, tab: string) => setParams({ tab }, { replace: false })}
+        onChange={(_, tab: string) => setParams({ [urlParam]: tab }, { replace: false })}
         aria-label={label}
+        variant="scrollable"
+        allowScrollButtonsMobile
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { required, SelectInput, TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../../../src/shared/calendar';
+import type { PaymentRecordedResponse } from '../../../../src/payments/manual/manual-payments.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { Banner } from '../../common/feedback/Banner';
 import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
@@ -29,6 +30,8 @@ interface RecordPaymentDialogProps {
   /** The payment to correct; without it a new payment is recorded. */
   corrected?: CorrectedPayment;
   onClose: () => void;
+  /** Called before `onClose` when the payment is stored. */
+  onDone?: (recorded: PaymentRecordedResponse) => void;
 }
 
 interface PaymentFieldsProps {
@@ -66,12 +69,15 @@ function PaymentFields({ patientId, choices, isCorrection }: PaymentFieldsProps)
 }
 
 /** Records a payment at the clinic, or corrects one. */
-export function RecordPaymentDialog({ patient, tierId, corrected, onClose }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDone }: RecordPaymentDialogProps) {
   const translate = useTranslate();
   const [dirty, setDirty] = useState(false);
   const terms = useTerms(patient.id);
   const { choices, isPending, problem, retry } = useTierChoices();
-  const saving = useRecordPayment(patient.id, corrected, onClose);
+  const saving = useRecordPayment(patient.id, corrected, (recorded) => {
+    onDone?.(recorded);
+    onClose();
+  });
   const likely = corrected?.tierId ?? tierId ?? likelyTier(terms.data ?? []);
   const offered = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
   const isReady = !terms.isPending && !isPending;

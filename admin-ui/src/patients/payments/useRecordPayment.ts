@@ -1,4 +1,5 @@
 import { useDataProvider } from 'react-admin';
+import type { PaymentRecordedResponse } from '../../../../src/payments/manual/manual-payments.view';
 import type { Day } from '../../../../src/shared/calendar';
 import type { Api } from '../../api/dataProvider';
 import type { FieldErrors } from '../../api/http/problem';
@@ -24,7 +25,11 @@ export interface CorrectedPayment {
 const UNDO_REASON = 'Undone right after it was recorded';
 
 /** Records or corrects a payment. A recorded one can be undone for ten seconds, before its confirmation is sent. */
-export function useRecordPayment(patientId: string, corrected: CorrectedPayment | undefined, onDone: () => void) {
+export function useRecordPayment(
+  patientId: string,
+  corrected: CorrectedPayment | undefined,
+  onDone: (recorded: PaymentRecordedResponse) => void,
+) {
   const api = useDataProvider<Api>();
   const undoing = useOutcome({ failedAction: 'voidPayment' }, null);
   const undo = async (paymentId: string) => {

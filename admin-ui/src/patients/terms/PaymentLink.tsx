@@ -14,6 +14,7 @@ import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCopy } from '../../common/hooks/useCopy';
 import { PaymentStatusCheck } from './PaymentStatusCheck';
+import { TermTimeline } from './TermTimeline';
 import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
 
 interface PaymentLinkProps {
@@ -23,7 +24,7 @@ interface PaymentLinkProps {
   termId: string;
 }
 
-/** The link to a patient's pay page: copy, open, share, QR code, replace, and check the payment status. */
+/** The link to a patient's pay page: copy, open, share, QR code, replace, check, and the payment timeline. */
 export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
@@ -74,6 +75,7 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
         </Button>
         <PaymentStatusCheck termId={termId} />
       </Box>
+      <TermTimeline termId={termId} />
       {dialog}
       {qrOpen && <PaymentLinkQrDialog link={link} name={patient.name} onClose={() => setQrOpen(false)} />}
     </Box>

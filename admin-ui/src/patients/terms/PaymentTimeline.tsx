@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { TimelineOutcome, TimelineStep } from '../../../../src/payments/timeline/timeline.rules';
-import type { TimelineView } from '../../../../src/payments/timeline/timeline.view';
+import type { StoredTimelineView, TimelineView } from '../../../../src/payments/timeline/timeline.view';
 import { timeText } from '../../common/fields/timeText';
 
 const SEVERITY: Record<TimelineOutcome, 'success' | 'warning' | 'info'> = {
@@ -17,13 +17,18 @@ const SEVERITY: Record<TimelineOutcome, 'success' | 'warning' | 'info'> = {
 const COLOUR: Partial<Record<TimelineStep, string>> = {
   captured: 'success.main',
   activated: 'success.main',
-  failed: 'error.main',
+  failed: 'warning.main',
   authorized: 'warning.main',
   held: 'warning.main',
 };
 
+interface PaymentTimelineProps {
+  /** After a check it has the time of the check. */
+  result: StoredTimelineView & Partial<Pick<TimelineView, 'checkedAt'>>;
+}
+
 /** Payment events of an enrolment, oldest first, with a summary. */
-export function PaymentTimeline({ result }: { result: TimelineView }) {
+export function PaymentTimeline({ result }: PaymentTimelineProps) {
   const translate = useTranslate();
   return (
     <>
@@ -57,9 +62,11 @@ export function PaymentTimeline({ result }: { result: TimelineView }) {
           </Box>
         ))}
       </Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {translate('paymentCheck.checked', { time: timeText(result.checkedAt) })}
-      </Box>
+      {result.checkedAt && (
+        <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {translate('paymentCheck.checked', { time: timeText(result.checkedAt) })}
+        </Box>
+      )}
     </>
   );
 }

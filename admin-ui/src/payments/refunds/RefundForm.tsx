@@ -27,6 +27,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
   });
   const refundable = payment.refundable_amount;
   const amountProblem = partialAmountProblem(values, refundable);
+  const isOnline = payment.order_id !== null;
   const reasonMissing = values.reason.trim() === '';
   const send = (form: HTMLElement) => {
     flushSync(() => setSubmitted(true));
@@ -61,13 +62,17 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
         value={values.reason}
         onChange={({ target }) => change({ reason: target.value })}
         error={submitted && reasonMissing}
-        helperText={submitted && reasonMissing ? translate('ra.validation.required') : text('reasonHint')}
+        helperText={
+          submitted && reasonMissing
+            ? translate('ra.validation.required')
+            : text(isOnline ? 'reasonHint' : 'offlineReasonHint')
+        }
         slotProps={{ htmlInput: { maxLength: MAX_REASON_LENGTH } }}
         sx={{ mt: 1 }}
       />
       <EndAccessCheckbox values={values} onChange={change} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
-        {text(payment.order_id === null ? 'offlineHint' : 'onlineHint')}
+        {text(isOnline ? 'onlineHint' : 'offlineHint')}
       </Typography>
       <FormActions submit="payments.refund.action" mutation={refunding} onCancel={onDone} />
     </Box>

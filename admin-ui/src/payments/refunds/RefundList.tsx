@@ -8,14 +8,20 @@ import { Rupees } from '../../common/fields/Rupees';
 
 const TONES: Record<RefundView['status'], Tone> = { pending: 'warning', processed: 'success', failed: 'error' };
 
+interface RefundDaysProps {
+  refund: RefundView;
+  /** Razorpay returns the money; otherwise the clinic does. */
+  isOnline: boolean;
+}
+
 /** Start and due date of a refund, or why there are none. */
-const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: RefundView }) => {
+const RefundDays = ({ refund: { status, refund_date, due_date }, isOnline }: RefundDaysProps) => {
   const translate = useTranslate();
   if (status === 'failed') return <>{translate('payments.refund.nothingReturned')}</>;
   if (refund_date === null) return <>{translate('payments.refund.unconfirmed')}</>;
   return (
     <>
-      {translate('payments.refund.started')} <DayText day={refund_date} />
+      {translate(isOnline ? 'payments.refund.started' : 'payments.refund.recorded')} <DayText day={refund_date} />
       {due_date && (
         <>
           {' · '}
@@ -27,7 +33,7 @@ const RefundDays = ({ refund: { status, refund_date, due_date } }: { refund: Ref
 };
 
 /** Refunds of a payment, oldest first. */
-export function RefundList({ refunds }: { refunds: RefundView[] }) {
+export function RefundList({ refunds, isOnline }: { refunds: RefundView[] } & Pick<RefundDaysProps, 'isOnline'>) {
   const translate = useTranslate();
   if (refunds.length === 0) return null;
   return (
@@ -50,7 +56,7 @@ export function RefundList({ refunds }: { refunds: RefundView[] }) {
             </Box>
             <Typography variant="body2">{refund.reason}</Typography>
             <Typography variant="body2" color="textSecondary">
-              <RefundDays refund={refund} />
+              <RefundDays refund={refund} isOnline={isOnline} />
               {refund.ends_access &&
                 refund.status !== 'failed' &&
                 ` · ${translate('payments.refund.endedSubscription')}`}

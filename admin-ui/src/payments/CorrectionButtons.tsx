@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import type { PaymentView } from '../../../src/payments/payment.view';
+import { MANUAL_METHODS } from '../../../src/shared/manual-method';
+import { RecordPaymentDialog } from '../patients/payments/RecordPaymentDialog';
+import { VoidPaymentDialog } from './VoidPaymentDialog';
+
+/** What the correction form starts with. */
+const toCorrected = (payment: PaymentView) => ({
+  id: payment.id,
+  amount: payment.amount,
+  paymentDate: payment.payment_date,
+  tierId: payment.subscription_tier_id,
+  values: {
+    amount: payment.amount,
+    amount_reason: payment.amount_reason,
+    payment_method: MANUAL_METHODS.find((method) => method === payment.method) ?? MANUAL_METHODS[0],
+    payment_date: payment.payment_date,
+    reference: payment.reference,
+  },
+});
+
+/** Corrects or voids a payment that was recorded by hand. */
+export function CorrectionButtons({ payment }: { payment: PaymentView }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'correct' | 'void' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="outlined" color="inherit" onClick={() => setOpen('correct')}>
+        {translate('payments.correct')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => setOpen('void')}>
+        {translate('payments.void.action')}
+      </Button>
+      {open === 'correct' && (
+        <RecordPaymentDialog
+          patient={{ id: payment.patient_id, name: payment.patient_name }}
+          corrected={toCorrected(payment)}
+          onClose={close}
+          onDone={({ payment: { id } }) => void navigate(`/payments/${id}`, { replace: true })}
+        />
+      )}
+      {open === 'void' && <VoidPaymentDialog payment={payment} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { addMonths, isDay, monthEnd, monthStart, type Day } from '../../../src/shared/calendar';
+
+/** The filter of the payments' list, as in the address. Days are IST, both included. */
+export interface PaymentFilter {
+  search?: string | undefined;
+  status?: string | undefined;
+  method?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export const PERIODS = ['this_month', 'last_month', 'custom'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The days of a preset. */
+export function periodDays(period: Exclude<Period, 'custom'>, today: Day): { from: Day; to: Day } {
+  const from = addMonths(monthStart(today), period === 'this_month' ? 0 : -1);
+  return { from, to: monthEnd(from) };
+}
+
+/** The preset with exactly these days, else `custom`; undefined without days. */
+export function periodOf({ from, to }: PaymentFilter, today: Day): Period | undefined {
+  if (!from && !to) return undefined;
+  const preset = (['this_month', 'last_month'] as const).find((name) => {
+    const days = periodDays(name, today);
+    return days.from === from && days.to === to;
+  });
+  return preset ?? 'custom';
+}
+
+/** Both days, if there are both. */
+export const rangeOf = ({ from, to }: PaymentFilter) =>
+  isDay(from) && isDay(to) ? { start_date: from, end_date: to } : null;
