@@ -15,8 +15,8 @@ export class SearchController {
 
   /**
    * Searches patients, plans and payments.
-   * @remarks Case, accents and the notation of numbers make no difference. Archived patients are included. A text of
-   * fewer than two characters finds nothing.
+   * @remarks Case and the notation of numbers make no difference. Archived patients are included. A text of fewer than
+   * two characters finds nothing.
    */
   @Get()
   async search(@DoctorId() doctorId: string, @Query() { q }: SearchParams): Promise<SearchView> {
