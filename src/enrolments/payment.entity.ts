@@ -8,6 +8,7 @@ import type { PaymentState } from './payment.rules.js';
 @Entity('payment')
 @Index('payment_once', ['doctorId', 'providerPaymentId'], { unique: true })
 @Index('payment_by_enrolment', ['doctorId', 'enrolmentId'])
+@Index('payment_failed', ['doctorId', 'createdAt'], { where: `state = 'failed'` })
 @Index('payment_revenue', ['doctorId', 'paymentDay'], { where: 'payment_day IS NOT NULL' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'payment_enrolment_fk' })
 @ForeignKey('payment_order', ['doctorId', 'orderId'], ['doctorId', 'id'], { name: 'payment_order_fk' })
