@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Account } from '../auth/account.entity.js';
+import { effectivePlan, trialEnd } from '../auth/platform-plan/platform-plan.rules.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
-import { addDays, type Day } from '../shared/calendar.js';
+import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import {
@@ -20,6 +22,8 @@ import { readDeskItems } from './desk-details.queries.js';
 import type { DeskDecisionView, DeskView } from './desk.view.js';
 
 const MAX_ITEMS = 100;
+/** Days before the end of the trial from which the clinic is told. */
+const TRIAL_WARNING_DAYS = 7;
 
 /** A decision, and the account that makes it. */
 type Decision = Pick<DeskDecisionView, 'state' | 'until' | 'note'> & { by: string };
@@ -50,6 +54,7 @@ export class DeskService {
           unpaid_links: unpaidLinks,
           failed_messages: failedMessages,
         },
+        trial_ends_on: await findTrialEnd(tx, doctorId, today),
         next_on: rows.length > 0 ? null : await findNextDay(tx, doctorId, facts, today),
       };
     });
@@ -101,6 +106,14 @@ INSERT INTO desk_decision (doctor_id, id, row_id, patient_id, state, until, note
 SELECT $1, i.id, $3, $4, $5, $6, $7, $8, $9 FROM unnest($2::uuid[]) i(id)
 ON CONFLICT (doctor_id, id) DO UPDATE SET row_id = excluded.row_id, state = excluded.state, until = excluded.until,
   note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at`;
+
+/** The last day of the free trial if it is near. */
+async function findTrialEnd(tx: EntityManager, doctorId: string, today: Day): Promise<Day | null> {
+  const { platformPlan, approvedAt } = await tx.findOneByOrFail(Account, { id: doctorId });
+  if (approvedAt === null || effectivePlan(platformPlan, dayOf(approvedAt), today) !== 'trial') return null;
+  const end = trialEnd(dayOf(approvedAt));
+  return addDays(today, TRIAL_WARNING_DAYS) >= end ? end : null;
+}
 
 const NEXT_END = `
 SELECT min(end_day) AS day FROM term WHERE doctor_id = $1 AND state = 'paid' AND end_day > $2::date + ${DESK_DAYS.endsSoon}`;

@@ -78,6 +78,8 @@ export class DeskView {
   summary!: DeskSummaryView;
   /** With an empty list: the day on which the next row is expected; null if none is known. @example null */
   next_on!: Day | null;
+  /** Last day of the free trial, from 7 days before it on; null otherwise. @example null */
+  trial_ends_on!: Day | null;
 }
 
 /** What the clinic decided about an item. */

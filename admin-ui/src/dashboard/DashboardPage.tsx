@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { InlineError } from '../common/feedback/InlineError';
+import { DeskPanel } from '../desk/DeskPanel';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
 import { dashboardFiguresQuery } from './figures-query';
@@ -17,6 +18,7 @@ export function DashboardPage() {
   return (
     <Page title={translate('dashboard.title')}>
       <Notices />
+      <DeskPanel />
       <Stats figures={data} loading={isPending} />
       <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}

@@ -12,8 +12,8 @@ import { Panel } from '../common/screens/Panel';
 
 const ACTIONS = [
   { name: 'setupProfile', to: '/profile', Icon: ProfileIcon },
-  { name: 'createSubscription', to: '/subscriptions', Icon: CreateIcon },
-  { name: 'addPatient', to: '/patients', Icon: AddPatientIcon },
+  { name: 'createSubscription', to: '/subscriptions?create=true', Icon: CreateIcon },
+  { name: 'addPatient', to: '/patients?create=true', Icon: AddPatientIcon },
 ];
 
 export const QuickActions = memo(function QuickActions() {

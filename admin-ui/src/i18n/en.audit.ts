@@ -42,6 +42,7 @@ export const audit = {
       hold: 'Held payment',
       refund: 'Refund',
       message: 'Message',
+      desk_decision: 'Row of Today',
     },
     actions: {
       auth: { signUp: 'Signed up', usePasswordLink: 'New password by link' },
@@ -89,6 +90,8 @@ export const audit = {
       holds: { accept: 'Held payment accepted as renewal', refund: 'Held payment refunded' },
       payments: { refund: 'Payment refunded' },
       messages: { resend: 'Message resent' },
+      manualMessages: { send: 'Link or reminder sent by hand' },
+      desk: { snooze: 'Snoozed', finish: 'Marked as done', reopen: 'Put back on the list' },
       public: {
         create: 'Payment started by the patient',
         status: 'Payment looked up',

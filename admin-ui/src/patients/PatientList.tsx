@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
-import { useInlineForm } from '../common/forms/useInlineForm';
+import { useCreateForm } from '../common/forms/useCreateForm';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PatientCreate } from './form/PatientCreate';
 import { PatientFilters } from './list/PatientFilters';
@@ -12,7 +12,7 @@ import { PatientTable } from './list/PatientTable';
 /** /patients */
 export function PatientList() {
   const translate = useTranslate();
-  const { shown: adding, open, close, opener } = useInlineForm();
+  const { shown: adding, open, close, opener } = useCreateForm();
   const add = () => open(true);
   useShortcut('add', add);
   return (

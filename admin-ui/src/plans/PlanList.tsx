@@ -9,7 +9,7 @@ import { LoadError } from '../common/feedback/LoadError';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
-import { useInlineForm } from '../common/forms/useInlineForm';
+import { useCreateForm } from '../common/forms/useCreateForm';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
@@ -65,7 +65,7 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
 /** /subscriptions */
 export function PlanList() {
   const translate = useTranslate();
-  const { shown: creating, open, close, opener } = useInlineForm();
+  const { shown: creating, open, close, opener } = useCreateForm();
   const create = () => open(true);
   useShortcut('add', create);
   return (
