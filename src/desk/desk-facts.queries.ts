@@ -61,19 +61,20 @@ WITH ending AS MATERIALIZED (
   JOIN link l ON l.doctor_id = $1 AND l.enrolment_id = w.enrolment_id AND l.revoked_at IS NULL
   WHERE l.last_opened_at IS NULL OR l.last_opened_at < m.sent_at
   UNION ALL
-  SELECT DISTINCT ON (m.enrolment_id) 'payment_failed', e.patient_id, m.enrolment_id, 'failed:' || m.id::text,
+  (SELECT DISTINCT ON (m.enrolment_id) 'payment_failed', e.patient_id, m.enrolment_id, 'failed:' || m.id::text,
     m.created_at, NULL::date, coalesce(m.error_reason, ''), m.amount_paise, false, NULL
   FROM payment m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
   WHERE m.doctor_id = $1 AND m.state = 'failed' AND m.created_at <= $3
     AND m.created_at > $3::timestamptz - interval '${DESK_DAYS.paymentFailed} days'
     AND ${unpaidSinceSql('m.enrolment_id', 'm.created_at')}
+  ORDER BY m.enrolment_id, m.created_at DESC, m.id DESC)
   UNION ALL
   SELECT 'money_on_hold', e.patient_id, h.enrolment_id, 'hold:' || h.id::text, h.created_at, NULL, NULL, h.amount_paise,
     false, NULL
   FROM hold h JOIN enrolment e ON e.doctor_id = h.doctor_id AND e.id = h.enrolment_id
   WHERE h.doctor_id = $1 AND h.state = 'open'
   UNION ALL
-  SELECT DISTINCT ON (m.patient_id) 'message_failed', m.patient_id, m.enrolment_id,
+  (SELECT DISTINCT ON (m.patient_id) 'message_failed', m.patient_id, m.enrolment_id,
     'message:' || m.id::text || ':' || m.sending::text, m.created_at, NULL::date, m.reason, NULL::bigint, false,
     coalesce(m.to_number, '')
   FROM message m
@@ -84,6 +85,7 @@ WITH ending AS MATERIALIZED (
     AND NOT EXISTS (
       SELECT FROM message n WHERE n.doctor_id = m.doctor_id AND n.patient_id = m.patient_id AND n.id > m.id
         AND n.state IN ('sent', 'delivered', 'read'))
+  ORDER BY m.patient_id, m.id DESC)
   UNION ALL
   SELECT 'wrote_back', r.patient_id, NULL, 'reply:' || r.id::text, r.at, NULL, r.text, NULL, false, NULL
   FROM reply r
