@@ -115,5 +115,7 @@ const ERROR_CODE = / \(WhatsApp error (?:\d+|unknown)\)$/;
 
 function detailText({ reason, detail }: DeskFact): string | null {
   if (reason === 'payment_failed') return FAILURES[toFailure(detail)];
-  return reason === 'message_failed' ? (detail?.replace(ERROR_CODE, '') ?? null) : detail;
+  if (reason !== 'message_failed' || detail === null) return detail;
+  const text = detail.replace(ERROR_CODE, '');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -17,8 +17,8 @@ export function DashboardPage() {
   const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
-      <Notices />
       <DeskPanel />
+      <Notices />
       <Stats figures={data} loading={isPending} />
       <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
