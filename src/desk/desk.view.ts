@@ -24,7 +24,7 @@ export class DeskItemView {
   tier_name!: string | null;
   /** In rupees: the held or failed payment, or what a payment of the subscription costs now. @example 499 */
   amount!: number | null;
-  /** Why the payment or the message failed, or what the patient wrote; null for other reasons. @example null */
+  /** Why the payment or the message failed, or what the patient wrote; null for other reasons. */
   detail!: string | null;
   /** Where the patient pays; null if there is no link. */
   link!: string | null;
@@ -76,9 +76,9 @@ export class DeskView {
   /** Number of rows that `reason` selects. @example 14 */
   total!: number;
   summary!: DeskSummaryView;
-  /** With an empty list: the day on which the next row is expected; null if none is known. @example null */
+  /** With an empty list: the day on which the next row is expected; null if none is known. */
   next_on!: Day | null;
-  /** Last day of the free trial, from 7 days before it on; null otherwise. @example null */
+  /** Last day of the free trial, from 7 days before it on; null otherwise. */
   trial_ends_on!: Day | null;
 }
 
@@ -88,7 +88,7 @@ export class DeskDecisionView {
   id!: string;
   /** `snoozed` items appear again on `until`; `done` ones do not. @example 'done' */
   state!: DeskState;
-  /** @example null */
+  /** Null unless it is snoozed. */
   until!: Day | null;
   /** @example 'Pays on Friday at the clinic' */
   note!: string | null;

@@ -20,12 +20,11 @@ const DESK = { queryKey: ['desk'] };
 /** The list without a row, until it is loaded again. */
 const withoutItem = (desk: DeskView, { id, reason }: DeskItemView): DeskView =>
   desk.items.some((item) => item.id === id)
-    ? {
-        ...desk,
+    ? Object.assign({}, desk, {
         items: desk.items.filter((item) => item.id !== id),
         total: desk.total - 1,
-        counts: { ...desk.counts, [reason]: desk.counts[reason] - 1 },
-      }
+        counts: Object.assign({}, desk.counts, { [reason]: desk.counts[reason] - 1 }),
+      })
     : desk;
 
 /** Snoozes an item or marks it as done, with Undo. The row disappears at once, and returns if the call fails. */

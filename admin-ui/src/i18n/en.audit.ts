@@ -89,8 +89,7 @@ export const audit = {
       },
       holds: { accept: 'Held payment accepted as renewal', refund: 'Held payment refunded' },
       payments: { refund: 'Payment refunded' },
-      messages: { resend: 'Message resent' },
-      manualMessages: { send: 'Link or reminder sent by hand' },
+      messages: { resend: 'Message resent', send: 'Link or reminder sent by hand' },
       desk: { snooze: 'Snoozed', finish: 'Marked as done', reopen: 'Put back on the list' },
       public: {
         create: 'Payment started by the patient',

@@ -39,6 +39,7 @@ const TAGS = {
   holds: 'Payments that the doctor must accept or refund',
   messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",
+  desk: 'Patients who need something now',
   analytics: 'Revenue, MRR, rates and forecasts',
   audit: 'The audit log',
   public: "The patient's pay page; needs no login",
