@@ -1,7 +1,6 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Roles } from '../auth/caller.decorators.js';
-import { patientId } from '../patients/patients.controller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -34,7 +33,7 @@ export class ManualMessagesController {
   async send(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
-    @Param('id', patientId) id: string,
+    @Param('id', termId) id: string,
     @Param('term_id', termId) term: string,
   ): Promise<PatientMessageResponse> {
     return { message: await this.messages.send(context, doctorId, id, term) };
