@@ -4,6 +4,7 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { config } from './config.js';
+import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
@@ -29,7 +30,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
-    ...[SearchModule, SupportModule],
+    ...[DeskModule, SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

@@ -25,11 +25,12 @@ const LAYERED_MODULES = {
   enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
   payments: ['shared', 'platform', 'razorpay', 'auth', 'plans', 'tiers', 'patients', 'ledger', 'enrolments'],
   public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
+  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
 };
 /** No module may import these. They call and observe the modules above. */
 const TOP_MODULES = {
-  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
   analytics: ['shared', 'platform', 'auth'],
+  desk: ['shared', 'platform', 'auth', 'enrolments', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],
   search: ['shared', 'platform', 'auth', 'enrolments'],

@@ -21,6 +21,7 @@ export interface UnpaidTerm {
 @Index('payment_once', ['doctorId', 'providerPaymentId'], { unique: true })
 @Index('payment_by_enrolment', ['doctorId', 'enrolmentId'])
 @Index('payment_by_reference', ['doctorId', 'reference', 'id'], { where: 'reference IS NOT NULL' })
+@Index('payment_failed', ['doctorId', 'createdAt'], { where: `state = 'failed'` })
 @Index('payment_revenue', ['doctorId', 'paymentDay'], { where: 'payment_day IS NOT NULL' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'payment_enrolment_fk' })
 @ForeignKey('payment_order', ['doctorId', 'orderId'], ['doctorId', 'id'], { name: 'payment_order_fk' })

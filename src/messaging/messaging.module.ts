@@ -7,6 +7,8 @@ import { ScheduledMessagesSweep } from './delivery/scheduled-messages.sweep.js';
 import { MessageStatusService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
 import { ConversationController, MessagesController } from './messages.controller.js';
+import { ManualMessagesController } from './manual-messages.controller.js';
+import { ManualMessagesService } from './manual-messages.service.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
 import { RemindersSweep } from './reminders/reminders.sweep.js';
@@ -21,7 +23,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
   imports: [WhatsAppModule],
   controllers: [
     ...[ConversationController, MessagesController, MessagesExportController],
-    ...[WhatsAppWebhookController, ContactPreferencesController],
+    ...[ManualMessagesController, WhatsAppWebhookController, ContactPreferencesController],
   ],
   providers: [
     ...[
@@ -29,6 +31,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
       DeliveryService,
       ScheduledMessagesSweep,
       MessageStatusService,
+      ManualMessagesService,
       MessagesService,
       RemindersSweep,
       InboundMessagesService,

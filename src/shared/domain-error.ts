@@ -69,10 +69,21 @@ export const ERRORS_BY_CODE = {
   'message.not_found': [404, 'Message not found'],
   'message.queued': [409, 'This message is already waiting to be sent'],
   'message.delivered': [409, 'This message was already sent'],
+  'message.not_due': [
+    409,
+    'There is nothing to pay now, so no message was sent. The subscription is valid up to {until}.',
+  ],
+  'message.not_possible': [409, 'The message cannot be sent: {why}. Call the patient instead.'],
+  'message.failed_today': [
+    409,
+    'The message of today was not delivered: {why}. Call the patient, or send it again on Messages.',
+  ],
   'message.unreachable': [
     409,
     'The patient’s mobile number cannot receive WhatsApp messages. Correct the number first.',
   ],
+
+  'desk.not_found': [404, 'This is no longer on the list. Reload it to see what needs doing now.'],
 
   'link.unknown': [404, 'Invalid or expired subscription link'],
   'link.paused': [403, 'This subscription link is not active. Please contact {clinic}.'],

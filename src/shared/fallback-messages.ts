@@ -42,6 +42,8 @@ export const FALLBACK_MESSAGES = {
   loadHolds: 'Failed to load the payments that wait for your decision',
   acceptHold: 'Failed to accept the payment',
   refundHold: 'Failed to refund the held payment',
+  decideDeskItem: 'Failed to change the list for today',
+  sendLink: 'Failed to send the message',
   loadMessages: 'Failed to load messages',
   resendMessage: 'Failed to resend the message',
   loadMessageForecast: 'Failed to load the messages to come',

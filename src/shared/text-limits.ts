@@ -20,6 +20,9 @@ export const TEXT_LIMITS = {
     name: { label: 'Clinic name', max: 200 },
     address: { label: 'Address', max: 1_000 },
   },
+  desk: {
+    note: { label: 'Note', max: 500 },
+  },
   list: {
     search: { label: 'Search', max: 200 },
   },

@@ -8,6 +8,17 @@ const paidTermRequest = async ({ paid }: TenantObjects): Promise<ApiRequest> => 
   params: { id: (await paid()).term },
 });
 
+/** The item of a patient who opened the link and has not paid. */
+async function deskItem({ w, doctor, pending }: TenantObjects): Promise<string> {
+  const { patient, identifier } = await pending();
+  await w.must('POST', '/api/public/subscription/opened', { body: { identifier } });
+  const path = '/api/desk?reason=opened_unpaid';
+  const { items } = await w.must<{ items: { id: string; patient_id: string }[] }>('GET', path, { token: doctor.token });
+  const item = items.find(({ patient_id }) => patient_id === patient);
+  if (!item) throw new Error('the patient is not on the desk');
+  return item.id;
+}
+
 let added = 0;
 
 export const patientCases: AccessCases = {
@@ -72,6 +83,18 @@ export const patientCases: AccessCases = {
       return { query: { q: `Patient of ${word}` } };
     },
   },
+  'POST /api/patients/{id}/subscriptions/{term_id}/send-link': {
+    request: async ({ pending }) => {
+      const { patient: id, term: term_id } = await pending();
+      return { params: { id, term_id } };
+    },
+  },
+  'GET /api/desk': {},
+  'POST /api/desk/{id}/snooze': {
+    request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),
+  },
+  'POST /api/desk/{id}/done': { request: async (own) => ({ params: { id: await deskItem(own) } }) },
+  'POST /api/desk/{id}/reopen': { request: async (own) => ({ params: { id: await deskItem(own) } }) },
   'GET /api/messages': {},
   'GET /api/messages.csv': {},
   'GET /api/messages/forecast': {},

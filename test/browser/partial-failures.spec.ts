@@ -58,6 +58,7 @@ const NAVIGATION: Parts = {
 
 const DASHBOARD: Parts = {
   ...NAVIGATION,
+  today: (page) => page.getByRole('region', { name: 'Today' }).getByRole('listitem').first(),
   figures: (page) => page.getByRole('group', { name: 'Total Patients' }).getByText(/^\d+$/),
   activity: (page) => page.getByText('Payment received').first(),
   actions: (page) => page.getByRole('region', { name: 'Quick Actions' }),
@@ -108,6 +109,7 @@ const SCREENS: Screen[] = [
         missing: ['figures', 'activity'],
         messages: ['These figures are not available at the moment.', 'Recent activity is not available at the moment.'],
       },
+      '/api/desk': { missing: ['today'], messages: ['The list for today is not available at the moment.'] },
       '/api/account/payment-gateway': {
         missing: ['account', 'step account'],
         messages: [NOT_CHECKED.account, 'Could not check.'],

@@ -16,6 +16,8 @@ import type {
   StaffResponse,
 } from '../../../src/auth/account.view';
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
+import type { DeskReason } from '../../../src/desk/desk.rules';
+import type { DeskDecisionResponse, DeskView } from '../../../src/desk/desk.view';
 import type { PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
@@ -44,6 +46,7 @@ import type { ProfileResponse, ProfileSavedResponse } from '../../../src/profile
 import type { SearchView } from '../../../src/search/search.view';
 import type { SupportView } from '../../../src/support/support.view';
 import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
+import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { resourceFromUrl, unwrap } from './http/envelope';
@@ -174,6 +177,19 @@ export const dataProvider = {
   getOpenHolds: async () => (await send<HoldsView>('GET', DASHBOARD_PATHS.holds)).holds,
   acceptHold: (id: string) => send<HoldAcceptedResponse>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedResponse>('POST', `/holds/${id}/refund`),
+
+  /** @param reason null for all rows */
+  getDesk: (reason: DeskReason | null) =>
+    send<DeskView>('GET', reason === null ? DASHBOARD_PATHS.desk : pathWithQuery(DASHBOARD_PATHS.desk, { reason })),
+  snoozeDeskItem: (id: string, until: Day) => send<DeskDecisionResponse>('POST', `/desk/${id}/snooze`, { until }),
+  finishDeskItem: (id: string, note?: string) =>
+    send<DeskDecisionResponse>('POST', `/desk/${id}/done`, note ? { note } : {}),
+  reopenDeskItem: (id: string) => send<DeskDecisionResponse>('POST', `/desk/${id}/reopen`),
+  /** `sent` is the message; the first one of today if there was one. */
+  sendLink: async (patientId: string, termId: string) => {
+    const path = `/patients/${patientId}/subscriptions/${termId}/send-link`;
+    return { sent: (await send<PatientMessageResponse>('POST', path)).message };
+  },
 
   getUndeliveredCount: async () => (await send<PatientMessagesView>('GET', DASHBOARD_PATHS.undelivered)).total,
   resendMessage: (id: string) => send<PatientMessageResponse>('POST', `/messages/${id}/resend`),

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
 import type { ActivityView } from '../../../src/analytics/dashboard/dashboard.view';
-import { dayOf } from '../../../src/shared/calendar';
+import { dayOf, timeOf } from '../../../src/shared/calendar';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { InlineError } from '../common/feedback/InlineError';
@@ -45,16 +47,26 @@ export const Activity = memo(function Activity({ items, loading, onRetry }: Acti
         <EmptyState title={translate('dashboard.noActivity')} hint={translate('dashboard.noActivityHint')} />
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {items?.map(({ title, meta, at }, index) => (
+        {items?.map(({ title, meta, at, patient_id }, index) => (
           <Box key={index} component="li" sx={ROW}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Typography sx={{ fontSize: 15, fontWeight: 550 }}>{title}</Typography>
+              <Typography sx={{ fontSize: 15, fontWeight: 550 }}>
+                {patient_id === null ? (
+                  title
+                ) : (
+                  <Link component={RouterLink} to={`/patients/${patient_id}`} color="inherit" underline="hover">
+                    {title}
+                  </Link>
+                )}
+              </Typography>
               <Typography variant="body2" color="textSecondary">
                 {meta}
               </Typography>
             </Box>
-            <Typography variant="body2" color="textSecondary">
+            <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end' }}>
               <DayText day={dayOf(new Date(at))} />
+              <br />
+              {timeOf(new Date(at))}
             </Typography>
           </Box>
         ))}

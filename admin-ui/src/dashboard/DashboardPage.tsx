@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { InlineError } from '../common/feedback/InlineError';
+import { DeskPanel } from '../desk/DeskPanel';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
 import { dashboardFiguresQuery } from './figures-query';
@@ -16,6 +17,7 @@ export function DashboardPage() {
   const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
+      <DeskPanel />
       <Notices />
       <Stats figures={data} loading={isPending} />
       <InlineError

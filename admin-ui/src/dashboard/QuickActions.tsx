@@ -8,12 +8,13 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { OPEN_FORM } from '../common/hooks/useOpenOnArrival';
 import { Panel } from '../common/screens/Panel';
 
 const ACTIONS = [
-  { name: 'setupProfile', to: '/profile', Icon: ProfileIcon },
-  { name: 'createSubscription', to: '/subscriptions', Icon: CreateIcon },
-  { name: 'addPatient', to: '/patients', Icon: AddPatientIcon },
+  { name: 'setupProfile', to: '/profile', state: undefined, Icon: ProfileIcon },
+  { name: 'createSubscription', to: '/subscriptions', state: OPEN_FORM, Icon: CreateIcon },
+  { name: 'addPatient', to: '/patients', state: OPEN_FORM, Icon: AddPatientIcon },
 ];
 
 export const QuickActions = memo(function QuickActions() {
@@ -21,11 +22,12 @@ export const QuickActions = memo(function QuickActions() {
   return (
     <Panel title={translate('dashboard.actions')}>
       <Box sx={{ mx: -1.5, mb: -1, display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
-        {ACTIONS.map(({ name, to, Icon }) => (
+        {ACTIONS.map(({ name, to, state, Icon }) => (
           <ButtonBase
             key={name}
             component={Link}
             to={to}
+            state={state}
             sx={{
               gap: 1.5,
               p: 1.5,

@@ -1,6 +1,7 @@
 import { dataProvider as api } from '../api/dataProvider';
 import { queryClient } from '../api/queryClient';
 import { isSetupDone } from '../api/first-load/first-reads';
+import { deskQuery } from '../desk/desk-query';
 import { undeliveredQuery } from '../messages/undelivered-query';
 import { gatewayQuery } from '../payment-account/useGateway';
 import { openHoldsQuery } from '../payments/holds/useOpenHolds';
@@ -12,6 +13,7 @@ export async function prefetchDashboard(token: string): Promise<void> {
   const setup = setupQueries(api);
   await Promise.allSettled([
     queryClient.query(dashboardFiguresQuery(api)),
+    queryClient.query(deskQuery(api)),
     queryClient.query(gatewayQuery(api)),
     queryClient.query(openHoldsQuery(api)),
     queryClient.query(undeliveredQuery(api)),

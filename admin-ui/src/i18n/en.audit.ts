@@ -49,6 +49,7 @@ export const audit = {
       hold: 'Held payment',
       refund: 'Refund',
       message: 'Message',
+      desk_decision: 'Row of Today',
     },
     actions: {
       auth: { signUp: 'Signed up', usePasswordLink: 'New password by link' },
@@ -96,7 +97,8 @@ export const audit = {
       },
       holds: { accept: 'Held payment accepted as renewal', refund: 'Held payment refunded' },
       payments: { refund: 'Payment refunded' },
-      messages: { resend: 'Message resent' },
+      messages: { resend: 'Message resent', send: 'Link or reminder sent by hand' },
+      desk: { snooze: 'Snoozed', finish: 'Marked as done', reopen: 'Put back on the list' },
       public: {
         create: 'Payment started by the patient',
         status: 'Payment looked up',

@@ -3,6 +3,7 @@ import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { audit } from './en.audit';
 import { clinics } from './en.clinics';
+import { desk } from './en.desk';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
 import { patients } from './en.patients';
@@ -21,6 +22,7 @@ export const en = {
   ...analytics,
   ...audit,
   ...clinics,
+  ...desk,
   ...messages,
   ...messageSettings,
   ...patients,

@@ -22,22 +22,23 @@ const COUNTS = `
 interface Activity {
   kind: 'payment' | 'patient' | 'assigned';
   name: string;
+  patientId: string | null;
   plan: string | null;
   amount: number | null;
   at: Date;
 }
 
 const RECENT_ACTIVITIES = `
-  (SELECT 'payment' AS kind, p.name, t.plan_name AS plan, m.amount_paise AS amount, m.captured_at AS at
+  (SELECT 'payment' AS kind, p.name, CASE WHEN p.erased_at IS NULL THEN p.id END AS "patientId", t.plan_name AS plan, m.amount_paise AS amount, m.captured_at AS at
    FROM payment m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
    JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
    LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
    WHERE m.doctor_id = $1 AND m.captured_at IS NOT NULL AND m.captured_at <= $3 ORDER BY m.captured_at DESC LIMIT $2)
   UNION ALL
-  (SELECT 'patient', name, NULL, NULL, created_at FROM patient
+  (SELECT 'patient', name, id, NULL, NULL, created_at FROM patient
    WHERE doctor_id = $1 AND erased_at IS NULL AND created_at <= $3 ORDER BY created_at DESC LIMIT $2)
   UNION ALL
-  (SELECT 'assigned', p.name, t.plan_name, t.amount_paise, t.created_at
+  (SELECT 'assigned', p.name, CASE WHEN p.erased_at IS NULL THEN p.id END, t.plan_name, t.amount_paise, t.created_at
    FROM term t JOIN patient p ON p.doctor_id = t.doctor_id AND p.id = t.patient_id
    WHERE t.doctor_id = $1 AND t.state = 'pending' AND t.created_at <= $3 ORDER BY t.created_at DESC LIMIT $2)
   ORDER BY at DESC, kind, name LIMIT $2`;
@@ -70,8 +71,9 @@ export async function readDashboard(
   };
 }
 
-const toActivity = ({ kind, name, plan, amount, at }: Activity): ActivityView => ({
+const toActivity = ({ kind, name, patientId, plan, amount, at }: Activity): ActivityView => ({
   title: ACTIVITY_TITLES[kind],
   meta: [name, plan, amount === null ? null : formatRupees(paise(amount))].filter((part) => part !== null).join(' · '),
   at,
+  patient_id: patientId,
 });

@@ -6,6 +6,8 @@ export class ActivityView {
   /** Patient, plan and amount. @example 'Ravi Kumar · WhatsApp Support · ₹499' */
   meta!: string;
   at!: Date;
+  /** The patient it is about; null once the patient is deleted. */
+  patient_id!: string | null;
 }
 
 export class DashboardView {

@@ -3,7 +3,7 @@ import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
-import { checkRecipient, type SkipReason } from '../message.rules.js';
+import { checkRecipient, type MessageKind, type SkipReason } from '../message.rules.js';
 import { quotedPrice } from '../compose/message.texts.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
@@ -64,10 +64,24 @@ function checkReminderMessage(
   sender: Sender,
   now: Date,
 ): SkipReason | null {
-  if (dueDay === null) throw new Error(`${kind} message without due_day`);
+  if (dueDay === null) {
+    // Sent by hand.
+    return recipient.termId === termId ? checkManualMessage(kind, recipient, sender.messagesOff) : 'paid';
+  }
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);
   // The end date moved because the patient paid for a later term.
   return skip === 'moved' && recipient.termId !== null && recipient.termId !== termId ? 'paid' : skip;
+}
+
+/** Why the clinic cannot send this kind of message to the recipient now; null when it can. */
+export function checkManualMessage(
+  kind: MessageKind,
+  recipient: Recipient,
+  disabledKinds: readonly MessageKind[],
+): SkipReason | null {
+  if (recipient.isDisabled) return 'disabled';
+  if (!recipient.isPlanOffered) return 'not_offered';
+  return checkRecipient(kind, recipient, disabledKinds);
 }
 
 function checkSubject(message: Message, subject: MessageSubject): SkipReason | null {

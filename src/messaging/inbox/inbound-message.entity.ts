@@ -7,6 +7,7 @@ export const SEVERAL_CLINICS = 'several_clinics';
 @Entity('reply')
 @Index('reply_once', ['doctorId', 'providerId'], { unique: true })
 @Index('reply_by_patient', ['doctorId', 'patientId', 'at'])
+@Index('reply_by_time', ['doctorId', 'at'])
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'reply_patient_fk' })
 export class InboundMessage {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'reply_pk' }) doctorId!: string;

@@ -39,6 +39,7 @@ const TAGS = {
   holds: 'Payments that the doctor must accept or refund',
   messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",
+  desk: 'Patients who need something now',
   analytics: 'Revenue, MRR, rates and forecasts',
   search: 'Patients, plans and payments by any part of them',
   audit: 'The audit log',

@@ -3,6 +3,8 @@ import type { Operation } from './errors.js';
 
 /** Description of a path parameter, by the end of the path up to it, and the field whose example it uses. */
 const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
+  ['/subscriptions/{term_id}', "Id of the patient's subscription.", 'term_id'],
+  ['/desk/{id}', 'Id of the item.'],
   ['/patients/subscriptions/{id}', "Id of the patient's subscription.", 'term_id'],
   ['/patients/{id}', 'Id of the patient.', 'patient_id'],
   ['/payments/{id}', 'Id of the payment.', 'payment_id'],

@@ -11,6 +11,7 @@ export const SESSION_PATH = '/auth/verify';
 /** Paths read by the dashboard. prefetch.ts requests the same paths early, so they are defined once. */
 export const DASHBOARD_PATHS = {
   figures: '/dashboard/stats',
+  desk: '/desk',
   gateway: '/account/payment-gateway',
   holds: '/holds',
   undelivered: `${newestRowsPath('messages', 1)}&status=${'undelivered' satisfies typeof UNDELIVERED}`,

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { addDays, isDay, type Day } from '../../../src/shared/calendar';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { today } from '../common/fields/DayText';
+
+interface DeskDecisionDialogProps {
+  kind: 'snooze' | 'done';
+  name: string;
+  onClose: () => void;
+  onDecide: (until: Day | null, note?: string) => void;
+}
+
+/** Asks for the day on which a row returns, or for a note. */
+export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisionDialogProps) {
+  const translate = useTranslate();
+  const title = useId();
+  const tomorrow = addDays(today(), 1);
+  const [text, setText] = useState<string>(kind === 'snooze' ? tomorrow : '');
+  const isValid = kind === 'done' || (isDay(text) && text >= tomorrow);
+  const submit = () => {
+    if (kind === 'done') onDecide(null, text.trim());
+    else if (isDay(text)) onDecide(text);
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isValid) submit();
+        }}
+      >
+        <DialogTitle id={title} sx={{ overflowWrap: 'anywhere' }}>
+          {translate(`desk.${kind}.title`, { name })}
+        </DialogTitle>
+        <DialogContent>
+          {kind === 'snooze' ? (
+            <TextField
+              type="date"
+              label={translate('desk.snooze.until')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              error={!isValid}
+              autoFocus
+              fullWidth
+              slotProps={{ htmlInput: { min: tomorrow } }}
+            />
+          ) : (
+            <TextField
+              label={translate('desk.done.note')}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              multiline
+              minRows={2}
+              autoFocus
+              fullWidth
+              slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.desk.note.max } }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
+            {translate('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!isValid}>
+            {translate(`desk.${kind}.submit`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import MoreIcon from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { Suspense, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { DeskAction } from '../../../src/desk/desk.rules';
+import type { DeskItemView } from '../../../src/desk/desk.view';
+import { dayOf, type Day } from '../../../src/shared/calendar';
+import { useRelativeDay } from '../common/fields/DayText';
+import { PatientName } from '../common/fields/PatientName';
+import { telHref } from '../common/fields/phone';
+import { rupeesText } from '../common/fields/Rupees';
+import { timeText } from '../common/fields/timeText';
+import { BusyButton } from '../common/forms/BusyButton';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
+import { lazyPart } from '../common/screens/lazyScreen';
+import type { DeskTarget } from './desk-target';
+import { useDeskDecision } from './useDeskDecision';
+
+const LazyMenuItems = lazyPart(async () => (await import('./DeskMenuItems')).DeskMenuItems);
+const LazyDecisionDialog = lazyPart(async () => (await import('./DeskDecisionDialog')).DeskDecisionDialog);
+const LazyRecordPaymentDialog = lazyPart(
+  async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
+);
+
+const ROW = {
+  display: 'flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { sm: 'center' },
+  columnGap: 2,
+  rowGap: 1,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+};
+
+/** The reason in words: Ends in 3 days · Family plan, ₹499. */
+function useReasonText({ reason, due_on, since, subscription_name, amount }: DeskItemView): string {
+  const translate = useTranslate();
+  const relativeDay = useRelativeDay();
+  const due = due_on === null ? '' : relativeDay(due_on);
+  const text = translate(`desk.reasons.${reason}`, { since: relativeDay(dayOf(new Date(since))), due });
+  const about = [subscription_name, amount === null ? null : rupeesText(amount)].filter((part) => part !== null);
+  return about.length > 0 ? `${text} · ${about.join(', ')}` : text;
+}
+
+/** A patient who needs something now. */
+export function DeskRow({ item }: { item: DeskItemView }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const reasonText = useReasonText(item);
+  const decide = useDeskDecision();
+  const { button, popover } = useMenuAnchor();
+  const [dialog, setDialog] = useState<'snooze' | 'done' | 'payment' | null>(null);
+  const sending = useActionMutation((api, termId: string) => api.sendLink(item.patient_id, termId), {
+    failedAction: 'sendLink',
+  });
+  const { patient_id, patient_name: name, term_id } = item;
+
+  const send = async () => {
+    const response = term_id === null ? undefined : await sending.run(term_id);
+    if (!response) return;
+    const { send_at } = response.sent;
+    notify(send_at ? translate('desk.sentLater', { time: timeText(send_at) }) : translate('desk.sent'), {
+      type: 'success',
+    });
+  };
+  const targets: Record<Exclude<DeskAction, 'snooze' | 'done'>, DeskTarget> = {
+    decide_hold: { to: '/payments' },
+    read_reply: { to: `/patients/${patient_id}` },
+    send_link: { onClick: () => void send() },
+    send_reminder: { onClick: () => void send() },
+    call: { href: telHref(item.mobile) },
+    record_payment: { onClick: () => setDialog('payment') },
+  };
+  const [main, ...others] = item.actions.flatMap((action) =>
+    action === 'snooze' || action === 'done'
+      ? []
+      : [{ label: translate(`desk.actions.${action}`), target: targets[action] }],
+  );
+  const close = () => setDialog(null);
+  const finish = (until: Day | null, note?: string) => {
+    close();
+    decide({ item, until, ...(note && { note }) });
+  };
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <PatientName patient={item} deleted={false} />
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {reasonText}
+        </Typography>
+        {(item.detail !== null || item.also.length > 0) && (
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {[item.detail, ...item.also.map((reason) => translate(`desk.filters.${reason}`))]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        {main && (
+          <BusyButton
+            variant="outlined"
+            busy={sending.isPending}
+            aria-label={translate('desk.actionFor', { action: main.label, name })}
+            sx={{ flex: { xs: 1, sm: 'initial' }, minHeight: 44, minWidth: { sm: 152 } }}
+            {...('to' in main.target ? { component: Link, to: main.target.to } : main.target)}
+          >
+            {main.label}
+          </BusyButton>
+        )}
+        <IconButton
+          {...button}
+          aria-label={translate('desk.moreFor', { name })}
+          aria-haspopup="menu"
+          sx={{ width: 44, height: 44 }}
+        >
+          <MoreIcon />
+        </IconButton>
+      </Box>
+      {popover(LazyMenuItems, { item, actions: others, onDecide: finish, onAsk: setDialog })}
+      <Suspense fallback={null}>
+        {dialog === 'payment' && <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />}
+        {(dialog === 'snooze' || dialog === 'done') && (
+          <LazyDecisionDialog kind={dialog} name={name} onClose={close} onDecide={finish} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}

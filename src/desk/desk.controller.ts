@@ -1,0 +1,94 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, DoctorId, Roles } from '../auth/caller.decorators.js';
+import type { Caller } from '../auth/caller.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { Audit } from '../platform/http/audit.decorator.js';
+import { NoBody } from '../platform/http/no-body.js';
+import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
+import { DeskService } from './desk.service.js';
+import type { DeskDecisionResponse, DeskView } from './desk.view.js';
+
+const itemId = new IdPipe('desk.not_found');
+
+@ApiTags('desk')
+@ApiBearerAuth()
+@Roles('doctor')
+@Controller('desk')
+export class DeskController {
+  constructor(private readonly desk: DeskService) {}
+
+  /**
+   * Lists the patients who need something now.
+   * @remarks Each patient appears once, with the most urgent reason; `also` has the others. The rows are computed from
+   * the current facts, so a row disappears when its reason no longer applies. Archived patients are left out. At most
+   * 100 rows are returned; `counts` and `total` count all of them.
+   */
+  @Get()
+  list(@DoctorId() doctorId: string, @Query() { reason }: DeskParams): Promise<DeskView> {
+    return this.desk.list(doctorId, reason);
+  }
+
+  /**
+   * Hides a row until a day.
+   * @remarks Hides all reasons that the row has now. A new occurrence, such as another failed payment, shows the
+   * patient again. May be repeated.
+   */
+  @Post(':id/snooze')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('desk.not_found')
+  async snooze(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @CurrentCaller() caller: Caller,
+    @Param('id', itemId) id: string,
+    @Body() { until }: SnoozeItem,
+  ): Promise<DeskDecisionResponse> {
+    return { message: 'Snoozed', item: await this.desk.snooze(context, doctorId, id, caller.id, until) };
+  }
+
+  /**
+   * Marks a row as done.
+   * @remarks Hides all reasons that the row has now. A new occurrence, such as the next end date, shows the patient
+   * again. May be repeated.
+   */
+  @ApiBody({ type: FinishItem, required: false })
+  @Post(':id/done')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('desk.not_found')
+  async finish(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @CurrentCaller() caller: Caller,
+    @Param('id', itemId) id: string,
+    @Body() input?: FinishItem,
+  ): Promise<DeskDecisionResponse> {
+    return {
+      message: 'Marked as done',
+      item: await this.desk.finish(context, doctorId, id, caller.id, input?.note ?? null),
+    };
+  }
+
+  /**
+   * Shows a snoozed or done row again.
+   * @remarks Undoes the last decision about the row. May be repeated.
+   */
+  @Post(':id/reopen')
+  @NoBody()
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('desk.not_found')
+  async reopen(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @CurrentCaller() caller: Caller,
+    @Param('id', itemId) id: string,
+  ): Promise<DeskDecisionResponse> {
+    return { message: 'Back on the list', item: await this.desk.reopen(context, doctorId, id, caller.id) };
+  }
+}

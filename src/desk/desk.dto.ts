@@ -1,0 +1,22 @@
+import { IsIn, IsOptional } from 'class-validator';
+import { IsDay, MaxText, OptionalText } from '../platform/validation/validation.js';
+import type { Day } from '../shared/calendar.js';
+import { TEXT_LIMITS } from '../shared/text-limits.js';
+import { DESK_REASONS, type DeskReason } from './desk.rules.js';
+
+export class DeskParams {
+  /** Only rows whose most urgent reason is this one. */
+  @IsOptional()
+  @IsIn(DESK_REASONS, { message: `reason must be one of ${DESK_REASONS.join(', ')}` })
+  reason?: DeskReason;
+}
+
+export class SnoozeItem {
+  /** The day on which the row appears again, later than today in India. @example '2099-12-31' */
+  @IsDay('Choose the day on which to see this again (YYYY-MM-DD)') until!: Day;
+}
+
+export class FinishItem {
+  /** For the clinic only. @example 'Pays on Friday at the clinic' */
+  @OptionalText() @MaxText(TEXT_LIMITS.desk.note) note?: string | null;
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Account } from '../auth/account.entity.js';
+import { effectivePlan, trialEnd } from '../auth/platform-plan/platform-plan.rules.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/db/database.js';
+import { addDays, dayOf, type Day } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
+import { paise, rupees } from '../shared/money.js';
+import {
+  countByReason,
+  DESK_DAYS,
+  findDecidedFacts,
+  summarize,
+  toDeskRows,
+  type DeskFact,
+  type DeskReason,
+} from './desk.rules.js';
+import { findDeskFacts } from './desk-facts.queries.js';
+import { readDeskItems } from './desk-details.queries.js';
+import type { DeskDecisionView, DeskView } from './desk.view.js';
+
+const MAX_ITEMS = 100;
+/** Days before the end of the trial from which the clinic is told. */
+const TRIAL_WARNING_DAYS = 7;
+
+/** A decision, and the account that makes it. */
+type Decision = Pick<DeskDecisionView, 'state' | 'until' | 'note'> & { by: string };
+
+/** The patients who need something now. Only decisions are stored; a row disappears when its reason no longer applies. */
+@Injectable()
+export class DeskService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  list(doctorId: string, reason?: DeskReason): Promise<DeskView> {
+    const [today, now] = [this.clock.today(), this.clock.now()];
+    return this.db.report(doctorId, async (tx) => {
+      const facts = await findDeskFacts(tx, doctorId, today, now);
+      const rows = toDeskRows(facts);
+      const selected = reason ? rows.filter(({ fact }) => fact.reason === reason) : rows;
+      const { renewing, expectedPaise, lapsed, unpaidLinks, failedMessages } = summarize(facts);
+      return {
+        items: await readDeskItems(tx, doctorId, selected.slice(0, MAX_ITEMS), today),
+        counts: countByReason(rows),
+        total: selected.length,
+        summary: {
+          renewing,
+          expected: rupees(paise(expectedPaise)),
+          lapsed,
+          unpaid_links: unpaidLinks,
+          failed_messages: failedMessages,
+        },
+        trial_ends_on: await findTrialEnd(tx, doctorId, today),
+        next_on: rows.length > 0 ? null : await findNextDay(tx, doctorId, facts, today),
+      };
+    });
+  }
+
+  /** May be repeated. @throws DomainError `desk.not_found`, or `request.invalid` if `until` is not later than today. */
+  snooze(context: AuditContext, doctorId: string, id: string, by: string, until: Day): Promise<DeskDecisionView> {
+    if (until <= this.clock.today())
+      throw DomainError.invalidField('until', 'Choose a day after today, on which to see this again');
+    return this.decide(context, doctorId, id, { state: 'snoozed', until, note: null, by });
+  }
+
+  /** May be repeated. @throws DomainError `desk.not_found`. */
+  finish(
+    context: AuditContext,
+    doctorId: string,
+    id: string,
+    by: string,
+    note: string | null,
+  ): Promise<DeskDecisionView> {
+    return this.decide(context, doctorId, id, { state: 'done', until: null, note, by });
+  }
+
+  /** Undoes `snooze` or `finish`. May be repeated. @throws DomainError `desk.not_found`. */
+  reopen(context: AuditContext, doctorId: string, id: string, by: string): Promise<DeskDecisionView> {
+    return this.decide(context, doctorId, id, { state: 'open', until: null, note: null, by });
+  }
+
+  private decide(
+    context: AuditContext,
+    doctorId: string,
+    id: string,
+    { by, ...decision }: Decision,
+  ): Promise<DeskDecisionView> {
+    const [today, now] = [this.clock.today(), this.clock.now()];
+    return this.db.write(context, doctorId, async (tx) => {
+      const facts = findDecidedFacts(await findDeskFacts(tx, doctorId, today, now), id);
+      if (!facts) throw new DomainError('desk.not_found');
+      const { state, until, note } = decision;
+      const ids = facts.map((fact) => fact.id).sort(); // in the same order in every transaction
+      await tx.query(STORE_DECISION, [doctorId, ids, id, facts[0]?.patientId, state, until, note, by, now]);
+      return { id, ...decision };
+    });
+  }
+}
+
+const STORE_DECISION = `
+INSERT INTO desk_decision (doctor_id, id, row_id, patient_id, state, until, note, decided_by, decided_at)
+SELECT $1, i.id, $3, $4, $5, $6, $7, $8, $9 FROM unnest($2::uuid[]) i(id)
+ON CONFLICT (doctor_id, id) DO UPDATE SET row_id = excluded.row_id, state = excluded.state, until = excluded.until,
+  note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at`;
+
+/** The last day of the free trial if it is near. */
+async function findTrialEnd(tx: EntityManager, doctorId: string, today: Day): Promise<Day | null> {
+  const { platformPlan, approvedAt } = await tx.findOneByOrFail(Account, { id: doctorId });
+  if (approvedAt === null || effectivePlan(platformPlan, dayOf(approvedAt), today) !== 'trial') return null;
+  const end = trialEnd(dayOf(approvedAt));
+  return addDays(today, TRIAL_WARNING_DAYS) >= end ? end : null;
+}
+
+const NEXT_END = `
+SELECT min(end_day) AS day FROM term WHERE doctor_id = $1 AND state = 'paid' AND end_day > $2::date + ${DESK_DAYS.endsSoon}`;
+
+/** The first day after today on which a snoozed row returns or a term begins to end soon. */
+async function findNextDay(
+  tx: EntityManager,
+  doctorId: string,
+  facts: readonly DeskFact[],
+  today: Day,
+): Promise<Day | null> {
+  const [next] = await tx.query<{ day: Day | null }[]>(NEXT_END, [doctorId, today]);
+  const days = [
+    ...facts.flatMap(({ until }) => (until !== null && until > today ? [until] : [])),
+    ...(next?.day ? [addDays(next.day, -DESK_DAYS.endsSoon)] : []),
+  ];
+  return days.toSorted()[0] ?? null;
+}

@@ -1,0 +1,101 @@
+import type { Day } from '../shared/calendar.js';
+import type { DeskAction, DeskReason, DeskState } from './desk.rules.js';
+
+/** A patient who needs something now. */
+export class DeskItemView {
+  /** Stable for one occurrence of the reason, such as one end date or one failed payment. @example '5d41402a-bc4b-2a76-b971-9d911017c592' */
+  id!: string;
+  /** The most urgent reason. @example 'ends_soon' */
+  reason!: DeskReason;
+  /** The patient's other reasons, most urgent first. @example ['opened_unpaid'] */
+  also!: DeskReason[];
+  patient_id!: string;
+  patient_name!: string;
+  /** When the reason began to apply. */
+  since!: Date;
+  /** Last valid day of the subscription that ends or has ended; null for other reasons. @example '2026-12-05' */
+  due_on!: Day | null;
+  /** What the clinic can do now, in the order in which it is offered. @example ['send_reminder', 'call', 'record_payment', 'snooze', 'done'] */
+  actions!: DeskAction[];
+  mobile!: string;
+  /** The subscription that can be paid now; null if there is none. */
+  term_id!: string | null;
+  subscription_name!: string | null;
+  tier_name!: string | null;
+  /** In rupees: the held or failed payment, or what a payment of the subscription costs now. @example 499 */
+  amount!: number | null;
+  /** Why the payment or the message failed, or what the patient wrote; null for other reasons. */
+  detail!: string | null;
+  /** Where the patient pays; null if there is no link. */
+  link!: string | null;
+  /** When the newest message about the subscription was stored; null if there is none. */
+  last_message_at!: Date | null;
+}
+
+/** Figures for the sentence above the list. */
+export class DeskSummaryView {
+  /** Subscriptions that end today or within 7 days, without disabled ones. @example 6 */
+  renewing!: number;
+  /** In rupees: what they cost if all are renewed. @example 4200 */
+  expected!: number;
+  /** Patients whose subscription ended within 15 days. @example 3 */
+  lapsed!: number;
+  /** Patients with a link that is not opened or not paid. @example 2 */
+  unpaid_links!: number;
+  /** Patients whom a message did not reach. @example 1 */
+  failed_messages!: number;
+}
+
+/** Number of rows by reason. */
+export class DeskCountsView implements Record<DeskReason, number> {
+  /** @example 0 */
+  money_on_hold!: number;
+  /** @example 1 */
+  payment_failed!: number;
+  /** @example 1 */
+  wrote_back!: number;
+  /** @example 1 */
+  ends_today!: number;
+  /** @example 1 */
+  message_failed!: number;
+  /** @example 1 */
+  opened_unpaid!: number;
+  /** @example 1 */
+  link_unopened!: number;
+  /** @example 5 */
+  ends_soon!: number;
+  /** @example 3 */
+  lapsed!: number;
+}
+
+export class DeskView {
+  /** Most urgent first; the first 100. */
+  items!: DeskItemView[];
+  /** All rows by their reason, whatever `reason` selects. */
+  counts!: DeskCountsView;
+  /** Number of rows that `reason` selects. @example 14 */
+  total!: number;
+  summary!: DeskSummaryView;
+  /** With an empty list: the day on which the next row is expected; null if none is known. */
+  next_on!: Day | null;
+  /** Last day of the free trial, from 7 days before it on; null otherwise. */
+  trial_ends_on!: Day | null;
+}
+
+/** What the clinic decided about an item. */
+export class DeskDecisionView {
+  /** @example '5d41402a-bc4b-2a76-b971-9d911017c592' */
+  id!: string;
+  /** `snoozed` items appear again on `until`; `done` ones do not. @example 'done' */
+  state!: DeskState;
+  /** Null unless it is snoozed. */
+  until!: Day | null;
+  /** @example 'Pays on Friday at the clinic' */
+  note!: string | null;
+}
+
+export class DeskDecisionResponse {
+  /** Text to show. @example 'Marked as done' */
+  message!: string;
+  item!: DeskDecisionView;
+}

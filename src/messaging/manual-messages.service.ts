@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Term } from '../enrolments/terms/term.entity.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/db/database.js';
+import { addDays, formatDay, startOfDay, type Day } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
+import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
+import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
+import { checkManualMessage } from './delivery/send-eligibility.js';
+import { SKIP_TEXTS, type MessageKind } from './message.rules.js';
+import { findMessage } from './messages.queries.js';
+import type { PatientMessageView } from './message.view.js';
+
+/** Days before the last valid day from which a reminder may be sent by hand. */
+const RENEWAL_DAYS = 7;
+
+/** Messages that the clinic sends by hand. */
+@Injectable()
+export class ManualMessagesService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the link, or a reminder if the term is paid, at most once a day. A repeat on the same day returns the first
+   * message.
+   * @throws DomainError `term.not_found`, `term.no_such_move`, `message.not_due`, `message.not_possible`,
+   * `message.failed_today`.
+   */
+  send(context: AuditContext, doctorId: string, patientId: string, termId: string): Promise<PatientMessageView> {
+    const [today, now] = [this.clock.today(), this.clock.now()];
+    return this.db.write(context, doctorId, async (tx) => {
+      const found = await tx.findOneBy(Term, { doctorId, id: termId, patientId });
+      if (!found) throw new DomainError('term.not_found');
+      await lockPatients(tx, doctorId, [found.enrolmentId]);
+      const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
+      const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
+      const kind = chooseKind(term, recipient, today);
+      const sent = await findMessageOfToday(tx, term, kind, today);
+      if (sent) return findMessage(tx, doctorId, sent);
+      const skip = checkManualMessage(kind, recipient, sender.messagesOff);
+      if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
+      const draft = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
+      await insertMessages(tx, [draft]);
+      // Not found if today's message has the same dedupe key and failed.
+      const stored = await findByDedupeKey(tx, doctorId, draft.dedupeKey);
+      if (stored.id !== draft.id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
+      return findMessage(tx, doctorId, draft.id);
+    });
+  }
+}
+
+/** @throws DomainError `term.no_such_move` or `message.not_due`. */
+function chooseKind({ id, state, tierId, endDay }: Term, recipient: Recipient, today: Day): MessageKind {
+  if (state === 'pending') return tierId === null ? 'onboarding' : 'payment_link';
+  if (state !== 'paid' || endDay === null) throw new DomainError('term.no_such_move', { status: 'cancelled' });
+  const until = recipient.endDay ?? endDay;
+  if (recipient.termId !== id || until > addDays(today, RENEWAL_DAYS))
+    throw new DomainError('message.not_due', { until: formatDay(until) });
+  return until < today ? 'expiry' : 'reminder';
+}
+
+/** The id of a message of this kind that was stored today and has not failed; undefined if there is none. */
+async function findMessageOfToday(
+  tx: EntityManager,
+  { doctorId, patientId, id: termId }: Term,
+  kind: MessageKind,
+  today: Day,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }[]>(
+    `SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND term_id = $3 AND kind = $4
+       AND created_at >= $5 AND state NOT IN ('failed', 'skipped') ORDER BY id DESC LIMIT 1`,
+    [doctorId, patientId, termId, kind, startOfDay(today)],
+  );
+  return row?.id;
+}
+
+async function findByDedupeKey(tx: EntityManager, doctorId: string, dedupeKey: string) {
+  const [row] = await tx.query<{ id: string; reason: string | null }[]>(
+    'SELECT id, reason FROM message WHERE doctor_id = $1 AND dedupe_key = $2',
+    [doctorId, dedupeKey],
+  );
+  if (!row) throw new Error('the message was not stored');
+  return row;
+}
+
+async function toTrigger(tx: EntityManager, term: Term, kind: MessageKind, today: Day): Promise<MessageTrigger> {
+  const { doctorId, id: termId, planId, planName: plan, amountPaise, endDay: until } = term;
+  const options = kind === 'onboarding' ? { options: await findTierOptions(tx, doctorId, planId) } : {};
+  return {
+    kind,
+    dedupeRef: `manual:${today}`,
+    subjectIds: { termId },
+    data: { plan, amountPaise, until, ...options },
+    skip: null,
+  };
+}

@@ -1,0 +1,134 @@
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { axeViolations } from './axe.js';
+import { expect, test, type Page } from './fixtures.js';
+import { expectNoHorizontalScroll, newPage } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+let plan: string;
+let tier: string;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+  plan = await w.plan(doctor, { name: 'Family plan' });
+  tier = await w.tier(doctor, plan, 499);
+});
+
+/** A patient whose subscription ends in three days. */
+async function endingSoon(name: string): Promise<{ id: string; mobile: string }> {
+  const today = (await w.rows<{ day: string }>(`SELECT (timezone('Asia/Kolkata', now()))::date::text AS day`))[0]?.day;
+  const patient = await w.patient(doctor, { name, subscription_tier_id: tier, subscription_start_date: today });
+  const [term] = await w.terms(doctor, patient.id);
+  const end = new Date(`${today ?? ''}T00:00:00Z`);
+  end.setUTCDate(end.getUTCDate() + 3);
+  const body = { subscription_end_date: end.toISOString().slice(0, 10) };
+  await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/edit`, { token: doctor.token, body });
+  await w.settle();
+  return patient;
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Today' });
+const row = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
+const choose = async (page: Page, name: string, item: string) => {
+  await row(page, name)
+    .getByRole('button', { name: `More actions for ${name}` })
+    .click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
+
+test('a row names its reason, and its button sends the reminder', async ({ browser }) => {
+  await endingSoon('Ravi Kumar');
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await expect(row(page, 'Ravi Kumar')).toContainText('Ends in 3 days · Family plan, ₹499');
+  await expect(panel(page)).toContainText('1 renews this week, ₹499 expected');
+  await row(page, 'Ravi Kumar').getByRole('button', { name: 'Send reminder: Ravi Kumar' }).click();
+  await expect(page.getByText(/Message is on its way|Will be sent at/)).toBeVisible();
+  await expect(row(page, 'Ravi Kumar').getByRole('link', { name: 'Call: Ravi Kumar' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a row is snoozed or done, Undo shows it again, and a paid one leaves', async ({ browser }) => {
+  const { id } = await endingSoon('Meera Shah');
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  for (const item of ['Snooze until tomorrow', 'Done']) {
+    await choose(page, 'Meera Shah', item);
+    await expect(row(page, 'Meera Shah')).toHaveCount(0);
+    await expect(panel(page)).toContainText('Nothing to do now');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Meera Shah')).toBeVisible();
+  }
+  await choose(page, 'Meera Shah', 'Done, with a note…');
+  await page.getByLabel('Note (optional)').fill('Pays on Friday');
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(row(page, 'Meera Shah')).toHaveCount(0);
+  expect(await w.rows('SELECT note FROM desk_decision WHERE patient_id = $1', [id])).toEqual([
+    { note: 'Pays on Friday' },
+  ]);
+  await endingSoon('Kabir Das').then(async (patient) => {
+    await page.reload();
+    await expect(row(page, 'Kabir Das')).toBeVisible();
+    const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+    await w.pay(orderId);
+    await w.settle();
+    await page.reload();
+    await expect(panel(page)).toContainText('Nothing to do now');
+  });
+  await page.context().close();
+});
+
+test('a failed decision shows the row again', async ({ browser }) => {
+  await endingSoon('Asha Nair');
+  const page = await newPage(browser, w, doctor.token);
+  await page.route('**/api/desk/*/done', (route) => route.abort(), { times: 1 });
+  await page.goto('/admin/#/dashboard');
+  await choose(page, 'Asha Nair', 'Done');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(row(page, 'Asha Nair')).toBeVisible();
+  await page.context().close();
+});
+
+test('everything works by keyboard, and the list is filtered by reason', async ({ browser }) => {
+  const { id } = await endingSoon('Ravi Kumar');
+  await endingSoon('Meera Shah');
+  const identifier = await w.identifier(doctor, id);
+  await w.must('POST', '/api/public/subscription/opened', { body: { identifier } });
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await panel(page).getByRole('button', { name: 'Opened, not paid 1' }).press('Enter');
+  await expect(row(page, 'Meera Shah')).toHaveCount(0);
+  await expect(row(page, 'Ravi Kumar')).toContainText('Opened the link today, not paid');
+  await row(page, 'Ravi Kumar').getByRole('button', { name: 'More actions for Ravi Kumar' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Call' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('button', { name: 'All 2' }).press('Enter');
+  await expect(row(page, 'Meera Shah')).toBeVisible();
+  await page.context().close();
+});
+
+test('on a phone nothing is cut off and buttons are large enough', async ({ browser }) => {
+  await endingSoon('Ravi Kumar');
+  const page = await newPage(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/dashboard');
+  const buttons = row(page, 'Ravi Kumar').getByRole('button');
+  await expect(buttons).toHaveCount(2);
+  for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectNoHorizontalScroll(page);
+  await page.context().close();
+});
+
+test('the quick actions open the forms', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await page.getByRole('link', { name: /^Add Patient/ }).click();
+  await expect(page.getByRole('region', { name: 'Add Patient' }).or(page.getByLabel(/^Name/)).first()).toBeVisible();
+  await page.goto('/admin/#/dashboard');
+  await page.getByRole('link', { name: /^Create Subscription/ }).click();
+  await expect(page.getByLabel(/^Plan name|^Name/).first()).toBeVisible();
+  await page.context().close();
+});
