@@ -6,6 +6,7 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PatientCreate } from './form/PatientCreate';
+import { FilterChips } from './list/FilterChips';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
 
@@ -33,6 +34,7 @@ export function PatientList() {
       {adding && <PatientCreate onDone={close} />}
       <ResourceList perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
+        <FilterChips />
         <PatientTable onAdd={adding ? undefined : add} />
       </ResourceList>
     </Page>
