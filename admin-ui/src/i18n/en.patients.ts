@@ -32,6 +32,8 @@ export const patients = {
       plan: 'Filter by plan',
       allPlans: 'All plans',
       clear: 'Clear filters',
+      notCounted: 'Could not count your patients.',
+      plansNotLoaded: 'Could not load your plans.',
     },
     statuses: {
       active: 'Active',

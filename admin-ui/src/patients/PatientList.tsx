@@ -19,6 +19,7 @@ export function PatientList() {
   return (
     <Page
       title={translate('patients.title')}
+      compactHead
       actions={
         <Button
           ref={opener}
@@ -26,6 +27,7 @@ export function PatientList() {
           startIcon={adding ? undefined : <AddIcon />}
           aria-expanded={adding !== null}
           onClick={adding ? close : add}
+          sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
         >
           {translate(adding ? 'common.cancel' : 'patients.add')}
         </Button>

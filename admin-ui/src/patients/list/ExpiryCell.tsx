@@ -15,7 +15,8 @@ const TONES: Record<Exclude<PatientListRow['status'], 'none'>, Tone> = {
   cancelled: 'neutral',
 };
 
-function StatusBadge({ patient: { status, days_left, renewed } }: { patient: PatientListRow }) {
+/** Status of the subscription that a row shows; nothing without a subscription. */
+export function StatusBadge({ patient: { status, days_left, renewed } }: { patient: PatientListRow }) {
   const translate = useTranslate();
   if (status === 'none') return null;
   if (status === 'active' && !renewed && days_left !== null && days_left <= ENDS_SOON_DAYS) {

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { formatCount } from '../../../../src/shared/money';
 import type { Api } from '../../api/dataProvider';
+import { InlineError } from '../../common/feedback/InlineError';
 import { STATUS_CHOICES, type PatientFilter } from './patient-filter';
 
 /** One style for all chips. On a phone the row scrolls sideways. */
@@ -43,7 +44,7 @@ const CHIPS_STYLE: SxProps<Theme> = {
   },
 };
 
-/** Numbers of patients for the current filters. Loaded after the list, and left out if they fail to load. */
+/** Numbers of patients for the current filters. Loaded after the list. */
 function usePatientCounts(filter: PatientFilter, enabled: boolean) {
   const api = useDataProvider<Api>();
   return useQuery({
@@ -51,7 +52,7 @@ function usePatientCounts(filter: PatientFilter, enabled: boolean) {
     queryFn: () => api.getPatientCounts(filter),
     placeholderData: keepPreviousData,
     enabled,
-  }).data;
+  });
 }
 
 const Chip = ({ label, count, pressed, onClick }: ChipProps) => (
@@ -72,26 +73,29 @@ export function FilterChips() {
   const translate = useTranslate();
   const list = useListContext();
   const filter = list.filterValues as PatientFilter;
-  const counts = usePatientCounts(filter, list.data !== undefined);
+  const { data: counts, error, refetch } = usePatientCounts(filter, list.data !== undefined);
   const { status, ends_within, whatsapp } = filter;
   const apply = (change: PatientFilter) => list.setFilters({ ...filter, ...change });
   return (
-    <Box role="group" aria-label={translate('patients.filters.label')} sx={CHIPS_STYLE}>
-      {STATUS_CHOICES.map(({ count, filter: choice }) => (
+    <>
+      <Box role="group" aria-label={translate('patients.filters.label')} sx={CHIPS_STYLE}>
+        {STATUS_CHOICES.map(({ count, filter: choice }) => (
+          <Chip
+            key={count}
+            label={translate(`patients.filters.${count}`)}
+            count={counts?.[count]}
+            pressed={choice.status === status && choice.ends_within === ends_within}
+            onClick={() => apply({ status: choice.status, ends_within: choice.ends_within })}
+          />
+        ))}
         <Chip
-          key={count}
-          label={translate(`patients.filters.${count}`)}
-          count={counts?.[count]}
-          pressed={choice.status === status && choice.ends_within === ends_within}
-          onClick={() => apply({ status: choice.status, ends_within: choice.ends_within })}
+          label={translate('patients.filters.whatsapp_problem')}
+          count={counts?.whatsapp_problem}
+          pressed={whatsapp !== undefined}
+          onClick={() => apply({ whatsapp: whatsapp === undefined ? 'any' : undefined })}
         />
-      ))}
-      <Chip
-        label={translate('patients.filters.whatsapp_problem')}
-        count={counts?.whatsapp_problem}
-        pressed={whatsapp !== undefined}
-        onClick={() => apply({ whatsapp: whatsapp === undefined ? 'any' : undefined })}
-      />
-    </Box>
+      </Box>
+      <InlineError text={error ? translate('patients.filters.notCounted') : undefined} onRetry={() => void refetch()} />
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function PatientFilters() {
     <Box
       component="form"
       role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: { xs: 0.5, sm: 2 } }}
       onSubmit={(event) => {
         event.preventDefault();
         apply({ search: text, show_archived: archived });
@@ -55,9 +55,9 @@ export function PatientFilters() {
         {translate('patients.clear')}
       </Button>
       <PlanFilter />
-      <CsvButton path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
+      <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
-        sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        sx={{ order: { xs: 1, sm: 0 }, flex: { xs: 1, sm: 'initial' }, ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
         label={translate('patients.showArchived')}
         control={
           <Checkbox

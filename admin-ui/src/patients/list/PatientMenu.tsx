@@ -35,7 +35,7 @@ export function PatientMenu({
     action(patient);
   };
   return (
-    <Menu anchorEl={anchor} open={open} onClose={onClose}>
+    <Menu anchorEl={anchor} open={open} onClose={onClose} sx={{ '& .MuiMenuItem-root': { minHeight: 44 } }}>
       {patient.archived
         ? [
             <MenuItem key="restore" disabled={busy} onClick={closeBefore(onRestore)}>

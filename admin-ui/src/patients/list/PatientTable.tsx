@@ -84,13 +84,13 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
       <Column
         source="name"
         render={(patient) => <NameCell patient={patient} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 96 }) } }}
       />
       <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
       <Column
         source="email"
         render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-        sx={compact ? { overflowWrap: 'anywhere', minWidth: 124 } : { ...ELLIPSIS, maxWidth: 200 }}
+        sx={compact ? { overflowWrap: 'anywhere', minWidth: 96 } : { ...ELLIPSIS, maxWidth: 200 }}
       />
       <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <ExpiryCell patient={patient} />} />

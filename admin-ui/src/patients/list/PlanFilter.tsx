@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import type { PlanView } from '../../../../src/plans/plan.view';
 import { ERROR_ON_SCREEN } from '../../api/queryClient';
+import { InlineError } from '../../common/feedback/InlineError';
 import type { PatientFilter } from './patient-filter';
 
 const ALL_PLANS = {
@@ -15,10 +16,15 @@ export function PlanFilter() {
   const translate = useTranslate();
   const list = useListContext();
   const filter = list.filterValues as PatientFilter;
-  const { data: plans = [] } = useGetList<PlanView>('subscriptions', ALL_PLANS, {
+  const {
+    data: plans = [],
+    error,
+    refetch,
+  } = useGetList<PlanView>('subscriptions', ALL_PLANS, {
     ...ERROR_ON_SCREEN,
     enabled: list.data !== undefined,
   });
+  if (error) return <InlineError text={translate('patients.filters.plansNotLoaded')} onRetry={() => void refetch()} />;
   const selected = plans.find(({ id }) => id === filter.subscription_id)?.id ?? 'all';
   return (
     <TextField
