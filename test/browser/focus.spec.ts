@@ -21,7 +21,9 @@ async function archive(page: Page, name: string) {
   await row(page, name)
     .getByRole('button', { name: /^Actions for / })
     .press('Enter');
-  await page.getByRole('menuitem', { name: 'Archive' }).press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Archive' });
+  await expect(item).toBeEnabled();
+  await item.press('Enter');
   await button(page.getByRole('dialog'), 'Archive').press('Enter');
 }
 

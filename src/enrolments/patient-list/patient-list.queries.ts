@@ -91,20 +91,22 @@ const INCAPABLE = `NOT coalesce(${canReceiveWhatsAppSql('p.mobile_normal')}, fal
 const ANY_WHATSAPP_PROBLEM = `(${INCAPABLE} OR coalesce((SELECT c.stopped_at IS NOT NULL OR c.unreachable_at IS NOT NULL
   FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false))`;
 
+/** Outside the subquery of the leading term, so that it is not computed for each of a patient's terms. */
+const RENEWED = `EXISTS (
+  SELECT FROM term r WHERE r.doctor_id = p.doctor_id AND r.enrolment_id = t."enrolmentId"
+    AND r.state = 'paid' AND r.start_day > $2 AND r.end_day > t."endDay")`;
+
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${OPTED_OUT} AS "optedOut",
-  ${UNREACHABLE} AS unreachable, t.*`;
+  ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 
 /** The subscription that matters most on $2: the active one that ends last, else a pending one, else the last to end. */
 const LEADING_TERM_JOIN = `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_id AS "planId", t.plan_name AS "planName", t.tier_name AS "tierName",
       t.validity_type AS "validityType", t.start_day AS "startDay", ${lastValidDaySql('t')} AS "endDay", x.disabled,
-      EXISTS (
-        SELECT FROM term r WHERE r.doctor_id = t.doctor_id AND r.enrolment_id = t.enrolment_id
-          AND r.state = 'paid' AND r.start_day > $2 AND r.end_day > t.end_day
-      ) AS renewed
+      t.enrolment_id AS "enrolmentId"
     FROM term t, LATERAL (SELECT EXISTS (
       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     ) AS disabled OFFSET 0) x
@@ -125,7 +127,7 @@ type Row = StoredPatient & {
   startDay: Day | null;
   endDay: Day | null;
   disabled: boolean;
-  renewed: boolean | null;
+  renewed: boolean;
   optedOut: boolean;
   unreachable: boolean;
 };
@@ -198,7 +200,7 @@ function patientsSql({ ids, filter }: Pick<ListQuery<PatientListFilter>, 'ids' |
 }
 
 /** An active subscription without a paid renewal, of which at most `days` are left. */
-const endsWithinSql = (days: string) => `(s.status = 'active' AND NOT t.renewed AND t."endDay" - $2::date <= ${days})`;
+const endsWithinSql = (days: string) => `(s.status = 'active' AND t."endDay" - $2::date <= ${days} AND NOT ${RENEWED})`;
 
 /** Conditions of the filters; a null value matches all. @param first number of the first of four parameters. */
 function filterSql(first: number) {
@@ -231,7 +233,7 @@ export async function countPatients(
     doctorId,
     `${matching}, c AS (
        SELECT s.status, ${wantedWhatsApp} AS ok, ${wantedStatus} AS wanted, ${ANY_WHATSAPP_PROBLEM} AS problem,
-         CASE WHEN s.status = 'active' AND NOT t.renewed THEN t."endDay" - $2::date END AS days
+         CASE WHEN s.status = 'active' AND t."endDay" - $2::date <= 30 AND NOT ${RENEWED} THEN t."endDay" - $2::date END AS days
        FROM p ${LEADING_TERM_JOIN} WHERE ${plan}
      )
      SELECT count(*) FILTER (WHERE ok) AS "all", ${PATIENT_STATUSES.map(statusCount).join()},
@@ -272,7 +274,7 @@ function toPatientRow(row: Row, today: Day): PatientListRow {
     subscription_end_date: endDay,
     status: patientStatus(term, today),
     days_left: endDay && daysBetween(today, endDay),
-    renewed: row.renewed ?? false,
+    renewed: row.renewed,
     whatsapp_stopped: row.optedOut,
     whatsapp_unreachable: row.unreachable,
   });

@@ -27,11 +27,11 @@ export const PATIENT_CARD_STYLE = {
   // The link covers the card. Everything else that can be pressed lies above it.
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& button, & .phone > *, & [tabindex]': { position: 'relative', zIndex: 1 },
-  '& .phone > :last-child': { mx: -1 },
+  '& .phone > .MuiIconButton-root': { mx: -1 },
   '& time': { ml: 'auto', fontSize: 13 },
   '& .details': { display: 'flex', columnGap: 1.5, fontSize: 13, lineHeight: '20px' },
   '& .plan': { ...ONE_LINE, flex: '0 1 auto' },
-  '& .email': { ...ONE_LINE, flex: '1 1 0', textAlign: 'right' },
+  '& .email': { ...ONE_LINE, flex: '0 1 auto', ml: 'auto' },
 };
 
 export const PatientCard = ({ patient, actions }: { patient: PatientListRow; actions: PatientListActions }) => {
