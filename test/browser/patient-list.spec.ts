@@ -119,7 +119,7 @@ test('a phone shows four patients on the first screen, and a tap on a card opens
   expect((fourth?.y ?? 800) + (fourth?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   await expectNoHorizontalScroll(page);
   // The name's link covers the whole card.
-  await cards.first().tap({ position: { x: 100, y: 70 } });
+  await cards.nth(1).tap({ position: { x: 100, y: 70 } });
   await expect(page.getByText('Patient Information')).toBeVisible();
   await page.context().close();
 });
