@@ -22,10 +22,10 @@ import { activateTerm } from './activate-term.js';
 import type { ManualPayment } from './manual-payments/manual-payment.dto.js';
 import { recordManualPayment, toPurchase, type Offer } from './manual-payments/manual-payment.js';
 import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
-import { listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
+import { countPatients, listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
 import { Term } from './terms/term.entity.js';
-import type { PatientListRow, TermView } from './terms/term.view.js';
+import type { PatientCountsView, PatientListRow, TermView } from './terms/term.view.js';
 import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
 
 /** Replaces the reasons of refunds when their patient is erased. */
@@ -97,6 +97,10 @@ export class EnrolmentsService {
     query: ListQuery<PatientListFilter>,
   ): Promise<{ rows: PatientListRow[]; total: number }> {
     return listPatients(this.statements, doctorId, this.clock.today(), query);
+  }
+
+  countPatients(doctorId: string, query: ListQuery<PatientListFilter>): Promise<PatientCountsView> {
+    return countPatients(this.statements, doctorId, this.clock.today(), query);
   }
 
   /** Every term of a patient, newest first. @throws DomainError `patient.not_found`. */

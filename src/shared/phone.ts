@@ -56,6 +56,10 @@ export function groupedPhone(raw: string): string {
 export const canReceiveWhatsApp = (phone: string): boolean =>
   phone.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(phone) : phone.startsWith('+');
 
+/** `canReceiveWhatsApp` as an SQL expression; null for null. */
+export const canReceiveWhatsAppSql = (phone: string): string =>
+  `CASE WHEN ${phone} LIKE '+91%' THEN ${phone} ~ '^\\+91[6-9][0-9]{9}$' ELSE ${phone} LIKE '+%' END`;
+
 /** For pages that others may see: shows only the last two digits. */
 export const maskPhone = (text: string): string => {
   const digits = digitsOf(text);

@@ -24,6 +24,7 @@ let added = 0;
 export const patientCases: AccessCases = {
   'GET /api/patients.csv': {},
   'GET /api/patients': {},
+  'GET /api/patients/counts': {},
   'POST /api/patients': {
     request: async ({ shared }) => ({
       body: { name: `Patient ${added++}`, mobile: '9845000000', subscription_id: (await shared.planWithTier()).plan },

@@ -3,6 +3,7 @@ import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-account.js';
 import { staff } from './error-catalogue-staff.js';
 import {
+  choosePatientActionAndConfirm,
   pressAndConfirm,
   choosePlan,
   assignTier,
@@ -137,7 +138,7 @@ const patients: ErrorCase[] = [
     text: 'Failed to archive patient',
     url: PATIENTS_URL,
     failingCall: 'DELETE /api/patients/*',
-    steps: pressAndConfirm('Archive'),
+    steps: choosePatientActionAndConfirm('Archive'),
   },
   {
     key: 'restorePatient',

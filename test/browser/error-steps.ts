@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
-import { fillFields } from './screens.js';
+import { fillFields, openPatientMenu } from './screens.js';
 
 export type Steps = (page: Page) => Promise<void>;
 
@@ -49,11 +49,19 @@ export const pressAndConfirm =
     await page.getByRole('dialog').getByRole('button', { name: confirmButton }).click();
   };
 
+/** Chooses an item of the menu of the list's first patient, then presses the button in the confirmation. */
+export const choosePatientActionAndConfirm =
+  (name: string): Steps =>
+  async (page) => {
+    await (await openPatientMenu(page, name)).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+  };
+
 export const pressInArchive =
   (name: string): Steps =>
   async (page) => {
     await page.getByLabel('Show Archived Patients').check();
-    await pressAndConfirm(name)(page);
+    await choosePatientActionAndConfirm(name)(page);
   };
 
 /** Opens a form if `openButton` is given, fills its fields by label, and submits it. */

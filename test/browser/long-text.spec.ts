@@ -3,7 +3,7 @@ import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { expect, test, type Page } from './fixtures.js';
 import { newPhonePage } from './pay-page.js';
-import { newPage, openScreen, saveScreenshot } from './screens.js';
+import { newPage, openPatientMenu, openScreen, saveScreenshot } from './screens.js';
 import { variantsFor } from './variants.js';
 
 /** Letters of each script, which form a word without a place for a line break. */
@@ -189,7 +189,10 @@ for (const [index, [url, user, ...buttons]] of SCREENS.entries())
       const path = url.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
       await (user === 'patient' ? page.goto(path) : openScreen(page, path));
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      for (const name of buttons) await page.getByRole('button', { name, exact: true }).first().click();
+      for (const name of buttons) {
+        if (name === 'Archive') await (await openPatientMenu(page, name)).click();
+        else await page.getByRole('button', { name, exact: true }).first().click();
+      }
       await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });

@@ -1,6 +1,7 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
+import { openPatientMenu } from './screens.js';
 
 const DOCTOR = { email: 'asha@rao.example', name: 'Dr Asha Rao', clinic: 'Rao Clinic' };
 const PATIENT = { name: 'Ravi Kumar', mobile: '98765 43210' };
@@ -134,6 +135,6 @@ test('a doctor, an admin and a patient complete the main flow in the browser', a
   await expect(dashboardFigure('Active Subscriptions')).toContainText('1');
   await expect(dashboardFigure('Revenue This Month')).toContainText('₹1,299');
   await openScreen(doctor, 'Patients');
-  await doctor.getByRole('link', { name: 'View Details' }).click();
+  await (await openPatientMenu(doctor, 'View Details')).click();
   await expect(doctor.getByText('Completed')).toBeVisible();
 });

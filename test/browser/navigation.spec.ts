@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
-import { newPage } from './screens.js';
+import { newPage, openPatientMenu } from './screens.js';
 
 /** More than one page of the list, which has 25 rows. */
 const PATIENT_COUNT = 40;
@@ -34,7 +34,10 @@ test('a new screen starts at its top; Back restores the scroll position, also on
   await expect.poll(() => scrollPosition(page)).toBeGreaterThan(300);
   const positionBefore = await scrollPosition(page);
 
-  await rows.last().getByRole('link', { name: 'View Details' }).click();
+  await rows
+    .last()
+    .getByRole('link', { name: /^Patient / })
+    .click();
   await expect(page.getByText('Patient Information')).toBeVisible();
   expect(await scrollPosition(page)).toBe(0);
   await page.mouse.wheel(0, 100);
@@ -107,8 +110,7 @@ test('after a logout and login the first steps stay hidden and the colours the s
 test('a dangerous confirmation focuses Cancel, so that a held Enter does not confirm it', async ({ browser }) => {
   const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
-  await page.getByRole('button', { name: 'Archive' }).first().focus();
-  await page.keyboard.press('Enter');
+  await (await openPatientMenu(page, 'Archive')).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -76,8 +76,13 @@ const DASHBOARD: Parts = {
 
 /** A row of the patients, not one of the payments, which have the same name. */
 const patientRow: Parts[string] = (page) =>
-  page.getByRole('row').filter({ hasText: 'Ravi Kumar', has: page.getByRole('button', { name: 'Archive' }) });
-const PATIENTS: Parts = { ...NAVIGATION, list: patientRow };
+  page.getByRole('row').filter({ hasText: 'Ravi Kumar', has: page.getByRole('button', { name: /^Actions for / }) });
+const PATIENTS: Parts = {
+  ...NAVIGATION,
+  list: patientRow,
+  counts: (page) => page.getByRole('button', { name: /^All \d/ }),
+  plans: (page) => page.getByRole('combobox', { name: 'Filter by plan' }),
+};
 
 /** What a screen shows while a call fails. */
 interface Failure {
@@ -128,7 +133,9 @@ const SCREENS: Screen[] = [
     parts: PATIENTS,
     failures: {
       '/api/holds': { missing: ['holdsBadge'], messages: [], retryAt: 'payments' },
-      '/api/patients': { missing: ['list'], messages: ['Failed to load patients'] },
+      '/api/patients': { missing: ['list', 'counts'], messages: ['Failed to load patients'] },
+      '/api/patients/counts': { missing: ['counts'], messages: ['Could not count your patients.'] },
+      '/api/subscriptions': { missing: ['plans'], messages: ['Could not load your plans.'] },
     },
   },
 ];

@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
-import { newPage, openScreen, today } from './screens.js';
+import { newPage, openPatientMenu, openScreen, today } from './screens.js';
 import { variantsFor } from './variants.js';
 
 const VARIANTS = [
@@ -105,9 +105,14 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['subscriptions/{plan}', 'busy', ['Delete tier Tier 499'], 'Are you sure you want to delete this tier?'],
   ['patients', 'busy', ['Add Patient'], 'Assign Subscription (Optional)'],
   ['patients', 'fresh', [], 'No Patients Yet'],
-  ['patients', 'busy', ['Archive'], 'Are you sure you want to archive this patient?'],
-  ['patients?filter={"show_archived":true}', 'busy', ['Delete Permanently'], 'This cannot be undone.'],
-  ['patients?filter={"show_archived":true}', 'busy', ['Restore'], 'Are you sure you want to restore this patient?'],
+  ['patients', 'busy', ['menu: Archive'], 'Are you sure you want to archive this patient?'],
+  ['patients?filter={"show_archived":true}', 'busy', ['menu: Delete Permanently'], 'This cannot be undone.'],
+  [
+    'patients?filter={"show_archived":true}',
+    'busy',
+    ['menu: Restore'],
+    'Are you sure you want to restore this patient?',
+  ],
   ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['patients/{active}', 'busy', ['Edit Subscription'], 'Change Tier'],
   ['patients/{active}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
@@ -163,8 +168,12 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['audit', 'admin', [], 'Account approved'],
 ];
 
-/** Presses a button, or a key if `name` is one character. */
+/** An item of the menu of the list's first patient. */
+const PATIENT_ACTION = 'menu: ';
+
+/** Presses a button, opens a menu and chooses an item, or presses a key if `name` is one character. */
 async function press(page: Page, name: string): Promise<void> {
+  if (name.startsWith(PATIENT_ACTION)) return (await openPatientMenu(page, name.slice(PATIENT_ACTION.length))).click();
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press(name);

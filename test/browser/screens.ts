@@ -78,6 +78,23 @@ export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
+/**
+ * Opens the menu of a patient's row and returns the item. Opens it again if the list was still changing.
+ * @param within the row, or a page whose first row is meant.
+ */
+export async function openPatientMenu(page: Page, item: string, within: Page | Locator = page): Promise<Locator> {
+  const menuItem = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(async () => {
+    if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape');
+    await within
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click({ timeout: 2_000 });
+    await expect(menuItem).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return menuItem;
+}
+
 /** Fills fields by the start of their labels. */
 export async function fillFields(within: Page | Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await within.getByLabel(new RegExp(`^${label}`)).fill(value);

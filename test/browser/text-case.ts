@@ -1,4 +1,5 @@
 import type { Steps } from './error-steps.js';
+import { openPatientMenu } from './screens.js';
 import type { Seed } from './texts-seed.js';
 
 /** The exact texts on a screen. The label of a required field ends with an asterisk. */
@@ -25,6 +26,12 @@ export interface TextCase {
 export const UNKNOWN_ID = '01920000-0000-7000-8000-000000000000';
 
 export const pressFirst =
-  (name: string): Steps =>
+  (name: string | RegExp): Steps =>
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
+
+/** Chooses an item of the menu of the list's first patient. */
+export const choosePatientAction =
+  (name: string): Steps =>
+  async (page) =>
+    (await openPatientMenu(page, name)).click();

@@ -1,5 +1,5 @@
 import { choosePlan, press, type Steps } from './error-steps.js';
-import { UNKNOWN_ID, pressFirst, type TextCase } from './text-case.js';
+import { UNKNOWN_ID, choosePatientAction, pressFirst, type TextCase } from './text-case.js';
 import type { Seed } from './texts-seed.js';
 
 const patientUrl =
@@ -28,7 +28,7 @@ const list: TextCase[] = [
     url: 'patients',
     expected: {
       headings: ['Patient Management'],
-      buttons: ['Add Patient', 'Search', 'Clear', 'View Details', 'Archive'],
+      buttons: ['Add Patient', 'Search', 'Clear'],
       fields: ['Search by name, mobile or email', 'Show Archived Patients'],
       columns: ['Name', 'Mobile', 'Email', 'Subscription', 'Expiry Date', 'Actions'],
       texts: ['-', 'WhatsApp Support', 'Tier 499', 'QUARTERLY', 'No subscription', '5 Dec 2026'],
@@ -62,7 +62,7 @@ const list: TextCase[] = [
     screen: 'patients, one is archived',
     user: 'doctor',
     url: 'patients',
-    steps: pressFirst('Archive'),
+    steps: choosePatientAction('Archive'),
     expected: {
       texts: [
         'Are you sure you want to archive this patient? Archived patients will no longer appear in the main list.',
@@ -74,20 +74,34 @@ const list: TextCase[] = [
     user: 'doctor',
     url: 'patients',
     steps: check('Show Archived Patients'),
-    expected: { texts: ['Sita Devi'], buttons: ['Restore', 'Delete Permanently'] },
+    expected: { texts: ['Sita Devi'] },
+  },
+  {
+    screen: 'patients, actions of one',
+    user: 'doctor',
+    url: 'patients',
+    steps: pressFirst(/^Actions for /),
+    expected: { texts: ['View Details', 'Archive'] },
+  },
+  {
+    screen: 'patients, actions of an archived one',
+    user: 'doctor',
+    url: 'patients',
+    steps: inSequence(check('Show Archived Patients'), pressFirst(/^Actions for /)),
+    expected: { texts: ['Restore', 'Delete Permanently'] },
   },
   {
     screen: 'patients, one is restored',
     user: 'doctor',
     url: 'patients',
-    steps: inSequence(check('Show Archived Patients'), pressFirst('Restore')),
+    steps: inSequence(check('Show Archived Patients'), choosePatientAction('Restore')),
     expected: { texts: ['Are you sure you want to restore this patient?'] },
   },
   {
     screen: 'patients, one is deleted for ever',
     user: 'doctor',
     url: 'patients',
-    steps: inSequence(check('Show Archived Patients'), pressFirst('Delete Permanently')),
+    steps: inSequence(check('Show Archived Patients'), choosePatientAction('Delete Permanently')),
     expected: {
       texts: [
         'Sita Devi',

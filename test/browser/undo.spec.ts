@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, holdRequests, today } from './screens.js';
+import { newPage, holdRequests, openPatientMenu, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -13,6 +13,12 @@ test.afterAll(() => w.end());
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' });
+
+/** Archives a patient from the list. */
+async function archive(page: Page, name: string) {
+  await (await openPatientMenu(page, 'Archive', row(page, name))).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+}
 
 /** Presses a button and its confirmation. */
 async function pressAndConfirm(page: Page, name: string, within = page.getByRole('main')) {
@@ -32,7 +38,7 @@ test('an archived patient leaves the list before the server has answered, and Un
   const releaseArchive = await holdRequests(page, `**/api/patients/${id}`, (request) => request.method() === 'DELETE');
   await page.goto('/admin/#/patients');
 
-  await pressAndConfirm(page, 'Archive', row(page, 'Meera Shah'));
+  await archive(page, 'Meera Shah');
   await expect(row(page, 'Meera Shah')).toHaveCount(0);
   expect(await isArchived(id)).toBe(false);
   releaseArchive();
@@ -56,11 +62,11 @@ test('a failed action restores the row with the reason, and so does a failed Und
   await page.route(`**/api/patients/${id}`, (route) => route.abort(), { times: 1 });
   await page.goto('/admin/#/patients');
 
-  await pressAndConfirm(page, 'Archive', row(page, 'Kabir Das'));
+  await archive(page, 'Kabir Das');
   await expect(page.getByText('Failed to archive patient')).toBeVisible();
   await expect(row(page, 'Kabir Das')).toBeVisible();
 
-  await pressAndConfirm(page, 'Archive', row(page, 'Kabir Das'));
+  await archive(page, 'Kabir Das');
   await expect(notice(page, 'Patient archived successfully')).toBeVisible();
   await page.route('**/restore', (route) => route.abort(), { times: 1 });
   await undo(page).click();
@@ -97,7 +103,7 @@ test('Undo is offered for ten seconds, and as long as it has the focus', async (
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Omar Sheikh')).toBeVisible();
   await page.clock.install();
-  await pressAndConfirm(page, 'Archive', row(page, 'Omar Sheikh'));
+  await archive(page, 'Omar Sheikh');
   await expect(undo(page)).toBeVisible();
   await page.clock.runFor(9_000);
   await undo(page).focus();
@@ -116,10 +122,10 @@ test('an Undo that is hidden behind a newer one expires on time', async ({ brows
   await page.goto('/admin/#/patients');
   await expect(row(page, 'Pooja Nair')).toBeVisible();
   await page.clock.install();
-  await pressAndConfirm(page, 'Archive', row(page, 'Pooja Nair'));
+  await archive(page, 'Pooja Nair');
   await expect(undo(page)).toBeVisible();
   await page.clock.runFor(6_000);
-  await pressAndConfirm(page, 'Archive', row(page, 'Qasim Ali'));
+  await archive(page, 'Qasim Ali');
   await expect(row(page, 'Qasim Ali')).toHaveCount(0);
   await expect(undo(page)).toHaveCount(1);
   await page.clock.runFor(10_500);

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, fillFields, today } from './screens.js';
+import { newPage, fillFields, openPatientMenu, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -91,7 +91,7 @@ test('leaving for a subpage asks first, and so does leaving one of two forms whi
   const page = await open(browser, 'patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await fillFields(page, { Name: 'Meena Iyer' });
-  await page.getByRole('link', { name: 'View Details' }).click();
+  await (await openPatientMenu(page, 'View Details')).click();
   await answerDiscard(page, 'Keep editing');
   await expect(page.getByLabel(/^Name/)).toHaveValue('Meena Iyer');
   await page.goto('about:blank');

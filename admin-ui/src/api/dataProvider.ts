@@ -18,7 +18,7 @@ import type {
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
 import type { DeskReason } from '../../../src/desk/desk.rules';
 import type { DeskDecisionResponse, DeskView } from '../../../src/desk/desk.view';
-import type { PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
+import type { PatientCountsView, PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
   MessageForecastView,
@@ -146,6 +146,8 @@ export const dataProvider = {
     send<TierResponse>('PUT', `/subscriptions/${planId}/tiers/${id}`, input),
   deleteTier: (planId: string, id: string) => send<TierResponse>('DELETE', `/subscriptions/${planId}/tiers/${id}`),
 
+  /** @param filter the filters of the patient list. */
+  getPatientCounts: (filter: object) => send<PatientCountsView>('GET', pathWithQuery('/patients/counts', filter)),
   restorePatient: (id: string) => send<PatientResponse>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
 

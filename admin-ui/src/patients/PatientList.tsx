@@ -7,6 +7,7 @@ import { useInlineForm } from '../common/forms/useInlineForm';
 import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PatientCreate } from './form/PatientCreate';
+import { FilterChips } from './list/FilterChips';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
 
@@ -20,6 +21,7 @@ export function PatientList() {
   return (
     <Page
       title={translate('patients.title')}
+      compactHead
       actions={
         <Button
           ref={opener}
@@ -27,6 +29,7 @@ export function PatientList() {
           startIcon={adding ? undefined : <AddIcon />}
           aria-expanded={adding !== null}
           onClick={adding ? close : add}
+          sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
         >
           {translate(adding ? 'common.cancel' : 'patients.add')}
         </Button>
@@ -35,6 +38,7 @@ export function PatientList() {
       {adding && <PatientCreate onDone={close} />}
       <ResourceList perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
+        <FilterChips />
         <PatientTable onAdd={adding ? undefined : add} />
       </ResourceList>
     </Page>

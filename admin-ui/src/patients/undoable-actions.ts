@@ -5,9 +5,11 @@ import type { UndoableAction } from '../common/hooks/useUndoableAction';
 
 /** A paid term with `disabled` changed, as the server will return it. */
 function withDisabled(term: TermView, disabled: boolean): TermView {
-  const termState = { state: 'paid', disabled, endDay: term.subscription_end_date } as const;
+  const termState = { state: 'paid', disabled, endDay: term.subscription_end_date, hasTier: true } as const;
+  const status = termStatus(termState, today());
   return Object.assign({}, term, {
-    status: termStatus(termState, today()),
+    status,
+    upcoming: status === 'active' && (term.subscription_start_date ?? '') > today(),
     actions: allowedTermActions(termState, today()),
   });
 }

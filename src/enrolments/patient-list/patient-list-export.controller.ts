@@ -4,10 +4,9 @@ import { DoctorId, Roles } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
-import { sqlListQuery } from '../../platform/lists/list-query.js';
 import { dayOf } from '../../shared/calendar.js';
 import { PatientListParams } from './patient-list.dto.js';
-import { streamPatients, PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
+import { parsePatientQuery, streamPatients, PATIENT_LIST } from './patient-list.queries.js';
 import type { PatientListRow } from '../terms/term.view.js';
 
 const COLUMNS: CsvColumn<PatientListRow>[] = [
@@ -39,13 +38,8 @@ export class PatientListExportController {
   @Get()
   @ApiListQuery(PATIENT_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(
-    @DoctorId() doctorId: string,
-    @Query() { search, show_archived, ...params }: PatientListParams,
-  ): Promise<StreamableFile> {
-    const query = sqlListQuery<PatientListFilter>(params, PATIENT_LIST);
-    if (search !== undefined) query.filter.search = search;
-    if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
+  listCsv(@DoctorId() doctorId: string, @Query() params: PatientListParams): Promise<StreamableFile> {
+    const query = parsePatientQuery(params);
     return this.files.tenant(doctorId, {
       name: 'patients',
       columns: COLUMNS,

@@ -8,14 +8,20 @@ import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
-import { contentRange, sqlListQuery } from '../../platform/lists/list-query.js';
+import { contentRange } from '../../platform/lists/list-query.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { patientId } from '../../patients/patients.controller.js';
 import { EnrolmentsService } from '../enrolments.service.js';
-import { PatientListParams } from './patient-list.dto.js';
-import { PATIENT_LIST, type PatientListFilter } from './patient-list.queries.js';
+import { PatientCountParams, PatientListParams } from './patient-list.dto.js';
+import { parsePatientQuery, PATIENT_LIST } from './patient-list.queries.js';
 import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from '../terms/term.dto.js';
-import type { PatientCreatedResponse, PatientListView, TermResponse, TermsView } from '../terms/term.view.js';
+import type {
+  PatientCountsView,
+  PatientCreatedResponse,
+  PatientListView,
+  TermResponse,
+  TermsView,
+} from '../terms/term.view.js';
 
 /** Patients with their subscriptions. */
 @ApiTags('patients')
@@ -34,15 +40,24 @@ export class PatientListController {
   @ApiListQuery(PATIENT_LIST)
   async list(
     @DoctorId() doctorId: string,
-    @Query() { search, show_archived, ...params }: PatientListParams,
+    @Query() params: PatientListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientListView> {
-    const query = sqlListQuery<PatientListFilter>(params, PATIENT_LIST);
-    if (search !== undefined) query.filter.search = search;
-    if (show_archived !== undefined) query.filter.show_archived = show_archived === 'true';
+    const query = parsePatientQuery(params);
     const { rows, total } = await this.enrolments.listPatients(doctorId, query);
     void reply.header('content-range', contentRange('patients', query, rows.length, total));
     return { patients: rows, total };
+  }
+
+  /**
+   * Counts patients by status and WhatsApp problem.
+   * @remarks Each number is the `total` of `GET /api/patients` with the same search, archive and plan, and with that
+   * choice instead of the current one. The counts of statuses and remaining days keep the `whatsapp` filter;
+   * `whatsapp_problem` keeps `status` and `ends_within`.
+   */
+  @Get('counts')
+  count(@DoctorId() doctorId: string, @Query() params: PatientCountParams): Promise<PatientCountsView> {
+    return this.enrolments.countPatients(doctorId, parsePatientQuery(params));
   }
 
   /**

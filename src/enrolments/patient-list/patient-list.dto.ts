@@ -1,7 +1,16 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { ListParams } from '../../platform/lists/list.dto.js';
-import { MaxText } from '../../platform/validation/validation.js';
+import { IsId, MaxText } from '../../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../../shared/text-limits.js';
+import {
+  ENDS_WITHIN_DAYS,
+  PATIENT_STATUSES,
+  WHATSAPP_PROBLEMS,
+  type EndsWithinDays,
+  type PatientStatus,
+  type WhatsAppProblem,
+} from './patient-status.rules.js';
 
 export class PatientListParams extends ListParams {
   /** Part of a name, mobile number or email. */
@@ -10,4 +19,17 @@ export class PatientListParams extends ListParams {
   @IsOptional() @IsIn(['true', 'false'], { message: 'show_archived must be true or false' }) show_archived?:
     | 'true'
     | 'false';
+  /** Only patients with this status. */
+  @IsOptional() @IsIn(PATIENT_STATUSES) status?: PatientStatus;
+  /** Only patients whose row shows this plan. */
+  @IsOptional() @IsId('subscription_id must be the id of a subscription') subscription_id?: string;
+  /** Only active subscriptions that end within this number of days (0: today) and are not renewed yet. */
+  @IsOptional() @IsIn(ENDS_WITHIN_DAYS) ends_within?: EndsWithinDays;
+  /**
+   * Only patients whom WhatsApp messages may not reach. `incapable`: the number cannot receive them; `opted_out`: wants
+   * no reminders; `unreachable`: the last message could not be delivered; `any`: one of these.
+   */
+  @IsOptional() @IsIn(WHATSAPP_PROBLEMS) whatsapp?: WhatsAppProblem;
 }
+
+export class PatientCountParams extends OmitType(PatientListParams, ['range', 'sort', 'filter']) {}

@@ -10,7 +10,7 @@ import { VALIDITY_MONTHS } from '../../shared/period.js';
 import { PatientInput } from '../../patients/patient.dto.js';
 import { ManualPayment } from '../manual-payments/manual-payment.dto.js';
 import type { Term } from './term.entity.js';
-import { allowedTermActions, termStatus, type TermFacts } from './term.rules.js';
+import { allowedTermActions, termStatus, type ActionFacts } from './term.rules.js';
 import type { TermView } from './term.view.js';
 
 const INCOMPLETE = 'Please select subscription tier and start date';
@@ -77,7 +77,12 @@ export interface TermRow extends Term {
   identifier: string | null;
 }
 
-export const termFacts = ({ state, disabled, endDay }: TermRow): TermFacts => ({ state, disabled, endDay });
+export const termFacts = ({ state, disabled, endDay, tierId }: TermRow): ActionFacts => ({
+  state,
+  disabled,
+  endDay,
+  hasTier: tierId !== null,
+});
 
 /** The absolute address of a pay page. */
 export const payPageUrl = (identifier: string): string => `${config.publicUrl}/s/${identifier}`;
@@ -92,6 +97,7 @@ export const toTermView = (t: TermRow, today: Day): TermView => ({
   validity_months: t.validityType && VALIDITY_MONTHS[t.validityType],
   subscription_tier_id: t.tierId,
   status: termStatus(termFacts(t), today),
+  upcoming: termStatus(termFacts(t), today) === 'active' && t.startDay !== null && t.startDay > today,
   payment_status: t.paymentDay === null ? 'pending' : 'completed',
   payment_amount: t.amountPaise === null ? null : rupees(t.amountPaise),
   payment_date: t.paymentDay,

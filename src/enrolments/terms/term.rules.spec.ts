@@ -6,15 +6,16 @@ import {
   transitionTerm,
   termStatus,
   TERM_STATES,
-  type TermFacts,
+  type ActionFacts,
   type TermState,
 } from './term.rules.js';
 
 const TODAY: Day = '2026-11-20';
-const term = (state: TermState, endDay: Day | null = null, disabled = false): TermFacts => ({
+const term = (state: TermState, endDay: Day | null = null, disabled = false, hasTier = true): ActionFacts => ({
   state,
   endDay,
   disabled,
+  hasTier,
 });
 
 describe('term rules', () => {
@@ -38,6 +39,7 @@ describe('term rules', () => {
 
   it.each([
     ['pending', term('pending'), 'inactive', ['activate', 'edit', 'withdraw']],
+    ['pending without a tier', term('pending', null, false, false), 'inactive', ['edit', 'withdraw']],
     ['active', term('paid', '2026-12-20'), 'active', ['edit', 'disable']],
     ['on its last valid day', term('paid', '2026-11-20'), 'active', ['edit', 'disable']],
     ['a day after its end', term('paid', '2026-11-19'), 'expired', []],

@@ -38,6 +38,9 @@ export interface TermFacts {
   endDay: Day | null;
 }
 
+/** A term without a tier cannot be activated: it has no price and no validity. */
+export type ActionFacts = TermFacts & { hasTier: boolean };
+
 /** The state after `trigger`. @throws DomainError `term.no_such_move`. */
 export function transitionTerm(from: TermState, trigger: TermTrigger): TermState {
   const to = TRANSITIONS[from][trigger];
@@ -53,15 +56,16 @@ export function termStatus(term: TermFacts, today: Day): TermStatus {
   return term.disabled ? 'inactive' : 'active';
 }
 
-export function allowedTermActions(term: TermFacts, today: Day): TermAction[] {
+export function allowedTermActions(term: ActionFacts, today: Day): TermAction[] {
   const status = termStatus(term, today);
   if (status === 'active') return ['edit', 'disable'];
   if (status !== 'inactive') return [];
-  return term.state === 'pending' ? ['activate', 'edit', 'withdraw'] : ['enable'];
+  if (term.state !== 'pending') return ['enable'];
+  return term.hasTier ? ['activate', 'edit', 'withdraw'] : ['edit', 'withdraw'];
 }
 
 /** @throws DomainError `term.ended` for an enable after the end date, else `term.no_such_move`. */
-export function assertTermAction(action: TermAction, term: TermFacts, today: Day): void {
+export function assertTermAction(action: TermAction, term: ActionFacts, today: Day): void {
   if (allowedTermActions(term, today).includes(action)) return;
   const status = termStatus(term, today);
   if (action === 'enable' && status === 'expired') throw new DomainError('term.ended');

@@ -1,6 +1,7 @@
 import { PatientView } from '../../patients/patient.view.js';
 import type { Day } from '../../shared/calendar.js';
 import type { ValidityType } from '../../shared/period.js';
+import type { PatientStatus } from '../patient-list/patient-status.rules.js';
 import type { TermAction, TermStatus } from './term.rules.js';
 
 /** One period of a patient's subscription. */
@@ -20,6 +21,8 @@ export class TermView {
   subscription_tier_id!: string | null;
   /** Computed from the dates and payments for today's date in India. */
   status!: TermStatus;
+  /** Whether it is `active` and starts after today, such as a renewal that is paid early. */
+  upcoming!: boolean;
   payment_status!: 'pending' | 'completed';
   /** Rupees; null until a tier is chosen. @example 499 */
   payment_amount!: number | null;
@@ -59,9 +62,46 @@ export class PatientListRow extends PatientView {
   tier_name!: string | null;
   validity_type!: ValidityType | null;
   subscription_status!: TermStatus | null;
+  subscription_start_date!: Day | null;
   subscription_end_date!: Day | null;
+  /** `upcoming`: paid, and starts later; `pending`: not paid yet; `none`: without a subscription. @example 'active' */
+  status!: PatientStatus;
+  /** Days from today until `subscription_end_date`, negative if it is past. @example 12 */
+  days_left!: number | null;
+  /** Whether a paid period that starts later follows the one shown. */
+  renewed!: boolean;
   /** Whether the patient replied STOP: receipts are still sent, reminders are not. */
   whatsapp_stopped!: boolean;
+  /** Whether WhatsApp could not deliver the last message to the number. */
+  whatsapp_unreachable!: boolean;
+}
+
+/** Numbers of patients for the filters of the list. */
+export class PatientCountsView {
+  /** @example 240 */
+  all!: number;
+  /** @example 131 */
+  active!: number;
+  /** @example 2 */
+  upcoming!: number;
+  /** @example 14 */
+  pending!: number;
+  /** @example 3 */
+  disabled!: number;
+  /** @example 58 */
+  expired!: number;
+  /** @example 1 */
+  cancelled!: number;
+  /** Patients without a subscription. @example 31 */
+  none!: number;
+  /** Active subscriptions that end today and are not renewed yet. @example 1 */
+  ends_today!: number;
+  /** @example 9 */
+  ends_in_7_days!: number;
+  /** @example 37 */
+  ends_in_30_days!: number;
+  /** Patients whom WhatsApp messages may not reach, for any reason. @example 6 */
+  whatsapp_problem!: number;
 }
 
 export class PatientListView {

@@ -16,6 +16,8 @@ interface CsvButtonProps {
   query?: object;
   /** Number of rows, if known. */
   total?: number;
+  /** On a phone, shows only the icon. */
+  compact?: boolean;
 }
 
 /** Progress bar at the bottom of the button. */
@@ -27,13 +29,22 @@ const DownloadProgress = ({ rows, total }: { rows: number; total: number | undef
   />
 );
 
+const COMPACT_STYLE = {
+  minWidth: 44,
+  '& .csv-label': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mx: { xs: -0.5, sm: 0 }, mr: { sm: 1 } },
+};
+
 /** Downloads all pages of the table with its current filters. */
-export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
+export function CsvButton({ path, query = {}, total, compact = false }: CsvButtonProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
   /** Null while no download runs. */
   const [rowsReceived, setRowsReceived] = useState<number | null>(null);
+  const label = rowsReceived
+    ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
+    : translate(rowsReceived === null ? 'figures.csv' : 'figures.csvBusy');
   const busy = rowsReceived !== null;
   const save = async () => {
     setRowsReceived(0);
@@ -49,11 +60,10 @@ export function CsvButton({ path, query = {}, total }: CsvButtonProps) {
       startIcon={<DownloadIcon />}
       disabled={busy}
       onClick={() => void save()}
-      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' } }}
+      aria-label={label}
+      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' }, ...(compact && COMPACT_STYLE) }}
     >
-      {rowsReceived
-        ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
-        : translate(busy ? 'figures.csvBusy' : 'figures.csv')}
+      {compact ? <span className="csv-label">{label}</span> : label}
       {busy && <DownloadProgress rows={rowsReceived} total={total} />}
     </Button>
   );

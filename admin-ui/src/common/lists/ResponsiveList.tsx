@@ -26,7 +26,7 @@ interface ResponsiveListProps<Row> {
 }
 
 /** How many cards or rows about fit on the screen. */
-const [FIRST_CARDS, FIRST_ROWS] = [3, 8];
+const [FIRST_CARDS, FIRST_ROWS] = [4, 8];
 
 const CARD_STYLE = { display: 'grid', gap: 1.5, fontSize: 14 };
 

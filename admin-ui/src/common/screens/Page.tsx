@@ -9,11 +9,13 @@ interface PageProps {
   intro?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string };
+  /** On a phone, title and actions share a line, so that more of the content is visible. */
+  compactHead?: boolean;
   children: ReactNode;
 }
 
 /** A screen with its title, introduction and actions. */
-export const Page = ({ title, intro, actions, back, children }: PageProps) => (
+export const Page = ({ title, intro, actions, back, compactHead = false, children }: PageProps) => (
   <>
     <title>{typeof title === 'string' ? `${title} · Nirog` : 'Nirog'}</title>
     {back && (
@@ -21,9 +23,20 @@ export const Page = ({ title, intro, actions, back, children }: PageProps) => (
         {back.label}
       </LinkButton>
     )}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: compactHead ? { xs: 1, sm: 2 } : 2,
+        mb: compactHead ? { xs: 1.5, sm: 3 } : 3,
+      }}
+    >
+      <Box sx={{ flex: compactHead ? { xs: '1 1 180px', sm: '1 1 240px' } : '1 1 240px', minWidth: 0 }}>
+        <Typography
+          variant="h1"
+          sx={{ overflowWrap: 'anywhere', ...(compactHead && { fontSize: { xs: 20, sm: 24 } }) }}
+        >
           {title}
         </Typography>
         {intro && (

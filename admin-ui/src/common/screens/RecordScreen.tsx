@@ -8,6 +8,7 @@ import { ERROR_ON_SCREEN } from '../../api/queryClient';
 import { EmptyState } from '../feedback/EmptyState';
 import { LoadError } from '../feedback/LoadError';
 import { LinkButton } from './LinkButton';
+import { useListAddress } from '../lists/list-state';
 import { Page } from './Page';
 
 interface RecordScreenProps<Row> {
@@ -27,7 +28,7 @@ function RecordView<Row extends { id: string; name?: string }>(props: RecordScre
   const { failedAction, texts, title, intro, actions, skeleton, children } = props;
   const translate = useTranslate();
   const { record, error, isPending, refetch, resource } = useShowContext<Row & RaRecord>();
-  const back = { to: `/${resource}`, label: translate(texts.back) };
+  const back = { to: useListAddress(`/${resource}`), label: translate(texts.back) };
   if (isNotFound(error))
     return (
       <EmptyState

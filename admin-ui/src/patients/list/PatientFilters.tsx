@@ -7,30 +7,33 @@ import { sortParam } from '../../api/http/query-string';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { SearchBox } from '../../common/lists/SearchBox';
 import { useDraft } from '../../common/forms/useDraft';
+import type { PatientFilter } from './patient-filter';
+import { PlanFilter } from './PlanFilter';
 
-export interface PatientFilter {
-  search?: string;
-  show_archived?: boolean;
-}
-
+/** Search, plan and archive. Status and WhatsApp problems are in `FilterChips`. */
 export function PatientFilters() {
   const translate = useTranslate();
   const list = useListContext();
-  const { search = '', show_archived = false } = list.filterValues as PatientFilter;
+  const filter = list.filterValues as PatientFilter;
+  const { search = '', show_archived = false } = filter;
   // The inputs change immediately; the list applies them with a delay.
   const { draft: text, setDraft: setText } = useDraft(search);
   const { draft: archived, setDraft: setArchived, setSent } = useDraft(show_archived);
 
-  const apply = (next: PatientFilter) => {
+  const apply = (next: Pick<PatientFilter, 'search' | 'show_archived'>) => {
     setSent(next.show_archived ?? false);
-    list.setFilters({ search: next.search?.trim(), show_archived: next.show_archived || undefined });
+    list.setFilters({
+      ...filter,
+      search: next.search?.trim() || undefined,
+      show_archived: next.show_archived || undefined,
+    });
   };
 
   return (
     <Box
       component="form"
       role="search"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: { xs: 0.5, sm: 2 } }}
       onSubmit={(event) => {
         event.preventDefault();
         apply({ search: text, show_archived: archived });
@@ -51,13 +54,10 @@ export function PatientFilters() {
       >
         {translate('patients.clear')}
       </Button>
-      <CsvButton
-        path="/patients.csv"
-        query={{ ...sortParam(list.sort), search, ...(show_archived && { show_archived }) }}
-        total={list.total}
-      />
+      <PlanFilter />
+      <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
-        sx={{ ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        sx={{ order: { xs: 1, sm: 0 }, flex: { xs: 1, sm: 'initial' }, ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
         label={translate('patients.showArchived')}
         control={
           <Checkbox

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
-import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
+import { useListState } from '../../common/lists/list-state';
 import { tableStyle } from '../../common/lists/tableStyle';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
+import { ExpiryCell } from './ExpiryCell';
+import { isFiltered, type PatientFilter } from './patient-filter';
+import { PatientLink } from './PatientLink';
 import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
 import { PATIENT_CARD_STYLE, PatientCard } from './PatientCard';
-import type { PatientFilter } from './PatientFilters';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
@@ -19,9 +22,18 @@ const ELLIPSIS = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'no
 
 const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   const translate = useTranslate();
-  const { search, show_archived } = useListContext().filterValues as PatientFilter;
-  if (search)
-    return <EmptyState title={translate('patients.notFound')} hint={translate('patients.notFoundHint', { search })} />;
+  const list = useListContext();
+  const filter = list.filterValues as PatientFilter;
+  const { search, show_archived } = filter;
+  if (isFiltered(filter)) {
+    const hint = search ? 'patients.notFoundHint' : 'patients.noMatchHint';
+    const clear = (
+      <Button variant="outlined" onClick={() => list.setFilters({ show_archived })}>
+        {translate('patients.filters.clear')}
+      </Button>
+    );
+    return <EmptyState title={translate('patients.notFound')} hint={translate(hint, { search })} action={clear} />;
+  }
   if (show_archived)
     return <EmptyState title={translate('patients.empty')} hint={translate('patients.noArchivedHint')} />;
   const add = onAdd && (
@@ -32,10 +44,14 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-const NameCell = ({ patient: { name, whatsapp_capable, whatsapp_stopped } }: { patient: PatientListRow }) => (
+const NameCell = ({ patient }: { patient: PatientListRow }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
-    {name}
-    <WhatsAppBadges capable={whatsapp_capable} optedOut={whatsapp_stopped} />
+    <PatientLink patient={patient} />
+    <WhatsAppBadges
+      capable={patient.whatsapp_capable}
+      optedOut={patient.whatsapp_stopped}
+      unreachable={patient.whatsapp_unreachable}
+    />
   </Box>
 );
 
@@ -51,31 +67,41 @@ const EmailCell = ({ email }: { email: string }) => {
   );
 };
 
-const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => (
-  <DataTable<PatientListRow & RaRecord<string>>
-    rowClick={(_id, _resource, record) => (record['archived'] ? false : 'edit')}
-    sx={tableStyle(compact ? 1 : 1.5, 3)}
-  >
-    <Column
-      source="name"
-      render={(patient) => <NameCell patient={patient} />}
-      sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 112 }) } }}
-    />
-    <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
-    <Column
-      source="email"
-      render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-      sx={compact ? { overflowWrap: 'anywhere', minWidth: 124 } : { ...ELLIPSIS, maxWidth: 200 }}
-    />
-    <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
-    <Column source="subscription_end_date" render={(patient) => <DayText day={patient.subscription_end_date} />} />
-    <Column
-      label="patients.actions"
-      disableSort
-      render={(patient) => <PatientActions patient={patient} actions={actions} iconsOnly={compact} />}
-    />
-  </DataTable>
-);
+const EXPIRY_STYLE = { '& .expiry': { display: 'grid', justifyItems: 'start', gap: 0.5 } };
+
+const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => {
+  const navigate = useNavigate();
+  const state = useListState();
+  const openPatient = ({ id, archived }: RaRecord) => {
+    if (archived !== true) void navigate(`/patients/${String(id)}`, { state });
+    return false as const;
+  };
+  return (
+    <DataTable<PatientListRow & RaRecord<string>>
+      rowClick={(_id, _resource, record) => openPatient(record)}
+      sx={{ ...tableStyle(compact ? 1 : 1.5, 3), ...EXPIRY_STYLE }}
+    >
+      <Column
+        source="name"
+        render={(patient) => <NameCell patient={patient} />}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 96 }) } }}
+      />
+      <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
+      <Column
+        source="email"
+        render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
+        sx={compact ? { overflowWrap: 'anywhere', minWidth: 96 } : { ...ELLIPSIS, maxWidth: 200 }}
+      />
+      <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
+      <Column source="subscription_end_date" render={(patient) => <ExpiryCell patient={patient} />} />
+      <Column
+        label="patients.actions"
+        disableSort
+        render={(patient) => <PatientActions patient={patient} actions={actions} />}
+      />
+    </DataTable>
+  );
+};
 
 export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
   const { dialogs, ...actions } = usePatientListActions();

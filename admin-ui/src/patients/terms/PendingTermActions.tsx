@@ -43,9 +43,11 @@ export function PendingTermActions({ term, patient, editButton }: PendingTermAct
       <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
         {translate('terms.activateHint')}
       </Typography>
-      <Button size="small" variant="contained" onClick={() => setRecording(true)}>
-        {translate('terms.activate')}
-      </Button>
+      {term.actions.includes('activate') && (
+        <Button size="small" variant="contained" onClick={() => setRecording(true)}>
+          {translate('terms.activate')}
+        </Button>
+      )}
       {editButton}
       {term.actions.includes('withdraw') && (
         <Button

@@ -13,8 +13,9 @@ import { TermActions } from './TermActions';
 import { PaymentLink } from './PaymentLink';
 
 /** An unknown status is shown like inactive. */
-const TONES: Record<TermView['status'], Tone> = {
+const TONES: Record<TermView['status'] | 'upcoming', Tone> = {
   active: 'success',
+  upcoming: 'info',
   inactive: 'neutral',
   expired: 'error',
   cancelled: 'neutral',
@@ -30,7 +31,8 @@ interface TermCardProps {
 export function TermCard({ term, patient, link }: TermCardProps) {
   const translate = useTranslate();
   const expired = isTermExpired(term, today());
-  const status = term.status in TONES ? term.status : 'inactive';
+  const knownStatus = term.status in TONES ? term.status : 'inactive';
+  const status = term.upcoming ? 'upcoming' : knownStatus;
   const tone: Tone = status === 'inactive' && term.payment_status === 'pending' ? 'warning' : TONES[status];
   return (
     <Box component="article" sx={{ p: { xs: 2, sm: 2.5 }, border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -42,6 +44,11 @@ export function TermCard({ term, patient, link }: TermCardProps) {
           <Typography variant="body2" color="textSecondary">
             {tierName(term) || translate('terms.tierNotChosen')}
           </Typography>
+          {term.upcoming && (
+            <Typography variant="body2" sx={{ fontWeight: 550 }}>
+              {translate('terms.startsOn')} <DayText day={term.subscription_start_date} />
+            </Typography>
+          )}
         </Box>
         <Badge label={translate(`terms.statuses.${status}`)} tone={tone} />
       </Box>
