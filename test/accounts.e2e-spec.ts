@@ -10,7 +10,9 @@ describe('accounts', () => {
   const signUp = (name: string, password = PASSWORD) =>
     w.call<Signup>('POST', '/api/auth/signup', { body: { email: email(name), password } });
   const logIn = (name: string, password = PASSWORD) =>
-    w.call<{ token: string; approved_at: string | null }>('POST', '/api/auth/login', { body: { email: email(name), password } });
+    w.call<{ token: string; approved_at: string | null }>('POST', '/api/auth/login', {
+      body: { email: email(name), password },
+    });
   const move = async (id: string, verb: string) =>
     w.call('PUT', `/api/admin/accounts/${id}/${verb}`, { token: await w.adminToken() });
 
