@@ -123,6 +123,7 @@ describe('the document’s examples', () => {
       ({ operation }) => operation.requestBody && (operation.requestBody as { required?: boolean }).required === false,
     );
     expect(optional.map(({ key }) => key).sort()).toEqual([
+      'POST /api/desk/{id}/done',
       'POST /api/holds/{id}/refund',
       'PUT /api/admin/accounts/{id}/{move}',
       'PUT /api/patients/{id}/subscription/activate',

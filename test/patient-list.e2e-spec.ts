@@ -187,7 +187,10 @@ describe('the patient list', () => {
     const actions = Object.fromEntries(
       await Promise.all(patients.map(async ({ id, name }) => [name, (await w.terms(doctor, id))[0]?.actions] as const)),
     );
-    expect(actions).toEqual({ Pending: ['activate', 'edit'], 'Pending without a tier': ['edit'] });
+    expect(actions).toEqual({
+      Pending: ['activate', 'edit', 'withdraw'],
+      'Pending without a tier': ['edit', 'withdraw'],
+    });
   });
 
   it('never counts another doctor’s patients', async () => {

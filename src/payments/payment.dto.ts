@@ -14,9 +14,9 @@ export class PaymentParams extends ListParams {
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** Short for `search`, which wins if both are sent. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) q?: string;
-  /** First payment date. Excludes payments without one: they were not received. */
+  /** First payment date. Excludes payments without one: they were not received. @example '2026-11-05' */
   @IsOptional() @IsDay('from must be a day, YYYY-MM-DD') from?: Day;
-  /** Last payment date. Excludes payments without one: they were not received. */
+  /** Last payment date. Excludes payments without one: they were not received. @example '2026-11-05' */
   @IsOptional() @IsDay('to must be a day, YYYY-MM-DD') to?: Day;
   /** Only payments by this method: `upi`, `card`, `offline`, … @example 'upi' */
   @IsOptional() @MaxText(TEXT_LIMITS.activation.payment_method) method?: string;
