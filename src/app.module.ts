@@ -3,6 +3,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
@@ -30,7 +31,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
-    ...[DeskModule, SearchModule, SupportModule],
+    ...[BulkModule, DeskModule, SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

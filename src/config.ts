@@ -144,6 +144,9 @@ export function readConfig(env: Env) {
       verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
       /** Messages per second that Meta accepts from the number, for all processes together; 0: no limit. */
       perSecond: readNumber('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
+      /** Meta's prices of one message in paise, without tax; for estimates only. */
+      utilityPaise: readNumber('WHATSAPP_UTILITY_PAISE', '13', [0, 1_000]),
+      marketingPaise: readNumber('WHATSAPP_MARKETING_PAISE', '86', [0, 1_000]),
       /** Meta's messaging limit: users to whom the portfolio may write in 24 hours; 0: no limit. */
       dailyUsers: readNumber('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
     },

@@ -30,6 +30,7 @@ const LAYERED_MODULES = {
 /** No module may import these. They call and observe the modules above. */
 const TOP_MODULES = {
   analytics: ['shared', 'platform', 'auth'],
+  bulk: ['shared', 'platform', 'auth', 'profile', 'patients', 'enrolments', 'messaging'],
   desk: ['shared', 'platform', 'auth', 'enrolments', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],

@@ -10,5 +10,6 @@ import { TermsService } from './terms/terms.service.js';
   imports: [PatientsModule],
   controllers: [PatientListController, PatientListExportController, TermsController],
   providers: [EnrolmentsService, TermsService],
+  exports: [EnrolmentsService, TermsService],
 })
 export class EnrolmentsModule {}

@@ -31,25 +31,33 @@ export class ManualMessagesService {
    * `message.failed_today`.
    */
   send(context: AuditContext, doctorId: string, patientId: string, termId: string): Promise<PatientMessageView> {
+    return this.db.write(context, doctorId, (tx) => this.sendInTransaction(tx, doctorId, patientId, termId));
+  }
+
+  /** `send` in the caller's transaction. */
+  async sendInTransaction(
+    tx: EntityManager,
+    doctorId: string,
+    patientId: string,
+    termId: string,
+  ): Promise<PatientMessageView> {
     const [today, now] = [this.clock.today(), this.clock.now()];
-    return this.db.write(context, doctorId, async (tx) => {
-      const found = await tx.findOneBy(Term, { doctorId, id: termId, patientId });
-      if (!found) throw new DomainError('term.not_found');
-      await lockPatients(tx, doctorId, [found.enrolmentId]);
-      const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
-      const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
-      const kind = chooseKind(term, recipient, today);
-      const sent = await findMessageOfToday(tx, term, kind, today);
-      if (sent) return findMessage(tx, doctorId, sent);
-      const skip = checkManualMessage(kind, recipient, sender.messagesOff);
-      if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
-      const draft = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
-      await insertMessages(tx, [draft]);
-      // Not found if today's message has the same dedupe key and failed.
-      const stored = await findByDedupeKey(tx, doctorId, draft.dedupeKey);
-      if (stored.id !== draft.id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
-      return findMessage(tx, doctorId, draft.id);
-    });
+    const found = await tx.findOneBy(Term, { doctorId, id: termId, patientId });
+    if (!found) throw new DomainError('term.not_found');
+    await lockPatients(tx, doctorId, [found.enrolmentId]);
+    const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
+    const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
+    const kind = chooseKind(term, recipient, today);
+    const sent = await findMessageOfToday(tx, term, kind, today);
+    if (sent) return findMessage(tx, doctorId, sent);
+    const skip = checkManualMessage(kind, recipient, sender.messagesOff);
+    if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
+    const draft = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
+    await insertMessages(tx, [draft]);
+    // Not found if today's message has the same dedupe key and failed.
+    const stored = await findByDedupeKey(tx, doctorId, draft.dedupeKey);
+    if (stored.id !== draft.id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
+    return findMessage(tx, doctorId, draft.id);
   }
 }
 

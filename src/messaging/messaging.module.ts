@@ -25,6 +25,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
     ...[ConversationController, MessagesController, MessagesExportController],
     ...[ManualMessagesController, WhatsAppWebhookController, ContactPreferencesController],
   ],
+  exports: [ManualMessagesService],
   providers: [
     ...[
       ClinicQuestionService,

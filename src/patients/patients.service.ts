@@ -61,12 +61,9 @@ export class PatientsService {
     id: string,
     archivedAt: Date | null,
   ): Promise<PatientView> {
-    return this.db.write(context, doctorId, async (tx) => {
-      const patient = await lockPatient(tx, doctorId, id);
-      const at = archivedAt && (patient.archivedAt ?? archivedAt);
-      await tx.update(Patient, { doctorId, id }, { archivedAt: at });
-      return toPatientView({ ...patient, archivedAt: at });
-    });
+    return this.db.write(context, doctorId, async (tx) =>
+      toPatientView(await setArchived(tx, await lockPatient(tx, doctorId, id), archivedAt)),
+    );
   }
 
   /** Adds a patient in the caller's transaction. The caller catches a duplicate with `explainDuplicate`. */
@@ -122,6 +119,14 @@ export async function findPatient(tx: EntityManager, doctorId: string, id: strin
   const patient = await tx.findOneBy(Patient, { doctorId, id, erasedAt: IsNull() });
   if (!patient) throw new DomainError('patient.not_found');
   return patient;
+}
+
+/** Archives a patient, or restores one if `archivedAt` is null. Repeatable. The caller must hold the patient's lock. */
+export async function setArchived(tx: EntityManager, patient: Patient, archivedAt: Date | null): Promise<Patient> {
+  const { doctorId, id } = patient;
+  const at = archivedAt && (patient.archivedAt ?? archivedAt);
+  await tx.update(Patient, { doctorId, id }, { archivedAt: at });
+  return { ...patient, archivedAt: at };
 }
 
 /** Like `findPatient`, and locks the patient until the transaction ends. */

@@ -113,6 +113,8 @@ export const ERRORS_BY_CODE = {
     409,
     'Razorpay did not accept the refund: {why}. Nothing was refunded. Check your Razorpay balance and the payment in the Razorpay dashboard, then try again.',
   ],
+  'bulk.not_found': [404, 'Bulk action not found'],
+  'bulk.too_many': [400, 'Choose at most {max} patients at once; {count} match'],
   'hold.not_found': [404, 'Held payment not found'],
   'hold.not_open': [409, 'This held payment was {status} already'],
   'hold.patient_deleted': [409, 'The patient was deleted, so this money cannot be a renewal. Refund it instead.'],

@@ -19,6 +19,13 @@ async function deskItem({ w, doctor, pending }: TenantObjects): Promise<string> 
   return item.id;
 }
 
+/** A bulk action that has ended. */
+async function bulkJob({ w, doctor, patient }: TenantObjects): Promise<string> {
+  const body = { action: 'extend', days: 1, patient_ids: [(await patient()).id], dry_run: false };
+  const { bulk } = await w.must<{ bulk: { id: string } }>('POST', '/api/bulk', { token: doctor.token, body });
+  return bulk.id;
+}
+
 let added = 0;
 
 export const patientCases: AccessCases = {
@@ -90,6 +97,13 @@ export const patientCases: AccessCases = {
       return { params: { id, term_id } };
     },
   },
+  'POST /api/bulk': {
+    request: async ({ patient }) => ({
+      body: { action: 'archive', patient_ids: [(await patient()).id], dry_run: true },
+    }),
+  },
+  'GET /api/bulk/{id}': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
+  'POST /api/bulk/{id}/stop': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'GET /api/desk': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),

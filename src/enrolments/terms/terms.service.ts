@@ -57,7 +57,12 @@ export class TermsService {
    * sent the payment link.
    */
   edit(context: AuditContext, doctorId: string, id: string, input: EditTerm): Promise<TermView> {
-    return this.applyAction(context, 'edit', doctorId, id, async (tx, term, enrolment) => {
+    return this.db.write(context, doctorId, (tx) => this.editInTransaction(tx, doctorId, id, input));
+  }
+
+  /** `edit` in the caller's transaction. */
+  editInTransaction(tx: EntityManager, doctorId: string, id: string, input: EditTerm): Promise<TermView> {
+    return this.applyInTransaction(tx, 'edit', doctorId, id, async (term, enrolment) => {
       const tier = await this.buildTierChange(tx, term, enrolment, input);
       const changes = { ...tier, ...buildEndDateChange(term, input, this.clock.today()) };
       if (Object.keys(changes).length) await tx.update(Term, { doctorId, id }, changes);
@@ -117,18 +122,26 @@ export class TermsService {
     action: TermAction,
     doctorId: string,
     id: string,
-    work: (tx: EntityManager, term: TermRow, enrolment: Enrolment) => Promise<void>,
+    work: (tx: EntityManager) => Promise<void>,
   ): Promise<TermView> {
-    return this.db.write(context, doctorId, async (tx) => {
-      const { enrolmentId, patientId } = await readTermRow(tx, doctorId, id);
-      // Lock order: patient before enrolment. The patient's lock protects the list of plans they are on.
-      if (action === 'edit') await tx.findOne(Patient, { where: { doctorId, id: patientId }, lock: LOCKED });
-      const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
-      const term = await readTermRow(tx, doctorId, id);
-      assertTermAction(action, termFacts(term), this.clock.today());
-      await work(tx, term, enrolment);
-      return toTermView(await readTermRow(tx, doctorId, id), this.clock.today());
-    });
+    return this.db.write(context, doctorId, (tx) => this.applyInTransaction(tx, action, doctorId, id, () => work(tx)));
+  }
+
+  private async applyInTransaction(
+    tx: EntityManager,
+    action: TermAction,
+    doctorId: string,
+    id: string,
+    work: (term: TermRow, enrolment: Enrolment) => Promise<void>,
+  ): Promise<TermView> {
+    const { enrolmentId, patientId } = await readTermRow(tx, doctorId, id);
+    // Lock order: patient before enrolment. The patient's lock protects the list of plans they are on.
+    if (action === 'edit') await tx.findOne(Patient, { where: { doctorId, id: patientId }, lock: LOCKED });
+    const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
+    const term = await readTermRow(tx, doctorId, id);
+    assertTermAction(action, termFacts(term), this.clock.today());
+    await work(term, enrolment);
+    return toTermView(await readTermRow(tx, doctorId, id), this.clock.today());
   }
 }
 

@@ -9,6 +9,7 @@ import {
   TEMPLATES,
   findTemplate,
   VARIABLES,
+  type Template,
   type TemplateName,
   type Variable,
 } from '../../whatsapp/templates.js';
@@ -47,6 +48,9 @@ export interface MessageData {
   options?: readonly TierOption[];
   info?: string;
 }
+
+/** Meta's price category of a kind. */
+export const categoryOf = (kind: MessageKind): Template['category'] => TEMPLATES[TEMPLATE_BY_KIND[kind]].category;
 
 /** The template of a kind, with its variables in order. */
 export function composeMessage(kind: MessageKind, language: MessageLanguage, data: MessageData) {

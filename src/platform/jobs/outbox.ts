@@ -8,6 +8,7 @@ export interface Events {
   'enrolment.assigned': { doctorId: string; termId: string };
   /** `paymentId` and `confirmAt` (ISO 8601): the confirmation waits until then, and is not sent if the payment is voided. */
   'term.activated': { doctorId: string; termId: string; paymentId?: string; confirmAt?: string };
+  'bulk.started': { doctorId: string; bulkId: string };
   'payment.voided': { doctorId: string; termId: string; paymentId: string };
   'patient.erased': { doctorId: string; patientId: string };
   'razorpay.received': { doctorId: string; inboxId: string };
@@ -23,7 +24,7 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The Bull queues: one for each subscriber, so that a slow one does not delay the others. */
-export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'sandbox'] as const;
+export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'bulk', 'sandbox'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
@@ -32,6 +33,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
   'payment.voided': ['messaging'],
+  'bulk.started': ['bulk'],
   'patient.erased': ['messaging'],
   'razorpay.received': ['payments'],
   'whatsapp.received': ['messaging'],

@@ -155,9 +155,6 @@ export const IsOptionalNotNull = () => ValidateIf((_, value) => value !== undefi
 export const IsDay = (message: string) =>
   ValidateBy({ name: 'isDay', validator: { validate: isDay, defaultMessage: () => message } });
 
-/** An id of this API: a lower-case UUID. */
-export const IsId = (message: string) =>
-  ValidateBy({
-    name: 'isId',
-    validator: { validate: isUuid, defaultMessage: () => message },
-  });
+/** An id of this API: a lower-case UUID. @param options `each`: a list of ids. */
+export const IsId = (message: string, options?: { each: true }) =>
+  ValidateBy({ name: 'isId', validator: { validate: isUuid, defaultMessage: () => message } }, options);

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { extendActiveTerms } from '../enrolments/terms/extend-terms.js';
+import { TermsService } from '../enrolments/terms/terms.service.js';
+import { ManualMessagesService } from '../messaging/manual-messages.service.js';
+import { lockPatient, setArchived } from '../patients/patients.service.js';
+import { Clock } from '../platform/clock.js';
+import { DomainError } from '../shared/domain-error.js';
+import type { BulkJob } from './bulk-job.entity.js';
+
+/** The subscription that a patient can pay for or is on: pending, else the one that ends last. */
+const CURRENT_TERM = `
+SELECT id FROM term WHERE doctor_id = $1 AND patient_id = $2 AND state IN ('pending', 'paid')
+ORDER BY state = 'pending' DESC, end_day DESC NULLS LAST, id DESC LIMIT 1`;
+
+/** Performs the action of a bulk job for one patient, in the transaction that marks the patient's row as done. */
+@Injectable()
+export class BulkActions {
+  constructor(
+    private readonly clock: Clock,
+    private readonly terms: TermsService,
+    private readonly messages: ManualMessagesService,
+  ) {}
+
+  /** @throws DomainError if the patient's state no longer allows it. */
+  async perform(tx: EntityManager, { doctorId, action, params }: BulkJob, patientId: string): Promise<void> {
+    const patient = await lockPatient(tx, doctorId, patientId);
+    if (action === 'archive') {
+      await setArchived(tx, patient, this.clock.now());
+      return;
+    }
+    if (patient.archivedAt) throw new DomainError('patient.archived');
+    if (action === 'extend') return extendActiveTerms(tx, doctorId, patientId, params.days ?? 0, this.clock.today());
+    const [term] = await tx.query<{ id: string }[]>(CURRENT_TERM, [doctorId, patientId]);
+    if (!term) throw new DomainError('term.not_found');
+    if (action === 'send_link') await this.messages.sendInTransaction(tx, doctorId, patientId, term.id);
+    else await this.terms.editInTransaction(tx, doctorId, term.id, { subscription_tier_id: params.tierId ?? '' });
+  }
+}

@@ -1,0 +1,58 @@
+import type { PatientListRow } from '../enrolments/terms/term.view.js';
+import type { PatientMessageKind } from '../profile/message-settings.rules.js';
+
+export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+export const BULK_STATUSES = ['running', 'stopped', 'done'] as const;
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+/** Why a patient is left out. */
+export const SKIP_TEXTS = {
+  archived: 'archived',
+  no_subscription: 'no subscription',
+  not_active: 'no active subscription',
+  not_due: 'the subscription does not end within 7 days',
+  disabled: 'the subscription is disabled',
+  cancelled: 'the subscription is cancelled',
+  no_whatsapp: 'this number cannot receive WhatsApp messages',
+  opted_out: 'the patient has stopped these messages',
+} as const;
+export type SkipReason = keyof typeof SKIP_TEXTS;
+
+/** The kind of message that `send_link` sends. */
+export const messageKind = ({
+  status,
+  validity_type,
+}: Pick<PatientListRow, 'status' | 'validity_type'>): PatientMessageKind => {
+  if (status === 'pending') return validity_type === null ? 'onboarding' : 'payment_link';
+  return status === 'expired' ? 'expiry' : 'reminder';
+};
+
+/** Days before the last valid day from which a reminder can be sent by hand. */
+const RENEWAL_DAYS = 7;
+
+type Patient = Pick<
+  PatientListRow,
+  'archived' | 'status' | 'days_left' | 'renewed' | 'whatsapp_capable' | 'whatsapp_stopped'
+>;
+
+/** Why `action` leaves a patient out; null if it does not. The action itself may still fail later. */
+export function checkPatient(action: BulkAction, patient: Patient): SkipReason | null {
+  if (patient.archived) return 'archived';
+  if (action === 'archive') return null;
+  if (action === 'extend') return patient.status === 'active' ? null : 'not_active';
+  if (patient.status === 'none') return 'no_subscription';
+  if (patient.status === 'cancelled') return 'cancelled';
+  if (action === 'move_tier') return patient.status === 'active' || patient.status === 'pending' ? null : 'not_active';
+  return checkMessage(patient);
+}
+
+function checkMessage(patient: Patient): SkipReason | null {
+  const { status, days_left: daysLeft, renewed } = patient;
+  if (status === 'disabled') return 'disabled';
+  if (!patient.whatsapp_capable) return 'no_whatsapp';
+  if (patient.whatsapp_stopped && status !== 'pending') return 'opted_out';
+  if (status === 'pending' || status === 'expired') return null;
+  return renewed || daysLeft === null || daysLeft > RENEWAL_DAYS ? 'not_due' : null;
+}

@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { config } from '../config.js';
+import { parsePatientQuery } from '../enrolments/patient-list/patient-list.queries.js';
+import { EnrolmentsService, findOfferedTierOrFail } from '../enrolments/enrolments.service.js';
+import type { PatientListRow } from '../enrolments/terms/term.view.js';
+import { asUser, type AuditContext } from '../platform/audit-context.js';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/db/columns.js';
+import { Database } from '../platform/db/database.js';
+import { emit } from '../platform/jobs/outbox.js';
+import { categoryOf } from '../messaging/compose/message.texts.js';
+import { DomainError } from '../shared/domain-error.js';
+import { paise, rupees } from '../shared/money.js';
+import { BulkActions } from './bulk-actions.js';
+import { MAX_PATIENTS, type StartBulk } from './bulk.dto.js';
+import { BulkJob, BulkRow } from './bulk-job.entity.js';
+import { checkPatient, messageKind, SKIP_TEXTS, type BulkAction, type SkipReason } from './bulk.rules.js';
+import type { BulkExceptionView, BulkView } from './bulk.view.js';
+
+/** A selected patient, and why the action leaves the patient out. */
+interface SelectedRow {
+  patient: PatientListRow;
+  skip: SkipReason | null;
+}
+
+/** Failures of one patient are stored with the row and do not end the job. */
+type RowResult = Pick<BulkRow, 'state' | 'reason'>;
+
+/** One action for many patients: a preview, then a job that can be stopped, with a result for each patient. */
+@Injectable()
+export class BulkService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly enrolments: EnrolmentsService,
+    private readonly actions: BulkActions,
+  ) {}
+
+  /** @throws DomainError `bulk.too_many`, `request.invalid`. */
+  async start(context: AuditContext, doctorId: string, by: string, input: StartBulk): Promise<BulkView> {
+    const patients = await this.selectPatients(doctorId, input);
+    const rows = patients.map((patient) => ({ patient, skip: checkPatient(input.action, patient) }));
+    if (input.dry_run) {
+      await this.db.read(doctorId, (tx) => assertTierOffered(tx, doctorId, input));
+      return toPreview(input.action, rows);
+    }
+    const id = newId();
+    const waiting = rows.some(({ skip }) => skip === null);
+    await this.db.write(context, doctorId, async (tx) => {
+      await assertTierOffered(tx, doctorId, input);
+      await tx.insert(BulkJob, {
+        doctorId,
+        id,
+        action: input.action,
+        params: toParams(input),
+        messageCostPaise: paise(messageCost(input.action, rows)),
+        status: waiting ? ('running' as const) : ('done' as const),
+        createdBy: by,
+        createdAt: this.clock.now(),
+      });
+      await tx.insert(
+        BulkRow,
+        rows.map(({ patient, skip }) => ({
+          doctorId,
+          jobId: id,
+          patientId: patient.id,
+          state: skip ? ('skipped' as const) : ('waiting' as const),
+          reason: skip && SKIP_TEXTS[skip],
+        })),
+      );
+      if (waiting) await emit(tx, 'bulk.started', { doctorId, bulkId: id });
+    });
+    return this.get(doctorId, id);
+  }
+
+  /** @throws DomainError `bulk.not_found`. */
+  get(doctorId: string, id: string): Promise<BulkView> {
+    return this.db.read(doctorId, (tx) => readBulk(tx, doctorId, id));
+  }
+
+  /** Stops a job after the patient it is working on. A job that has ended stays as it is. @throws DomainError `bulk.not_found`. */
+  stop(context: AuditContext, doctorId: string, id: string): Promise<BulkView> {
+    return this.db.write(context, doctorId, async (tx) => {
+      await tx.update(BulkJob, { doctorId, id, status: 'running' }, { status: 'stopped' });
+      return readBulk(tx, doctorId, id);
+    });
+  }
+
+  /** Works on a job until no row waits or it is stopped. May be repeated: a row is done once. */
+  async run(context: AuditContext, doctorId: string, bulkId: string): Promise<void> {
+    let isWaiting = true;
+    while (isWaiting) isWaiting = await this.runNextRow(context, doctorId, bulkId);
+  }
+
+  /** @returns whether there may be more rows. */
+  private async runNextRow(context: AuditContext, doctorId: string, id: string): Promise<boolean> {
+    const next = await this.db.read(doctorId, async (tx) => ({
+      job: await tx.findOneBy(BulkJob, { doctorId, id, status: 'running' }),
+      row: await tx.findOne(BulkRow, { where: { doctorId, jobId: id, state: 'waiting' }, order: { patientId: 'ASC' } }),
+    }));
+    const { job, row } = next;
+    if (!job) return false;
+    const asStarter = asUser(context, 'doctor', job.createdBy);
+    if (!row) {
+      await this.db.write(asStarter, doctorId, (tx) =>
+        tx.update(BulkJob, { doctorId, id, status: 'running' }, { status: 'done' }),
+      );
+      return false;
+    }
+    await this.performRow(asStarter, job, row.patientId).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      return this.db.write(asStarter, doctorId, (tx) =>
+        storeResult(tx, job, row.patientId, { state: 'failed', reason: error.message }),
+      );
+    });
+    return true;
+  }
+
+  /** Performs the action and marks the row in one transaction. Does nothing if another run has done it. */
+  private performRow(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
+    return this.db.write(context, job.doctorId, async (tx) => {
+      if (await storeResult(tx, job, patientId, { state: 'done', reason: null }))
+        await this.actions.perform(tx, job, patientId);
+    });
+  }
+
+  private async selectPatients(doctorId: string, { patient_ids: ids, filter }: StartBulk): Promise<PatientListRow[]> {
+    const query = parsePatientQuery({
+      range: `[0,${MAX_PATIENTS - 1}]`,
+      filter: JSON.stringify(ids ? { id: ids } : filter),
+    });
+    const { rows, total } = await this.enrolments.listPatients(doctorId, query);
+    if (total > MAX_PATIENTS) throw new DomainError('bulk.too_many', { max: MAX_PATIENTS, count: total });
+    return rows;
+  }
+}
+
+/** @returns whether the row was waiting. */
+async function storeResult(
+  tx: EntityManager,
+  { doctorId, id: jobId }: BulkJob,
+  patientId: string,
+  result: RowResult,
+): Promise<boolean> {
+  const { affected } = await tx.update(BulkRow, { doctorId, jobId, patientId, state: 'waiting' }, result);
+  return affected === 1;
+}
+
+async function assertTierOffered(
+  tx: EntityManager,
+  doctorId: string,
+  { action, subscription_tier_id: tierId }: StartBulk,
+): Promise<void> {
+  if (action === 'move_tier') await findOfferedTierOrFail(tx, doctorId, tierId ?? '');
+}
+
+const toParams = ({ action, days, subscription_tier_id: tierId }: StartBulk) => ({
+  ...(action === 'extend' && days && { days }),
+  ...(action === 'move_tier' && tierId && { tierId }),
+});
+
+/** Estimated cost of a message to the patient, in paise. */
+function messagePaise(patient: PatientListRow): number {
+  const { utilityPaise, marketingPaise } = config.whatsapp;
+  return categoryOf(messageKind(patient)) === 'UTILITY' ? utilityPaise : marketingPaise;
+}
+
+/** In paise; 0 if the action sends no messages. */
+const messageCost = (action: BulkAction, rows: readonly SelectedRow[]): number =>
+  action === 'send_link'
+    ? rows.filter(({ skip }) => skip === null).reduce((sum, { patient }) => sum + messagePaise(patient), 0)
+    : 0;
+
+function toPreview(action: BulkAction, rows: readonly SelectedRow[]): BulkView {
+  const skipped = rows.flatMap(({ patient: { id: patient_id, name: patient_name }, skip }) =>
+    skip ? [{ patient_id, patient_name, reason: SKIP_TEXTS[skip] }] : [],
+  );
+  return {
+    id: null,
+    action,
+    status: 'preview',
+    matched: rows.length,
+    skipped,
+    failed: [],
+    done: 0,
+    message_cost: rupees(paise(messageCost(action, rows))),
+  };
+}
+
+const READ_ROWS = `
+SELECT r.state, r.reason, r.patient_id, p.name AS patient_name
+FROM bulk_row r JOIN patient p ON p.doctor_id = r.doctor_id AND p.id = r.patient_id
+WHERE r.doctor_id = $1 AND r.job_id = $2 ORDER BY lower(p.name), p.id`;
+
+async function readBulk(tx: EntityManager, doctorId: string, id: string): Promise<BulkView> {
+  const job = await tx.findOneBy(BulkJob, { doctorId, id });
+  if (!job) throw new DomainError('bulk.not_found');
+  const rows = await tx.query<(BulkExceptionView & Pick<BulkRow, 'state'>)[]>(READ_ROWS, [doctorId, id]);
+  const withState = (state: BulkRow['state']) => rows.filter((row) => row.state === state);
+  const exceptions = (state: BulkRow['state']) =>
+    withState(state).map(({ patient_id, patient_name, reason }) => ({ patient_id, patient_name, reason }));
+  const skipped = exceptions('skipped');
+  return {
+    id,
+    action: job.action,
+    status: job.status,
+    matched: rows.length,
+    skipped,
+    failed: exceptions('failed'),
+    done: withState('done').length,
+    message_cost: rupees(paise(job.messageCostPaise)),
+  };
+}
