@@ -26,6 +26,7 @@ import type {
   PatientMessageResponse,
   PatientMessagesView,
 } from '../../../src/messaging/message.view';
+import type { BulkResponse } from '../../../src/bulk/bulk.view';
 import type { GatewayResponse } from '../../../src/payments/gateway/gateway.view';
 import type {
   HoldAcceptedResponse,
@@ -53,6 +54,7 @@ import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
+  BulkInput,
   ClinicInput,
   Credentials,
   EmailChange,
@@ -150,6 +152,12 @@ export const dataProvider = {
   getPatientCounts: (filter: object) => send<PatientCountsView>('GET', pathWithQuery('/patients/counts', filter)),
   restorePatient: (id: string) => send<PatientResponse>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
+
+  previewBulk: async (input: BulkInput) =>
+    (await send<BulkResponse>('POST', '/bulk', { ...input, dry_run: true })).bulk,
+  startBulk: (input: BulkInput) => send<BulkResponse>('POST', '/bulk', { ...input, dry_run: false }),
+  getBulk: async (id: string) => (await send<BulkResponse>('GET', `/bulk/${id}`)).bulk,
+  stopBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/stop`),
 
   getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
   getMessagePreview: async (query: MessagePreviewQuery) =>

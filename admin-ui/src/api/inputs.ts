@@ -1,3 +1,4 @@
+import type { BulkAction } from '../../../src/bulk/bulk.rules';
 import type { StaffRole, StaffStatus } from '../../../src/auth/account.rules';
 import type { AccountView } from '../../../src/auth/account.view';
 import type { TermView } from '../../../src/enrolments/terms/term.view';
@@ -74,6 +75,11 @@ export interface PaymentPreviewQuery {
   subscription_tier_id: string;
   payment_date?: Day | undefined;
 }
+
+/** Patients of a bulk action, by id or as the list filters them. */
+export type BulkTarget = { patient_ids: string[] } | { filter: object };
+
+export type BulkInput = BulkTarget & { action: BulkAction; days?: number; subscription_tier_id?: string };
 
 /** Null clears a field. */
 export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;

@@ -2,6 +2,7 @@ import { FALLBACK_MESSAGES } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { audit } from './en.audit';
+import { bulk } from './en.bulk';
 import { clinics } from './en.clinics';
 import { desk } from './en.desk';
 import { messages } from './en.messages';
@@ -21,6 +22,7 @@ export const en = {
   ...account,
   ...analytics,
   ...audit,
+  ...bulk,
   ...clinics,
   ...desk,
   ...messages,
@@ -36,6 +38,7 @@ export const en = {
   ...support,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
+    action: { select_all: 'Select all on this page', select_row: 'Select this row' },
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
     validation: { required: 'Required', email: 'Enter a valid email address' },
     navigation: { no_results: 'Nothing found', page_rows_per_page: 'Rows' },

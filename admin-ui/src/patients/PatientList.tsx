@@ -6,6 +6,7 @@ import { ResourceList } from '../common/lists/ResourceList';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
+import { BulkBar } from './bulk/BulkBar';
 import { PatientCreate } from './form/PatientCreate';
 import { FilterChips } from './list/FilterChips';
 import { PatientFilters } from './list/PatientFilters';
@@ -39,6 +40,7 @@ export function PatientList() {
       <ResourceList perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
         <FilterChips />
+        <BulkBar />
         <PatientTable onAdd={adding ? undefined : add} />
       </ResourceList>
     </Page>

@@ -1,4 +1,5 @@
-import { useTranslate } from 'react-admin';
+import Checkbox from '@mui/material/Checkbox';
+import { useListContext, useTranslate } from 'react-admin';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
@@ -34,6 +35,19 @@ export const PATIENT_CARD_STYLE = {
   '& .email': { ...ONE_LINE, flex: '0 1 auto', ml: 'auto' },
 };
 
+const PatientCheckbox = ({ patient: { id, name } }: { patient: PatientListRow }) => {
+  const translate = useTranslate();
+  const { selectedIds = [], onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      onChange={() => onToggleItem(id)}
+      slotProps={{ input: { 'aria-label': translate('bulk.select', { name }) } }}
+      sx={{ position: 'relative', zIndex: 1, width: 44, height: 44 }}
+    />
+  );
+};
+
 export const PatientCard = ({ patient, actions }: { patient: PatientListRow; actions: PatientListActions }) => {
   const translate = useTranslate();
   const plan = [patient.subscription_name, tierName(patient)].filter(Boolean).join(' · ');
@@ -66,7 +80,10 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
           )}
         </div>
       </div>
-      <PatientActions patient={patient} actions={actions} />
+      <div>
+        <PatientActions patient={patient} actions={actions} />
+        <PatientCheckbox patient={patient} />
+      </div>
     </>
   );
 };

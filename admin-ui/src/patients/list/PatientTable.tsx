@@ -78,6 +78,8 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
   };
   return (
     <DataTable<PatientListRow & RaRecord<string>>
+      bulkActionButtons
+      bulkActionsToolbar={<></>}
       rowClick={(_id, _resource, record) => openPatient(record)}
       sx={{ ...tableStyle(compact ? 1 : 1.5, 3), ...EXPIRY_STYLE }}
     >

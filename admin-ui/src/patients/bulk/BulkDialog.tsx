@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { BulkAction } from '../../../../src/bulk/bulk.rules';
+import type { BulkTarget } from '../../api/inputs';
+import { refetchAll } from '../../api/queryClient';
+import { Banner } from '../../common/feedback/Banner';
+import { BusyButton } from '../../common/forms/BusyButton';
+import { useTierChoices } from '../useTierChoices';
+import { BulkPreview } from './BulkPreview';
+import { BulkProgress } from './BulkProgress';
+import { useBulk } from './useBulk';
+
+interface BulkDialogProps {
+  action: BulkAction;
+  target: BulkTarget;
+  /** @param isDone whether the action was started. */
+  onClose: (isDone: boolean) => void;
+}
+
+const DEFAULT_DAYS = '1';
+
+function TierSelect({ value, onChange }: { value: string; onChange: (tierId: string) => void }) {
+  const translate = useTranslate();
+  const { choices, problem, retry } = useTierChoices();
+  return (
+    <>
+      <Banner text={problem} onRetry={retry} />
+      <TextField
+        select
+        autoFocus
+        fullWidth
+        id="bulk-tier"
+        label={translate('bulk.tier')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+    </>
+  );
+}
+
+/** Asks for what the action needs, previews it, then shows its progress and results. */
+export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
+  const translate = useTranslate();
+  const [days, setDays] = useState(DEFAULT_DAYS);
+  const [tierId, setTierId] = useState('');
+  const params = {
+    ...(action === 'extend' && { days: Number(days) }),
+    ...(action === 'move_tier' && { subscription_tier_id: tierId }),
+  };
+  const isComplete = action === 'extend' ? Number(days) > 0 : action !== 'move_tier' || tierId !== '';
+  const { preview, started, starting, start, stop } = useBulk({ action, ...target, ...params }, isComplete);
+  const eligible = preview.data ? preview.data.matched - preview.data.skipped.length : 0;
+  const isRunning = started?.status === 'running';
+  const close = () => {
+    if (started) void refetchAll();
+    onClose(started !== undefined);
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={isRunning ? undefined : close} aria-labelledby="bulk-title">
+      <DialogTitle id="bulk-title">{translate(`bulk.actions.${action}`)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {!started && action === 'extend' && (
+          <TextField
+            autoFocus
+            id="bulk-days"
+            type="number"
+            label={translate('bulk.days')}
+            helperText={translate('bulk.daysHint')}
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+            slotProps={{ htmlInput: { min: 1, max: 90, step: 1 } }}
+          />
+        )}
+        {!started && action === 'move_tier' && <TierSelect value={tierId} onChange={setTierId} />}
+        {!started && isComplete && <BulkPreview action={action} preview={preview} />}
+        {started && <BulkProgress bulk={started} />}
+        <Banner text={starting.problem} />
+      </DialogContent>
+      <DialogActions>
+        {isRunning && (
+          <Button variant="outlined" color="inherit" onClick={() => void stop()}>
+            {translate('bulk.stop')}
+          </Button>
+        )}
+        {!isRunning && (
+          <Button variant="outlined" color="inherit" onClick={close}>
+            {translate(started ? 'common.close' : 'common.cancel')}
+          </Button>
+        )}
+        {!started && (
+          <BusyButton
+            variant="contained"
+            color={action === 'archive' ? 'error' : 'primary'}
+            busy={starting.isPending}
+            disabled={!isComplete || eligible === 0}
+            onClick={() => void start()}
+          >
+            {translate(`bulk.confirm.${action}`, { smart_count: eligible })}
+          </BusyButton>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { expectNoHorizontalScroll, newPage, today } from './screens.js';
+
+let w: World;
+let doctor: Doctor;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.beforeEach(async () => {
+  doctor = await w.doctor();
+  const tier = await w.tier(doctor, await w.plan(doctor), 499);
+  const active = { subscription_tier_id: tier, subscription_start_date: today() };
+  for (const name of ['Asha Rao', 'Binu Das', 'Chitra Iyer']) await w.patient(doctor, { name, ...active });
+  await w.patient(doctor, { name: 'Dev Patel' });
+});
+test.afterAll(() => w.end());
+
+async function open(browser: Browser, width = 1280): Promise<Page> {
+  const page = await newPage(browser, w, doctor.token, width);
+  await page.goto('/admin/#/patients');
+  return page;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected patients' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('ticked patients are extended after a preview that names who is left out', async ({ browser }) => {
+  const page = await open(browser);
+  for (const name of ['Asha Rao', 'Dev Patel']) await row(page, name).getByRole('checkbox').check();
+  await expect(bar(page)).toContainText('2 selected');
+  await bar(page).getByRole('button', { name: 'Extend' }).click();
+  await dialog(page).getByLabel('Days').fill('5');
+  await expect(dialog(page)).toContainText('1 active subscription ends later.');
+  await expect(dialog(page)).toContainText('Dev Patel: no active subscription');
+  await dialog(page).getByRole('button', { name: 'Extend 1' }).click();
+  await expect(dialog(page)).toContainText('Finished. 1 of 1 done.');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('all patients of a filter are archived', async ({ browser }) => {
+  const page = await open(browser);
+  await row(page, 'Asha Rao').getByRole('checkbox').check();
+  await bar(page).getByRole('button', { name: 'Select all 4' }).click();
+  await expect(bar(page)).toContainText('4 selected');
+  await bar(page).getByRole('button', { name: 'Archive' }).click();
+  await dialog(page).getByRole('button', { name: 'Archive 4' }).click();
+  await expect(dialog(page)).toContainText('Finished. 4 of 4 done.');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No Patients Yet')).toBeVisible();
+  await page.context().close();
+});
+
+test('on a phone, cards are ticked by thumb', async ({ browser }) => {
+  const page = await open(browser, 360);
+  await page.getByLabel('Select Binu Das').check();
+  await expect(bar(page)).toContainText('1 selected');
+  await expectNoHorizontalScroll(page);
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.context().close();
+});
