@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from './fixtures.js';
+import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { expectNoHorizontalScroll, newPage, today } from './screens.js';
 
@@ -61,5 +61,31 @@ test('on a phone, cards are ticked by thumb', async ({ browser }) => {
   await expectNoHorizontalScroll(page);
   await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a failed preview, start or stop says so and can be repeated', async ({ browser }) => {
+  const page = await open(browser);
+  await row(page, 'Asha Rao').getByRole('checkbox').check();
+  const isDryRun = (route: Route) => (route.request().postDataJSON() as { dry_run: boolean }).dry_run;
+  const fail = (route: Route) => route.fulfill({ status: 500, json: {} });
+  await page.route('**/api/bulk', (route) => (isDryRun(route) ? fail(route) : route.fallback()));
+  await bar(page).getByRole('button', { name: 'Archive' }).click();
+  await expect(dialog(page)).toContainText('Failed to check the selected patients');
+  await page.unrouteAll();
+  await page.route('**/api/bulk', (route) => (isDryRun(route) ? route.fallback() : fail(route)));
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await dialog(page).getByRole('button', { name: 'Archive 1' }).click();
+  await expect(dialog(page)).toContainText('Failed to start');
+  await page.unrouteAll();
+  const bulk = { id: '0199f2b0-1c2d-7e3f-8a4b-5c6d7e8f9a0b', action: 'archive', status: 'running', matched: 1 };
+  const running = { bulk: { ...bulk, skipped: [], failed: [], done: 0, message_cost: 0 } };
+  await page.route('**/api/bulk{,/**}', (route) =>
+    route.request().url().endsWith('/stop') ? fail(route) : route.fulfill({ json: running }),
+  );
+  await dialog(page).getByRole('button', { name: 'Archive 1' }).click();
+  await expect(dialog(page)).toContainText('0 of 1 done…');
+  await dialog(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText('Failed to stop')).toBeVisible();
   await page.context().close();
 });

@@ -300,7 +300,14 @@ export const ERROR_CASES = {
 };
 
 /** Fallback messages that need more than one call, with tests of their own. */
-export const TESTED_SEPARATELY: FallbackKey[] = ['confirmPayment', 'search', 'setPassword'];
+export const TESTED_SEPARATELY: FallbackKey[] = [
+  'confirmPayment',
+  'previewBulk',
+  'search',
+  'setPassword',
+  'startBulk',
+  'stopBulk',
+];
 
 /** The messages of reads that fail. screen-states.spec.ts shows them on the screens. */
 export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
