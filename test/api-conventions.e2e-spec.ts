@@ -22,6 +22,7 @@ describe('API conventions', () => {
   let endpoints: Endpoint[];
   let plan: string;
   let patient: string;
+  let tier: string;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
@@ -29,9 +30,9 @@ describe('API conventions', () => {
     document = await fetchDocument(w);
     endpoints = listEndpoints(document);
     plan = await w.plan(doctor);
-    const subscription_tier_id = await w.tier(doctor, plan, 100);
+    tier = await w.tier(doctor, plan, 100);
     await w.tier(doctor, plan, 900, 'yearly');
-    patient = (await w.patient(doctor, { subscription_tier_id, subscription_start_date: await today() })).id;
+    patient = (await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: await today() })).id;
   });
   afterAll(() => w.end());
 
@@ -43,6 +44,11 @@ describe('API conventions', () => {
       .replace('/patients/{id}', `/patients/${patient}`)
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
+  /** Query parameters that the call requires. */
+  const requiredQuery = ({ path }: Endpoint) => {
+    if (path.endsWith('/payments/preview')) return `subscription_tier_id=${tier}&`;
+    return path.endsWith('/preview') ? 'kind=payment_link&' : '';
+  };
   const queriesOf = ({ operation }: Endpoint) => operation.parameters.filter((parameter) => parameter.in === 'query');
   const get = <T = ErrorBody>(endpoint: Endpoint, query = '') =>
     w.call<T>('GET', `${urlOf(endpoint)}${query && `?${query}`}`, { token: tokenFor(endpoint) });
@@ -54,7 +60,7 @@ describe('API conventions', () => {
     it('that are blank are treated as missing', async () => {
       for (const endpoint of queries().filter(({ open }) => !open)) {
         const optional = queriesOf(endpoint).filter((parameter) => !('required' in parameter && parameter.required));
-        const required = endpoint.path.endsWith('/preview') ? 'kind=payment_link&' : '';
+        const required = requiredQuery(endpoint);
         const plain = await get<unknown>(endpoint, required);
         expect([endpoint.key, plain.status]).toEqual([endpoint.key, 200]);
         for (const blank of ['', '%20'])

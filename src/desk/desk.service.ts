@@ -105,7 +105,9 @@ const STORE_DECISION = `
 INSERT INTO desk_decision (doctor_id, id, row_id, patient_id, state, until, note, decided_by, decided_at)
 SELECT $1, i.id, $3, $4, $5, $6, $7, $8, $9 FROM unnest($2::uuid[]) i(id)
 ON CONFLICT (doctor_id, id) DO UPDATE SET row_id = excluded.row_id, state = excluded.state, until = excluded.until,
-  note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at`;
+  note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at
+WHERE (desk_decision.state, desk_decision.until, desk_decision.note, desk_decision.row_id)
+  IS DISTINCT FROM (excluded.state, excluded.until, excluded.note, excluded.row_id)`;
 
 /** The last day of the free trial if it is near. */
 async function findTrialEnd(tx: EntityManager, doctorId: string, today: Day): Promise<Day | null> {
