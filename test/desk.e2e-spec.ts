@@ -249,6 +249,18 @@ describe('the desk', () => {
     });
   });
 
+  it('sends nothing for a cancelled subscription, and not again on the day on which it failed', async () => {
+    const { id, term } = await assigned();
+    await w.clock({ advance: { days: 1 } });
+    const send = () => post(`/patients/${id}/subscriptions/${term}/send-link`);
+    await send();
+    await w.settle();
+    await w.rows(`UPDATE message SET state = 'failed', reason = 'no such number' WHERE term_id = $1`, [term]);
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'message.failed_today' } });
+    await w.must('PUT', `/api/patients/subscriptions/${term}/withdraw`, { token: doctor.token });
+    expect(await send()).toMatchObject({ status: 409, body: { code: 'term.no_such_move' } });
+  });
+
   it('sends a link that is not opened again, and the row leaves for two days', async () => {
     const { id, term, mobile } = await assigned();
     const sent = (await w.messages(mobile)).length;

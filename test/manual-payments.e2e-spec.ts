@@ -231,27 +231,63 @@ describe('manual payments', () => {
       const answers = await Promise.all([change(payment.id, 'void'), refund(), change(payment.id, 'void'), refund()]);
       expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     });
+  });
 
-    it.each([
-      ['an online payment', 'payment.online'],
-      ['a payment refunded in part', 'payment.partly_refunded'],
-      ['a payment that a renewal follows', 'payment.has_renewal'],
-    ])('refuses %s', async (kind, code) => {
-      const steps = paymentHelpers(w, () => doctor);
-      const payment =
-        code === 'payment.online'
-          ? (await steps.paid()).payment
-          : (await recorded((await w.patient(doctor)).id)).payment;
-      if (code === 'payment.partly_refunded') await steps.refund(payment.id, { amount: 100 });
-      if (code === 'payment.has_renewal') {
-        const [row] = await w.rows<{ patient_id: string }>(
-          'SELECT e.patient_id FROM payment p JOIN enrolment e ON e.id = p.enrolment_id WHERE p.id = $1',
-          [payment.id],
-        );
-        await recorded(row?.patient_id ?? '');
-      }
-      expect({ kind, ...(await change(payment.id, 'void')).body }).toMatchObject({ kind, code });
+  describe('what cannot be voided or corrected', () => {
+    const refuse = async (id: string, code: string, status = 409) => {
+      for (const response of [await change(id, 'void'), await correct(id, { payment_date: '2026-11-01' })])
+        expect(response).toMatchObject({ status, body: { code } });
+    };
+
+    it('an online payment', async () => {
+      const { payment } = await paymentHelpers(w, () => doctor).paid();
+      await refuse(payment.id, 'payment.online');
     });
+
+    it('a payment refunded in part', async () => {
+      const { payment } = await recorded((await w.patient(doctor)).id);
+      await paymentHelpers(w, () => doctor).refund(payment.id, { amount: 100 });
+      await refuse(payment.id, 'payment.partly_refunded');
+    });
+
+    it('a payment that a renewal follows', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      await recorded(id);
+      await refuse(payment.id, 'payment.has_renewal');
+    });
+
+    it('a payment of a deleted patient', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      await w.must('DELETE', `/api/patients/${id}`, { token });
+      await w.must('DELETE', `/api/patients/${id}/permanent`, { token });
+      await refuse(payment.id, 'patient.not_found', 404);
+    });
+  });
+
+  it('the limit of the Nirog plan holds for a new subscription, not for a renewal', async () => {
+    const own = await w.doctor();
+    const ownTier = await w.tier(own, await w.plan(own), 499);
+    const sell = async (patientId: string, fields: object = {}) =>
+      w.call<Recorded & { code?: string }>('POST', `/api/patients/${patientId}/payments`, {
+        token: own.token,
+        body: { subscription_tier_id: ownTier, payment_method: 'cash', ...fields },
+      });
+    const patients = await Promise.all(Array.from({ length: 50 }, () => w.patient(own)));
+    for (const { id } of patients) await sell(id);
+    const setPlan = { token: await w.adminToken(), body: { platform_plan: 'starter' } };
+    await w.must('PUT', `/api/admin/accounts/${own.id}/plan`, setPlan);
+    const { id } = await w.patient(own);
+    const limit = { status: 403, body: { code: 'platform.limit_reached' } };
+    expect(await sell(id)).toMatchObject(limit);
+    expect((await sell(patients[0]?.id ?? '')).status).toBe(201);
+    const { body } = await sell(id, { payment_date: '2026-01-01' });
+    const correction = { subscription_tier_id: ownTier, payment_method: 'cash', reason: 'Paid today' };
+    expect(
+      await w.call('POST', `/api/payments/${body.payment.id}/correct`, { token: own.token, body: correction }),
+    ).toMatchObject(limit);
+    expect((await w.terms(own, id)).map(({ status }) => status)).toEqual(['expired']);
   });
 
   describe('correcting', () => {

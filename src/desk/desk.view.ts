@@ -48,23 +48,23 @@ export class DeskSummaryView {
 
 /** Number of rows by reason. */
 export class DeskCountsView implements Record<DeskReason, number> {
-  /** @example 0 */
+  /** Payments that wait for a decision. @example 0 */
   money_on_hold!: number;
-  /** @example 1 */
+  /** Patients whose last payment attempt failed. @example 1 */
   payment_failed!: number;
-  /** @example 1 */
+  /** Patients who wrote a message. @example 1 */
   wrote_back!: number;
-  /** @example 1 */
+  /** Subscriptions that end today. @example 1 */
   ends_today!: number;
-  /** @example 1 */
+  /** Patients whom a message did not reach. @example 1 */
   message_failed!: number;
-  /** @example 1 */
+  /** Patients who opened the link and did not pay. @example 1 */
   opened_unpaid!: number;
-  /** @example 1 */
+  /** Patients who did not open the link. @example 1 */
   link_unopened!: number;
-  /** @example 5 */
+  /** Subscriptions that end within 7 days. @example 5 */
   ends_soon!: number;
-  /** @example 3 */
+  /** Subscriptions that ended within 15 days. @example 3 */
   lapsed!: number;
 }
 

@@ -102,7 +102,6 @@ export const ERRORS_BY_CODE = {
     409,
     'A later renewal starts where this subscription ends. Void that renewal first, or refund this payment.',
   ],
-  'payment.term_ended': [409, 'The subscription of this payment was cancelled, so the payment cannot be changed'],
   'refund.exceeds': [409, 'Only {left} of this payment is left to refund'],
   'refund.in_progress': [
     409,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
 import type { DayRange } from '../api/analytics';
+import { DayField } from '../common/forms/DayField';
 
 interface DayRangeInputsProps {
   /** Initial value. */
@@ -24,13 +24,12 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
     onChange(isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null);
   };
   const date = (label: string, value: string, set: (text: string) => void) => (
-    <TextField
-      type="date"
+    <DayField
       label={translate(label)}
       value={value}
       error={isReversed}
-      onChange={(event) => set(event.target.value)}
-      sx={{ flex: '1 1 136px', maxWidth: { sm: 176 } }}
+      onChange={set}
+      sx={{ flex: '1 1 136px', maxWidth: { sm: 184 } }}
     />
   );
   return (

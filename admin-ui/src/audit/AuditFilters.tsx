@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
 import { useListContext, useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
 import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
 import { FilterSelect } from '../common/lists/FilterSelect';
 import { today } from '../common/fields/DayText';
+import { DayField } from '../common/forms/DayField';
 import { useDraft } from '../common/forms/useDraft';
 
 /** Days are IST, both included. */
@@ -53,13 +53,12 @@ const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
     onDay(text);
   };
   return (
-    <TextField
-      type="date"
+    <DayField
       id={`audit-${field}`}
       label={translate(`audit.filters.${field}`)}
       value={draft}
-      onChange={({ target }) => change(target.value)}
-      slotProps={{ htmlInput: { max: today() } }}
+      onChange={change}
+      max={today()}
     />
   );
 };

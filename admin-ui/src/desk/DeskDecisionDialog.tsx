@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin';
 import { addDays, isDay, type Day } from '../../../src/shared/calendar';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { today } from '../common/fields/DayText';
+import { DayField } from '../common/forms/DayField';
 
 interface DeskDecisionDialogProps {
   kind: 'snooze' | 'done';
@@ -41,15 +42,14 @@ export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisi
         </DialogTitle>
         <DialogContent>
           {kind === 'snooze' ? (
-            <TextField
-              type="date"
+            <DayField
+              id="desk-until"
               label={translate('desk.snooze.until')}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={setText}
               error={!isValid}
               autoFocus
-              fullWidth
-              slotProps={{ htmlInput: { min: tomorrow } }}
+              min={tomorrow}
             />
           ) : (
             <TextField

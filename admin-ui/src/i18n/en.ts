@@ -76,6 +76,12 @@ export const en = {
     inDays: 'in %{smart_count} day |||| in %{smart_count} days',
     daysAgo: '%{smart_count} day ago |||| %{smart_count} days ago',
   },
+  day: {
+    placeholder: '5 Nov 2026',
+    open: 'Open the calendar: %{label}',
+    invalid: 'Enter a day, such as 5 Nov 2026',
+    tooLate: 'Not later than %{day}',
+  },
   nav: {
     label: 'Main',
     skip: 'Skip to content',

@@ -78,27 +78,27 @@ export class PatientListRow extends PatientView {
 
 /** Numbers of patients for the filters of the list. */
 export class PatientCountsView {
-  /** @example 240 */
+  /** All patients that match the other filters. @example 240 */
   all!: number;
-  /** @example 131 */
+  /** Patients with an active subscription. @example 131 */
   active!: number;
-  /** @example 2 */
+  /** Patients whose paid subscription starts later. @example 2 */
   upcoming!: number;
-  /** @example 14 */
+  /** Patients whose subscription is not paid yet. @example 14 */
   pending!: number;
-  /** @example 3 */
+  /** Patients whose subscription is disabled. @example 3 */
   disabled!: number;
-  /** @example 58 */
+  /** Patients whose subscription has ended. @example 58 */
   expired!: number;
-  /** @example 1 */
+  /** Patients whose subscription was cancelled. @example 1 */
   cancelled!: number;
   /** Patients without a subscription. @example 31 */
   none!: number;
   /** Active subscriptions that end today and are not renewed yet. @example 1 */
   ends_today!: number;
-  /** @example 9 */
+  /** Active subscriptions that end within 7 days and are not renewed yet. @example 9 */
   ends_in_7_days!: number;
-  /** @example 37 */
+  /** Active subscriptions that end within 30 days and are not renewed yet. @example 37 */
   ends_in_30_days!: number;
   /** Patients whom WhatsApp messages may not reach, for any reason. @example 6 */
   whatsapp_problem!: number;

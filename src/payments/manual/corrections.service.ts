@@ -204,7 +204,6 @@ async function lockRecordedPayment(tx: EntityManager, doctorId: string, id: stri
   if (payment.state === 'voided') throw new DomainError('payment.voided');
   if (await tx.existsBy(Refund, { doctorId, paymentId: id })) throw new DomainError('payment.partly_refunded');
   const term = await tx.findOneByOrFail(Term, { doctorId, patientId, id: payment.termId ?? '' });
-  if (term.state !== 'paid') throw new DomainError('payment.term_ended');
   return { payment, term, enrolment };
 }
 

@@ -23,7 +23,7 @@ const CORRECTION_ERRORS = [
   'payment.voided',
   'payment.partly_refunded',
   'payment.has_renewal',
-  'payment.term_ended',
+  'patient.not_found',
 ] as const;
 
 @ApiTags('patients')

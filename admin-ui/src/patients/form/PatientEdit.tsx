@@ -1,7 +1,8 @@
-import { DateInput, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import type { PatientChange } from '../../api/inputs';
 import { today } from '../../common/fields/DayText';
+import { DayInput } from '../../common/forms/DayInput';
 import { EditForm } from '../../common/forms/EditForm';
 import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
@@ -27,12 +28,7 @@ export function PatientEdit({ onDone }: { onDone: () => void }) {
     <EditForm title={translate('patient.editTitle')} toInput={toPatientChange} saving={saving}>
       <FormGrid>
         <PatientInputs />
-        <DateInput
-          source="last_appointment"
-          label="patient.lastAppointmentOptional"
-          helperText={false}
-          slotProps={{ htmlInput: { max: today() } }}
-        />
+        <DayInput source="last_appointment" label="patient.lastAppointmentOptional" max={today()} />
         <DuplicateHints exceptId={patient?.id} />
       </FormGrid>
       <FormActions submit="patient.save" mutation={saving} onCancel={onDone}>

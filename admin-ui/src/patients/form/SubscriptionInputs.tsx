@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { DateInput, SelectInput, useTranslate } from 'react-admin';
+import { SelectInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDay, isDay, type Day } from '../../../../src/shared/calendar';
 import { purchasedPeriod } from '../../../../src/shared/period';
@@ -9,6 +9,7 @@ import { LoadError } from '../../common/feedback/LoadError';
 import { today } from '../../common/fields/DayText';
 import { InlineError } from '../../common/feedback/InlineError';
 import { rupeesText } from '../../common/fields/Rupees';
+import { DayInput } from '../../common/forms/DayInput';
 import { CheckboxInput } from '../../common/forms/CheckboxInput';
 import { tierName } from '../../common/fields/tierName';
 import { useProblemText } from '../../common/feedback/useProblemText';
@@ -96,13 +97,7 @@ export function SubscriptionInputs() {
             translateChoice={false}
           />
           {alreadyActive && (
-            <DateInput
-              source="start"
-              label="patients.form.startDate"
-              defaultValue={today()}
-              helperText={false}
-              slotProps={{ htmlInput: { max: today() } }}
-            />
+            <DayInput source="start" label="patients.form.startDate" defaultValue={today()} max={today()} />
           )}
           {paidNow && <ManualPaymentInputs price={chosen?.price ?? null} />}
           {chosen && <PeriodNotice months={chosen.validity_months} start={alreadyActive ? start : paidOn} />}

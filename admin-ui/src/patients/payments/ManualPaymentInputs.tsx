@@ -1,12 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { DateInput, RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MANUAL_METHODS } from '../../../../src/shared/manual-method';
 import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import { today } from '../../common/fields/DayText';
 import { rupeesText } from '../../common/fields/Rupees';
 import { CheckboxInput } from '../../common/forms/CheckboxInput';
+import { DayInput } from '../../common/forms/DayInput';
 import { withinLimit } from '../../common/forms/withinLimit';
 import { isOtherAmount, type ManualPaymentValues } from './manual-payment';
 
@@ -51,13 +52,7 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
         slotProps={{ htmlInput: { min: 0, step: 0.01, inputMode: 'decimal' } }}
         helperText={price === null ? false : translate('recordPayment.price', { price: rupeesText(price) })}
       />
-      <DateInput
-        source="payment_date"
-        label="recordPayment.date"
-        defaultValue={today()}
-        helperText={false}
-        slotProps={{ htmlInput: { max: today() } }}
-      />
+      <DayInput source="payment_date" label="recordPayment.date" defaultValue={today()} max={today()} />
       {isOtherAmount(amount, price) && (
         <TextInput
           className="wide"

@@ -3,13 +3,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { DateInput, required, SelectInput, useTranslate } from 'react-admin';
+import { required, SelectInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { Day } from '../../../../src/shared/calendar';
 import type { TermChange } from '../../api/inputs';
 import { Banner } from '../../common/feedback/Banner';
 import { DayText } from '../../common/fields/DayText';
+import { DayInput } from '../../common/forms/DayInput';
 import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
 import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
@@ -78,7 +79,7 @@ export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView;
             sx={{ mb: 2 }}
           />
           <PlanChangeNotice term={term} choices={choices} />
-          <DateInput source="end" label="terms.newExpiry" validate={end ? REQUIRED : undefined} helperText={false} />
+          <DayInput source="end" label="terms.newExpiry" validate={end ? REQUIRED : undefined} />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.75, mb: 3 }}>
             {translate('terms.currentExpiry')} {end ? <DayText day={end} /> : translate('terms.noExpiry')}
           </Typography>
