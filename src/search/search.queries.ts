@@ -117,6 +117,7 @@ const STATE_TEXTS: Partial<Record<PaymentState, string>> = {
   failed: 'Failed',
   authorized: 'Authorised',
   refunded: 'Refunded',
+  voided: 'Voided',
 };
 
 interface PaymentRow {

@@ -50,6 +50,7 @@ export const audit = {
       refund: 'Refund',
       message: 'Message',
       desk_decision: 'Row of Today',
+      bulk_job: 'Bulk action',
     },
     actions: {
       auth: { signUp: 'Signed up', usePasswordLink: 'New password by link' },
@@ -89,6 +90,8 @@ export const audit = {
         erase: 'Patient deleted permanently',
         assign: 'Subscription assigned',
         activate: 'Activated manually',
+        record: 'Payment at the clinic recorded',
+        withdraw: 'Subscription withdrawn',
         disable: 'Subscription disabled',
         enable: 'Subscription re-enabled',
         edit: 'Subscription edited',
@@ -96,8 +99,9 @@ export const audit = {
         checkPayment: 'Payment status checked',
       },
       holds: { accept: 'Held payment accepted as renewal', refund: 'Held payment refunded' },
-      payments: { refund: 'Payment refunded' },
+      payments: { refund: 'Payment refunded', void: 'Payment voided', correct: 'Payment corrected' },
       messages: { resend: 'Message resent', send: 'Link or reminder sent by hand' },
+      bulk: { start: 'Bulk action started', stop: 'Bulk action stopped', started: 'Bulk action' },
       desk: { snooze: 'Snoozed', finish: 'Marked as done', reopen: 'Put back on the list' },
       public: {
         create: 'Payment started by the patient',
