@@ -20,7 +20,8 @@ test('another device is logged out, and changing the password logs out the rest'
   const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
+  await page.getByRole('link', { name: /^Your account/ }).click();
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(3);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -91,7 +92,7 @@ test('the keyboard shortcuts are listed, and work', async ({ browser }) => {
   await expect(page.getByText('No Subscriptions Yet')).toBeVisible();
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(shortcuts.getByRole('definition')).toHaveCount(5);
+  await expect(shortcuts.getByRole('definition')).toHaveCount(6);
   await saveScreenshot(page, 'keys-1280');
   const singleKeysSetting = shortcuts.getByLabel('Single keys (/, n, ?) work in this browser');
   await singleKeysSetting.uncheck();

@@ -204,6 +204,9 @@ test('analytics figures that fail to load are only logged, and the loading ends'
   await expect(page.getByRole('group', { name: 'New Revenue' })).toContainText('—');
   await page.getByRole('tab', { name: 'Subscriptions' }).click();
   await expect(page.getByRole('group', { name: 'Current MRR' })).toContainText('—');
+  await page.getByRole('tab', { name: 'Active subscriptions' }).click();
+  await page.getByRole('tab', { name: 'MRR', exact: true }).click();
+  await expect(page.getByRole('tabpanel', { name: 'MRR', exact: true })).toBeVisible();
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   for (const name of ['new-revenue', 'current-mrr', 'mrr-over-time', 'active-subscriptions'])

@@ -101,7 +101,7 @@ test('of thirty subscriptions of a patient the first five are shown, and expired
   });
   await page.reload();
   await expect(history.getByRole('article')).toHaveCount(TERMS_SHOWN);
-  await expect(history.getByRole('article').first()).toContainText('Active');
+  await expect(history.getByRole('article').first()).toContainText('Upcoming');
   await history.getByRole('button', { name: `Show ${TERM_COUNT - TERMS_SHOWN} earlier` }).click();
   await expect(history.getByRole('article')).toHaveCount(TERM_COUNT);
   await expect(history.getByRole('listitem').nth(TERMS_SHOWN)).toBeFocused();

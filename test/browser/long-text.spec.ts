@@ -158,6 +158,7 @@ const TOO_WIDE = `(() => {
   const { scrollWidth, clientWidth } = document.scrollingElement;
   if (scrollWidth > clientWidth) found.push('the page: ' + scrollWidth + ' of ' + clientWidth);
   const BOX = '.MuiPaper-root, button, a.MuiButton-root, td, th, [class*=card], main, body';
+  const SCROLLS = /^(auto|scroll)$/; // to the side, by thumb
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement;
@@ -172,6 +173,7 @@ const TOO_WIDE = `(() => {
       if (getComputedStyle(box).overflowX !== 'visible') isCut = true;
       box = box.parentElement;
     }
+    for (let outer = box; outer; outer = outer.parentElement) if (SCROLLS.test(getComputedStyle(outer).overflowX)) isCut = true;
     if (getComputedStyle(box).overflowX !== 'visible' || isCut) continue;
     const edge = Math.min(box.getBoundingClientRect().right, clientWidth);
     if (right > edge + 1)

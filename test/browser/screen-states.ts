@@ -134,7 +134,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/profile$/,
-        text: 'Reminder days',
+        text: 'After every payment: the amount, the last valid day and your additional info.',
         error: FALLBACK_MESSAGES.loadProfile,
       },
     ],

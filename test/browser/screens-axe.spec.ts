@@ -142,7 +142,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['payment-account', 'busy', [], 'Change keys'],
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['settings', 'busy', [], 'Your account'],
-  ['settings/whatsapp', 'busy', [], 'Reminder days'],
+  ['settings/whatsapp', 'busy', [], 'After every payment'],
   ['settings/clinics', 'busy', ['Add Clinic'], 'Add clinic'],
   ['settings/clinics', 'busy', ['Delete Rao Clinic'], 'Are you sure you want to delete this clinic?'],
   ['profile', 'busy', ['Edit Profile'], 'Save Profile'],
@@ -175,7 +175,10 @@ const PATIENT_ACTION = 'menu: ';
 async function press(page: Page, name: string): Promise<void> {
   if (name.startsWith(PATIENT_ACTION)) return (await openPatientMenu(page, name.slice(PATIENT_ACTION.length))).click();
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A key opens a dialog, whose field takes the next keys.
+  await expect(
+    page.getByRole('heading', { level: 1 }).or(page.getByRole('combobox', { expanded: true })),
+  ).toBeVisible();
   await page.keyboard.press(name);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, expectNoHorizontalScroll, fillFields, saveScreenshot } from './screens.js';
+import { newPage, expectNoHorizontalScroll, fillFields, openPatientMenu, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -97,7 +97,8 @@ test('an Undo outlives its screen', async ({ browser }) => {
   await w.patient(doctor, { name: 'Meera Shah', mobile: '9876500001' });
   const page = await newPage(browser, w, doctor.token);
   await page.goto('/admin/#/patients');
-  await page.getByRole('row').filter({ hasText: 'Meera Shah' }).getByRole('button', { name: 'Archive' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Meera Shah' });
+  await (await openPatientMenu(page, 'Archive', row)).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();

@@ -121,8 +121,8 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByText(patient.name, { exact: true })).toBeVisible();
   await goToDashboard(page);
 
-  await follow(5, 'Open patients');
-  await expect(page.getByRole('button', { name: 'Archive' })).toHaveCount(1);
+  await follow(5, 'Open patient');
+  await expect(page.getByRole('link', { name: 'Open', exact: true })).toBeVisible();
 }
 
 async function messagesTo(t: Topology, { patient }: Story) {

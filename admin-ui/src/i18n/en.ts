@@ -78,7 +78,7 @@ export const en = {
   },
   day: {
     placeholder: '5 Nov 2026',
-    open: 'Open the calendar: %{label}',
+    open: 'Open the calendar',
     invalid: 'Enter a day, such as 5 Nov 2026',
     tooLate: 'Not later than %{day}',
   },

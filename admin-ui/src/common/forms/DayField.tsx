@@ -46,14 +46,11 @@ export function DayField({ label, value, onChange, min, max, onBlur, ...field }:
         onBlur?.(event);
       }}
       slotProps={{
+        htmlInput: { min, max },
         input: {
           endAdornment: (
             <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={translate('day.open', { label })}
-                onClick={() => calendar.current?.showPicker()}
-              >
+              <IconButton edge="end" aria-label={translate('day.open')} onClick={() => calendar.current?.showPicker()}>
                 <CalendarIcon sx={{ fontSize: 20 }} />
               </IconButton>
               <input

@@ -26,28 +26,31 @@ export function TermTimeline({ termId }: { termId: string }) {
     queryKey: ['payments', 'timeline', termId],
     queryFn: () => api.getTimeline(termId),
   });
-  if (error && !data)
-    return <InlineError text={translate('paymentCheck.unavailable')} onRetry={() => void refetch()} />;
-  if (!data || data.timeline.length === 0) return null;
+  const problem = error ? translate('paymentCheck.unavailable') : undefined;
+  const errorLine = <InlineError text={problem} onRetry={() => void refetch()} />;
+  if (!data || data.timeline.length === 0) return errorLine;
   const open = chosen ?? needsAttention(data);
   return (
     <Box sx={{ mt: 1 }}>
+      {errorLine}
       <Button
         size="small"
         color="inherit"
         aria-expanded={open}
-        aria-controls={contentId}
+        aria-controls={open ? contentId : undefined}
         onClick={() => setChosen(!open)}
         sx={{ px: 1, ml: -1 }}
       >
         {translate(open ? 'paymentCheck.hide' : 'paymentCheck.show')}
       </Button>
-      <Box id={contentId} hidden={!open} sx={{ mt: 1 }}>
-        <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
-          {translate('paymentCheck.title')}
-        </Typography>
-        <PaymentTimeline result={data} />
-      </Box>
+      {open && (
+        <Box id={contentId} sx={{ mt: 1 }}>
+          <Typography variant="h3" component="h4" sx={{ mb: 1 }}>
+            {translate('paymentCheck.title')}
+          </Typography>
+          <PaymentTimeline result={data} />
+        </Box>
+      )}
     </Box>
   );
 }
