@@ -132,3 +132,18 @@ test('the quick actions open the forms', async ({ browser }) => {
   await expect(page.getByLabel(/^Plan name|^Name/).first()).toBeVisible();
   await page.context().close();
 });
+
+test('a failed send or decision says so, and the row stays', async ({ browser }) => {
+  await endingSoon('Latha Menon');
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await page.route(/\/api\/(desk\/[^/]+\/snooze|patients\/[^/]+\/subscriptions\/[^/]+\/send-link)$/, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
+  await row(page, 'Latha Menon').getByRole('button', { name: 'Send reminder: Latha Menon' }).click();
+  await expect(page.getByText('Failed to send the message')).toBeVisible();
+  await choose(page, 'Latha Menon', 'Snooze until tomorrow');
+  await expect(page.getByText('Failed to change the list for today')).toBeVisible();
+  await expect(row(page, 'Latha Menon')).toBeVisible();
+  await page.context().close();
+});

@@ -302,8 +302,10 @@ export const ERROR_CASES = {
 /** Fallback messages that need more than one call, with tests of their own. */
 export const TESTED_SEPARATELY: FallbackKey[] = [
   'confirmPayment',
+  'decideDeskItem',
   'previewBulk',
   'search',
+  'sendLink',
   'setPassword',
   'startBulk',
   'stopBulk',

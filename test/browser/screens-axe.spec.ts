@@ -175,11 +175,10 @@ const PATIENT_ACTION = 'menu: ';
 async function press(page: Page, name: string): Promise<void> {
   if (name.startsWith(PATIENT_ACTION)) return (await openPatientMenu(page, name.slice(PATIENT_ACTION.length))).click();
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
-  // A key opens a dialog, whose field takes the next keys.
-  await expect(
-    page.getByRole('heading', { level: 1 }).or(page.getByRole('combobox', { expanded: true })),
-  ).toBeVisible();
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  if (!(await palette.isVisible())) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press(name);
+  if (name === '/') await expect(palette).toBeFocused();
 }
 
 for (const [index, [url, user, presses, text]] of SCREENS.entries())

@@ -5,6 +5,7 @@ export const bulk = {
     selectAll: 'Select all %{count}',
     clear: 'Clear selection',
     select: 'Select %{name}',
+    selectPage: 'Select this page',
     actions: {
       send_link: 'Send link or reminder',
       archive: 'Archive',

@@ -38,7 +38,6 @@ export const en = {
   ...support,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
-    action: { select_all: 'Select all on this page', select_row: 'Select this row' },
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },
     validation: { required: 'Required', email: 'Enter a valid email address' },
     navigation: { no_results: 'Nothing found', page_rows_per_page: 'Rows' },

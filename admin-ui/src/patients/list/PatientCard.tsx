@@ -1,5 +1,4 @@
-import Checkbox from '@mui/material/Checkbox';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
@@ -7,6 +6,7 @@ import { tierName } from '../../common/fields/tierName';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 import { StatusBadge } from './ExpiryCell';
 import { PatientActions } from './PatientActions';
+import { PatientCheckbox } from './PatientCheckbox';
 import { PatientLink } from './PatientLink';
 import type { PatientListActions } from './usePatientListActions';
 
@@ -21,7 +21,7 @@ export const PATIENT_CARD_STYLE = {
   columnGap: 0.5,
   pl: 2,
   pr: 0.5,
-  py: 0.75,
+  py: 0.25,
   fontSize: 14,
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 28 },
   '& h2': { flex: '1 1 0', minWidth: 96, typography: 'h3', fontSize: 16, m: 0, overflowWrap: 'anywhere' },
@@ -33,19 +33,6 @@ export const PATIENT_CARD_STYLE = {
   '& .details': { display: 'flex', columnGap: 1.5, fontSize: 13, lineHeight: '20px' },
   '& .plan': { ...ONE_LINE, flex: '0 1 auto' },
   '& .email': { ...ONE_LINE, flex: '0 1 auto', ml: 'auto' },
-};
-
-const PatientCheckbox = ({ patient: { id, name } }: { patient: PatientListRow }) => {
-  const translate = useTranslate();
-  const { selectedIds = [], onToggleItem } = useListContext();
-  return (
-    <Checkbox
-      checked={selectedIds.includes(id)}
-      onChange={() => onToggleItem(id)}
-      slotProps={{ input: { 'aria-label': translate('bulk.select', { name }) } }}
-      sx={{ position: 'relative', zIndex: 1, width: 44, height: 44 }}
-    />
-  );
 };
 
 export const PatientCard = ({ patient, actions }: { patient: PatientListRow; actions: PatientListActions }) => {

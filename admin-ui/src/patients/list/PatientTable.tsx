@@ -10,6 +10,7 @@ import { tableStyle } from '../../common/lists/tableStyle';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { ExpiryCell } from './ExpiryCell';
 import { isFiltered, type PatientFilter } from './patient-filter';
+import { PatientCheckbox, SelectPage } from './PatientCheckbox';
 import { PatientLink } from './PatientLink';
 import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
@@ -78,21 +79,26 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
   };
   return (
     <DataTable<PatientListRow & RaRecord<string>>
-      bulkActionButtons
-      bulkActionsToolbar={<></>}
+      bulkActionButtons={false}
       rowClick={(_id, _resource, record) => openPatient(record)}
       sx={{ ...tableStyle(compact ? 1 : 1.5, 3), ...EXPIRY_STYLE }}
     >
       <Column
+        label={<SelectPage />}
+        disableSort
+        render={(patient) => <PatientCheckbox patient={patient} />}
+        sx={{ '&.MuiTableCell-root': { p: 0, pl: 0.5, width: 40 } }}
+      />
+      <Column
         source="name"
         render={(patient) => <NameCell patient={patient} />}
-        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 96 }) } }}
+        sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 80 }) } }}
       />
       <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
       <Column
         source="email"
         render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-        sx={compact ? { overflowWrap: 'anywhere', minWidth: 96 } : { ...ELLIPSIS, maxWidth: 200 }}
+        sx={compact ? { overflowWrap: 'anywhere', minWidth: 80 } : { ...ELLIPSIS, maxWidth: 200 }}
       />
       <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <ExpiryCell patient={patient} />} />
