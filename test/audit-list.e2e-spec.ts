@@ -10,7 +10,16 @@ interface Note {
 
 /** Tenant tables without an audit trigger: they hold derived or internal data. */
 const WITHOUT_TRIGGER = [
-  ...['audit', 'enrolment', 'ledger_entry', 'ledger_transaction', 'patient_count', 'payment_order', 'reminder'],
+  ...[
+    'audit',
+    'bulk_row',
+    'enrolment',
+    'ledger_entry',
+    'ledger_transaction',
+    'patient_count',
+    'payment_order',
+    'reminder',
+  ],
   ...['reply', 'webhook_source'],
 ];
 

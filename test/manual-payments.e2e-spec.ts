@@ -283,7 +283,12 @@ describe('manual payments', () => {
     expect(await sell(id)).toMatchObject(limit);
     expect((await sell(patients[0]?.id ?? '')).status).toBe(201);
     const { body } = await sell(id, { payment_date: '2026-01-01' });
-    const correction = { subscription_tier_id: ownTier, payment_method: 'cash', reason: 'Paid today' };
+    const correction = {
+      subscription_tier_id: ownTier,
+      payment_method: 'cash',
+      payment_date: TODAY,
+      reason: 'Paid today',
+    };
     expect(
       await w.call('POST', `/api/payments/${body.payment.id}/correct`, { token: own.token, body: correction }),
     ).toMatchObject(limit);

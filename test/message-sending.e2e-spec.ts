@@ -98,7 +98,7 @@ describe('sending many messages', () => {
 
   it('delivers the others when one cannot be loaded', async () => {
     await w.rows(COPIES, [samples[0], 1, '+9197109', 1]);
-    await w.rows(`UPDATE message SET variables = 'null' WHERE to_number LIKE '+9197109%'`);
+    await w.rows(`UPDATE message SET kind = 'reminder', due_day = NULL WHERE to_number LIKE '+9197109%'`);
     await copies(20, '+9197100');
     await w.settle();
     expect(await carried('+9197100')).toEqual(once(20));

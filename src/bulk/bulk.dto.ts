@@ -16,7 +16,7 @@ export class StartBulk {
 
   /** @example ['0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'] */
   @RequiredIf(({ filter }) => !filter, 'Choose patients, or a filter')
-  @IsArray({ message: 'patient_ids must be a list of ids' })
+  @IsArray({ message: 'Patients must be a list of ids' })
   @ArrayMaxSize(MAX_PATIENTS, { message: `Choose at most ${MAX_PATIENTS} patients at once` })
   @IsId('Choose patients from the list', { each: true })
   patient_ids?: string[] | null;

@@ -1,5 +1,6 @@
-import type { PatientListRow } from '../enrolments/terms/term.view.js';
+import type { PatientStatus } from '../enrolments/patient-list/patient-status.rules.js';
 import type { PatientMessageKind } from '../profile/message-settings.rules.js';
+import type { ValidityType } from '../shared/period.js';
 
 export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -20,11 +21,24 @@ export const SKIP_TEXTS = {
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
+/** The facts of a patient that decide, as in the list of patients. */
+interface PatientFacts {
+  archived: boolean;
+  status: PatientStatus;
+  /** Days until the last valid day; null without one. */
+  days_left: number | null;
+  renewed: boolean;
+  whatsapp_capable: boolean;
+  whatsapp_stopped: boolean;
+  /** Null until a tier is chosen. */
+  validity_type: ValidityType | null;
+}
+
 /** The kind of message that `send_link` sends. */
 export const messageKind = ({
   status,
   validity_type,
-}: Pick<PatientListRow, 'status' | 'validity_type'>): PatientMessageKind => {
+}: Pick<PatientFacts, 'status' | 'validity_type'>): PatientMessageKind => {
   if (status === 'pending') return validity_type === null ? 'onboarding' : 'payment_link';
   return status === 'expired' ? 'expiry' : 'reminder';
 };
@@ -32,13 +46,8 @@ export const messageKind = ({
 /** Days before the last valid day from which a reminder can be sent by hand. */
 const RENEWAL_DAYS = 7;
 
-type Patient = Pick<
-  PatientListRow,
-  'archived' | 'status' | 'days_left' | 'renewed' | 'whatsapp_capable' | 'whatsapp_stopped'
->;
-
 /** Why `action` leaves a patient out; null if it does not. The action itself may still fail later. */
-export function checkPatient(action: BulkAction, patient: Patient): SkipReason | null {
+export function checkPatient(action: BulkAction, patient: Omit<PatientFacts, 'validity_type'>): SkipReason | null {
   if (patient.archived) return 'archived';
   if (action === 'archive') return null;
   if (action === 'extend') return patient.status === 'active' ? null : 'not_active';
@@ -48,7 +57,7 @@ export function checkPatient(action: BulkAction, patient: Patient): SkipReason |
   return checkMessage(patient);
 }
 
-function checkMessage(patient: Patient): SkipReason | null {
+function checkMessage(patient: Omit<PatientFacts, 'validity_type'>): SkipReason | null {
   const { status, days_left: daysLeft, renewed } = patient;
   if (status === 'disabled') return 'disabled';
   if (!patient.whatsapp_capable) return 'no_whatsapp';

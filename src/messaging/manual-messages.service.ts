@@ -9,7 +9,7 @@ import { DomainError } from '../shared/domain-error.js';
 import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
 import { checkManualMessage } from './delivery/send-eligibility.js';
-import { SKIP_TEXTS, type MessageKind } from './message.rules.js';
+import { MANUAL_REF, SKIP_TEXTS, type MessageKind } from './message.rules.js';
 import { findMessage } from './messages.queries.js';
 import type { PatientMessageView } from './message.view.js';
 
@@ -100,7 +100,7 @@ async function toTrigger(tx: EntityManager, term: Term, kind: MessageKind, today
   const options = kind === 'onboarding' ? { options: await findTierOptions(tx, doctorId, planId) } : {};
   return {
     kind,
-    dedupeRef: `manual:${today}`,
+    dedupeRef: MANUAL_REF + today,
     subjectIds: { termId },
     data: { plan, amountPaise, until, ...options },
     skip: null,

@@ -22,6 +22,9 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
   account_approved: { observesQuietHours: false, respectsOptOut: false },
 };
 
+/** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows. */
+export const MANUAL_REF = 'manual:';
+
 /** In order of progress: status reports only move a message to the right. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number] | 'skipped';

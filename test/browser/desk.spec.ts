@@ -67,9 +67,9 @@ test('a row is snoozed or done, Undo shows it again, and a paid one leaves', asy
   await page.getByLabel('Note (optional)').fill('Pays on Friday');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(row(page, 'Meera Shah')).toHaveCount(0);
-  expect(await w.rows('SELECT note FROM desk_decision WHERE patient_id = $1', [id])).toEqual([
-    { note: 'Pays on Friday' },
-  ]);
+  await expect
+    .poll(() => w.rows('SELECT note FROM desk_decision WHERE patient_id = $1', [id]))
+    .toEqual([{ note: 'Pays on Friday' }]);
   await endingSoon('Kabir Das').then(async (patient) => {
     await page.reload();
     await expect(row(page, 'Kabir Das')).toBeVisible();

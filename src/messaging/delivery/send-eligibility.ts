@@ -3,7 +3,7 @@ import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
-import { checkRecipient, type MessageKind, type SkipReason } from '../message.rules.js';
+import { checkRecipient, MANUAL_REF, type MessageKind, type SkipReason } from '../message.rules.js';
 import { quotedPrice } from '../compose/message.texts.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
@@ -59,13 +59,13 @@ export function checkEligibility(
 }
 
 function checkReminderMessage(
-  { kind, dueDay, termId }: Message & { kind: 'reminder' | 'expiry' },
+  { kind, dueDay, termId, dedupeKey }: Message & { kind: 'reminder' | 'expiry' },
   recipient: Recipient,
   sender: Sender,
   now: Date,
 ): SkipReason | null {
   if (dueDay === null) {
-    // Sent by hand.
+    if (!dedupeKey.includes(`:${MANUAL_REF}`)) throw new Error(`${kind} message without due_day`);
     return recipient.termId === termId ? checkManualMessage(kind, recipient, sender.messagesOff) : 'paid';
   }
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);

@@ -79,13 +79,13 @@ export class CorrectionsService {
     return this.db.write(context, doctorId, async (tx) => {
       const recorded = await lockRecordedPayment(tx, doctorId, paymentId);
       const { payment, term } = recorded;
-      const keepsPeriod =
-        input.subscription_tier_id === term.tierId && (input.payment_date ?? payment.paymentDay) === payment.paymentDay;
+      const paymentDate = input.payment_date ?? payment.paymentDay;
+      const keepsPeriod = input.subscription_tier_id === term.tierId && paymentDate === payment.paymentDay;
       if (!keepsPeriod) await assertLatest(tx, recorded);
       await this.voidPayment(tx, recorded, input.reason);
       const replacement = keepsPeriod
         ? await this.replacePayment(tx, recorded, input)
-        : await this.recordAgain(tx, recorded, input);
+        : await this.recordAgain(tx, recorded, { ...input, payment_date: paymentDate });
       return readRecordedPayment(tx, doctorId, replacement.id, replacement.termId, this.clock.today());
     });
   }

@@ -134,7 +134,8 @@ export class CorrectionsController {
 
   /**
    * Corrects a payment at the clinic.
-   * @remarks Voids it and records it again with these values; a value left out has its default, not its old one. With
+   * @remarks Voids it and records it again with these values; a value left out has its default, the payment date
+   * its old value. With
    * the same tier and payment date the subscription keeps its dates. If amount or dates change, the patient is sent a
    * new confirmation.
    */

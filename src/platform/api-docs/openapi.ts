@@ -40,6 +40,7 @@ const TAGS = {
   messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",
   desk: 'Patients who need something now',
+  bulk: 'One action for many patients',
   analytics: 'Revenue, MRR, rates and forecasts',
   search: 'Patients, plans and payments by any part of them',
   audit: 'The audit log',

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { BULK_ACTIONS, type BulkAction } from '../../../../src/bulk/bulk.rules';
+import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { formatCount } from '../../../../src/shared/money';
 import { CsvButton } from '../../common/lists/CsvButton';
 import type { PatientFilter } from '../list/patient-filter';
@@ -12,14 +13,15 @@ import { BulkDialog } from './BulkDialog';
 /** What can be done with the ticked patients; hidden while none is ticked. */
 export function BulkBar() {
   const translate = useTranslate();
-  const { selectedIds = [], onUnselectItems, total = 0, filterValues } = useListContext();
-  const filter = filterValues as PatientFilter;
+  const list = useListContext<PatientListRow>();
+  const { selectedIds, onUnselectItems, total = 0 } = list;
+  const filter = list.filterValues as PatientFilter;
   const [allOf, setAllOf] = useState<PatientFilter | null>(null);
   const [action, setAction] = useState<BulkAction | null>(null);
   // Another filter selects other patients.
   const isAll = allOf === filter;
   const count = isAll ? total : selectedIds.length;
-  const target = isAll ? { filter } : { patient_ids: selectedIds.map(String) };
+  const target = isAll ? { filter } : { patient_ids: selectedIds };
   const clear = () => {
     setAllOf(null);
     onUnselectItems();

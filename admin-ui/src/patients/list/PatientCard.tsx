@@ -17,7 +17,7 @@ export const PATIENT_CARD_STYLE = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 44px',
-  alignItems: 'start',
+  alignItems: 'center',
   columnGap: 0.5,
   pl: 2,
   pr: 0.5,

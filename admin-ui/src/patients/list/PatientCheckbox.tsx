@@ -8,7 +8,7 @@ const STYLE = { position: 'relative', zIndex: 1, width: 44, height: 44 };
 /** Ticks a patient for a bulk action. */
 export function PatientCheckbox({ patient: { id, name } }: { patient: PatientListRow }) {
   const translate = useTranslate();
-  const { selectedIds = [], onToggleItem } = useListContext();
+  const { selectedIds, onToggleItem } = useListContext<PatientListRow>();
   return (
     <Checkbox
       checked={selectedIds.includes(id)}
@@ -23,7 +23,7 @@ export function PatientCheckbox({ patient: { id, name } }: { patient: PatientLis
 /** Ticks all patients of the page, or none. */
 export function SelectPage() {
   const translate = useTranslate();
-  const { data = [], selectedIds = [], onSelect } = useListContext<PatientListRow>();
+  const { data = [], selectedIds, onSelect } = useListContext<PatientListRow>();
   const ids = data.map(({ id }) => id);
   const ticked = ids.filter((id) => selectedIds.includes(id)).length;
   return (
