@@ -159,6 +159,20 @@ describe('bulk actions', () => {
     expect({ status, field: answer.details?.[0]?.field }).toEqual({ status: 400, field });
   });
 
+  it('refuses more than a thousand patients at once', async () => {
+    await w.rows(
+      `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, created_at)
+       SELECT $1, gen_random_uuid(), 'Patient ' || n, '98' || n, '+9198' || n, now()
+       FROM generate_series(10000001, 10001001) n`,
+      [doctor.id],
+    );
+    const answer = await w.call('POST', '/api/bulk', { token, body: { action: 'archive', filter: {}, dry_run: true } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'bulk.too_many', error: 'Choose at most 1000 patients at once; 1001 match' },
+    });
+  });
+
   it('ignores patients of another doctor', async () => {
     const other = await w.doctor();
     const foreign = await w.patient(other);

@@ -19,7 +19,7 @@ export type OpenScreen = (path: string, state?: object) => void;
 /** Parts of screens that have an address, by their name in the texts. */
 const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent }[] = [
   { name: 'archivedPatients', path: '/patients?filter={"show_archived":true}', Icon: PatientsIcon },
-  { name: 'activeSubscriptions', path: '/analytics?tab=subscriptions', Icon: AnalyticsIcon },
+  { name: 'activeSubscriptions', path: '/analytics?tab=subscriptions&section=active', Icon: AnalyticsIcon },
   { name: 'messageForecast', path: '/messages?tab=forecast', Icon: MessagesIcon },
 ];
 

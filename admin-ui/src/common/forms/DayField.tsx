@@ -25,22 +25,24 @@ const HIDDEN = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'non
 /** A text field for a day, shown as 5 Nov 2026 whatever the browser's language, with the browser's calendar. */
 export function DayField({ label, value, onChange, min, max, onBlur, ...field }: DayFieldProps) {
   const translate = useTranslate();
-  /** The text while it is edited. */
-  const [draft, setDraft] = useState<string | null>(null);
+  /** The text while it is edited, and its value. Another value, as after Back, replaces it. */
+  const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const day = isDay(value) ? value : null;
-  const choose = (text: string) => onChange(parseDay(text, today()) ?? text.trim());
+  const type = (text: string) => {
+    const next = parseDay(text, today()) ?? text.trim();
+    setDraft({ text, value: next });
+    onChange(next);
+  };
+  const shown = day === null ? value : formatDay(day);
   return (
     <TextField
       {...field}
       label={label}
-      value={draft ?? (day === null ? value : formatDay(day))}
+      value={draft?.value === value ? draft.text : shown}
       placeholder={translate('day.placeholder')}
       autoComplete="off"
-      onChange={({ target }) => {
-        setDraft(target.value);
-        choose(target.value);
-      }}
+      onChange={({ target }) => type(target.value)}
       onBlur={(event) => {
         setDraft(null);
         onBlur?.(event);
