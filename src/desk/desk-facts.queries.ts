@@ -15,7 +15,8 @@ const unpaidSinceSql = (enrolment: string, since: string): string => `NOT EXISTS
 
 /**
  * All reasons of a doctor's patients, as `DeskFact`. $1 is the doctor, $2 today, $3 now. Each reason starts from an index
- * over few days. `occurrence` names what the reason is about; its hash is the item's id.
+ * over few days. Patients are looked up by key for each fact: a join may compute the facts again for every patient.
+ * `occurrence` names what the reason is about; its hash is the item's id.
  */
 const FIND_FACTS = `
 WITH ending AS MATERIALIZED (
@@ -34,7 +35,7 @@ WITH ending AS MATERIALIZED (
   SELECT enrolment_id, patient_id, id, created_at AS since FROM pending
   UNION ALL
   SELECT enrolment_id, patient_id, id, ${startOfDaySql(`end_day - ${DESK_DAYS.endsSoon}`)} FROM ending WHERE NOT disabled
-), fact (reason, patient_id, enrolment_id, occurrence, since, due_on, detail, amount_paise, disabled, number) AS (
+), fact (reason, patient_id, enrolment_id, occurrence, since, due_on, detail, amount_paise, disabled, number) AS MATERIALIZED (
   SELECT CASE WHEN end_day < $2 THEN 'lapsed' WHEN end_day = $2 THEN 'ends_today' ELSE 'ends_soon' END,
     patient_id, enrolment_id,
     CASE WHEN end_day < $2 THEN 'ended:' ELSE 'ends:' END || enrolment_id::text || ':' || end_day::text,
@@ -98,7 +99,11 @@ SELECT f.id, f.reason, f.patient_id AS "patientId", f.enrolment_id AS "enrolment
   coalesce(d.state = 'done' OR d.state = 'snoozed' AND d.until > $2, false) AS "isHidden",
   CASE WHEN d.state = 'snoozed' THEN d.until END AS until, CASE WHEN d.state <> 'open' THEN d.row_id END AS "rowId"
 FROM (SELECT md5(occurrence)::uuid AS id, f.* FROM fact f) f
-JOIN patient p ON p.doctor_id = $1 AND p.id = f.patient_id AND p.archived_at IS NULL AND p.erased_at IS NULL
+JOIN LATERAL (
+  SELECT p.mobile_normal FROM patient p
+  WHERE p.doctor_id = $1 AND p.id = f.patient_id AND p.archived_at IS NULL AND p.erased_at IS NULL
+  LIMIT 1
+) p ON true
 LEFT JOIN desk_decision d ON d.doctor_id = $1 AND d.id = f.id`;
 
 interface Row extends DeskFact {
