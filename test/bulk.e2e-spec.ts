@@ -109,6 +109,15 @@ describe('bulk actions', () => {
     expect((await w.terms(doctor, patient.id))[0]).toMatchObject({ tier_name: 'Tier 4000', payment_amount: 499 });
   });
 
+  it('moves the active subscription, not the renewal that waits for payment', async () => {
+    const yearly = await w.tier(doctor, plan, 4_000, 'yearly');
+    const patient = await active('Asha', 10);
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+    await run({ action: 'move_tier', subscription_tier_id: yearly, patient_ids: [patient.id] });
+    const moved = (await w.terms(doctor, patient.id)).map(({ status, tier_name }) => `${status}: ${tier_name}`);
+    expect(moved.sort()).toEqual(['active: Tier 4000', 'inactive: Tier 499']);
+  });
+
   it('reports a patient for whom it fails, and goes on with the others', async () => {
     const [first, second] = [await active('Asha', 28), await active('Binu', 28)];
     await w.rows(`UPDATE plan SET is_active = false WHERE id = $1`, [plan]);

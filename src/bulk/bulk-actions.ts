@@ -8,10 +8,14 @@ import { Clock } from '../platform/clock.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { BulkJob } from './bulk-job.entity.js';
 
-/** The subscription that a patient can pay for or is on: pending, else the one that ends last. */
-const CURRENT_TERM = `
+/**
+ * The subscription that an action is about: a message is for the pending one, if there is one; another tier is for the
+ * active one, as the list shows it. $3: today, or null for a message.
+ */
+const FIND_TERM = `
 SELECT id FROM term WHERE doctor_id = $1 AND patient_id = $2 AND state IN ('pending', 'paid')
-ORDER BY state = 'pending' DESC, end_day DESC NULLS LAST, id DESC LIMIT 1`;
+ORDER BY coalesce(state = 'paid' AND start_day <= $3::date AND end_day >= $3::date, false) DESC, state = 'pending' DESC,
+  end_day DESC NULLS LAST, id DESC LIMIT 1`;
 
 /** Performs the action of a bulk job for one patient, in the transaction that marks the patient's row as done. */
 @Injectable()
@@ -31,7 +35,8 @@ export class BulkActions {
     }
     if (patient.archivedAt) throw new DomainError('patient.archived');
     if (action === 'extend') return extendActiveTerms(tx, doctorId, patientId, params.days ?? 0, this.clock.today());
-    const [term] = await tx.query<{ id: string }[]>(CURRENT_TERM, [doctorId, patientId]);
+    const today = action === 'move_tier' ? this.clock.today() : null;
+    const [term] = await tx.query<{ id: string }[]>(FIND_TERM, [doctorId, patientId, today]);
     if (!term) throw new DomainError('term.not_found');
     if (action === 'send_link') await this.messages.sendInTransaction(tx, doctorId, patientId, term.id);
     else await this.terms.editInTransaction(tx, doctorId, term.id, { subscription_tier_id: params.tierId ?? '' });

@@ -22,7 +22,7 @@ import { readDeskItems } from './desk-details.queries.js';
 import type { DeskDecisionView, DeskView } from './desk.view.js';
 
 const MAX_ITEMS = 100;
-/** Days before the end of the trial from which the clinic is told. */
+/** Days before the end of the trial from which the response contains it. */
 const TRIAL_WARNING_DAYS = 7;
 
 /** A decision, and the account that makes it. */
