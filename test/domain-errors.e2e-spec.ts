@@ -189,7 +189,7 @@ describe('domain errors', () => {
       [doctor.id, TODAY],
     );
     for (let missing = 52 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
-    const text = 'Your platform plan allows 50 active patient subscriptions. Please upgrade.';
+    const text = 'Your Nirog plan allows 50 active patient subscriptions. Please upgrade.';
     const full = domainError(403, 'platform.limit_reached', text);
     expect(await request('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
     expect(await request('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);

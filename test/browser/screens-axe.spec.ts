@@ -163,7 +163,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['admin/staff', 'admin', ['Edit'], 'Only another admin can change your role.'],
   ['admin/staff', 'admin', ['Log out everywhere'], 'Log out everywhere?'],
   ['admin/staff', 'admin', ['Disable'], 'Disable this login?'],
-  ['admin/figures', 'admin', ['Table'], 'Live Enrolments'],
+  ['admin/figures', 'admin', ['Table'], 'Active Subscriptions'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
   ['audit', 'admin', [], 'Account approved'],
 ];
