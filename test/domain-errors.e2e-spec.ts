@@ -62,7 +62,7 @@ describe('domain errors', () => {
   it('for an unknown account, or one whose status does not allow the action', async () => {
     const admin = await w.adminToken();
     expect(await request('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
-      domainError(404, 'request.not_found', 'There is nothing at this address'),
+      domainError(404, 'request.not_found', 'This address does not exist'),
     );
     expect(await request('PUT', `/admin/accounts/${MISSING}/approve`, {}, admin)).toMatchObject(
       domainError(404, 'account.not_found', 'Account not found'),

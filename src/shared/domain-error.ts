@@ -11,7 +11,7 @@ export const ERRORS_BY_CODE = {
   ],
   'request.bad_http': [400, 'This is not a valid HTTP request'],
   'request.bad_address': [400, 'This address is not valid'],
-  'request.not_found': [404, 'There is nothing at this address'],
+  'request.not_found': [404, 'This address does not exist'],
   'request.method_not_allowed': [405, 'This address does not support {method}'],
   'request.too_large': [413, 'The request is larger than 256 kB'],
   'request.head_too_large': [431, 'The address and the headers of the request are longer than 16 kB'],
