@@ -62,7 +62,7 @@ describe('domain errors', () => {
   it('for an unknown account, or one whose status does not allow the action', async () => {
     const admin = await w.adminToken();
     expect(await request('PUT', `/admin/accounts/${doctor.id}/promote`, {}, admin)).toMatchObject(
-      domainError(404, 'request.not_found', 'There is nothing at this address'),
+      domainError(404, 'request.not_found', 'This address does not exist'),
     );
     expect(await request('PUT', `/admin/accounts/${MISSING}/approve`, {}, admin)).toMatchObject(
       domainError(404, 'account.not_found', 'Account not found'),
@@ -189,7 +189,7 @@ describe('domain errors', () => {
       [doctor.id, TODAY],
     );
     for (let missing = 52 - (live[0]?.n ?? 0); missing > 0; missing -= 1) await running();
-    const text = 'Your platform plan allows 50 active patient subscriptions. Please upgrade.';
+    const text = 'Your Nirog plan allows 50 active patient subscriptions. Please upgrade.';
     const full = domainError(403, 'platform.limit_reached', text);
     expect(await request('PUT', `/patients/${waiting.patient.id}/subscription/activate`)).toMatchObject(full);
     expect(await request('PUT', `/patients/subscriptions/${paused.term.id}/enable`)).toMatchObject(full);

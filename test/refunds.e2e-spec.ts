@@ -27,7 +27,7 @@ describe('refunds', () => {
     expect(response).toMatchObject({
       status: 201,
       body: {
-        message: 'Refund of ₹499 started. The patient has it by 4 Dec 2026.',
+        message: 'Refund of ₹499 started. It reaches the patient by 4 Dec 2026.',
         refund: {
           payment_id: payment.id,
           amount: 499,

@@ -69,7 +69,7 @@ describe('payment check and timeline', () => {
     expect(checked.outcome).toBe('none');
     expect(stepsOf(checked)).toEqual(['ordered', 'failed']);
     expect(textOf(checked, 'failed')).toBe(
-      'An attempt to pay ₹499 failed. The bank had set the money aside. It was not taken, and went back.',
+      'An attempt to pay ₹499 failed. The bank had reserved the money. It was not collected, and was released.',
     );
   });
 
@@ -142,7 +142,7 @@ describe('payment check and timeline', () => {
       await w.settle();
       const checked = await check(identifier);
       expect(checked).toMatchObject({ outcome: 'authorized', answered: false });
-      expect(checked.summary).toMatch(/^The bank has set ₹499 aside\./);
+      expect(checked.summary).toMatch(/^The bank has reserved ₹499\./);
     });
   });
 
@@ -164,7 +164,7 @@ describe('payment check and timeline', () => {
     await w.settle();
     const checked = await check(identifier);
     expect(checked.outcome).toBe('held');
-    expect(textOf(checked, 'held')).toMatch(/^₹499 is kept aside\. The clinic decides/);
+    expect(textOf(checked, 'held')).toMatch(/^₹499 is on hold\. The clinic decides/);
     const { holds } = await w.must<{ holds: { id: string }[] }>('GET', '/api/holds', { token: doctor.token });
     await paymentSteps().post(`/api/holds/${holds[0]?.id}/accept`, {});
     const after = await check(identifier);

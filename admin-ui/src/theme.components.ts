@@ -105,6 +105,7 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
       },
       input: { padding: '11px 14px', height: 24 },
       multiline: { padding: 0 },
+      adornedEnd: { '& .MuiInputBase-input': { paddingRight: 0 } },
       adornedStart: { paddingLeft: 12, '& .MuiInputBase-input': { paddingLeft: 2 } },
       notchedOutline: { top: 0, borderColor: c.fieldBorder, '& legend': { display: 'none' } },
     },

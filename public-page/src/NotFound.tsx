@@ -4,7 +4,7 @@ export function NotFound() {
   return (
     <TextPage>
       <h1>Page not found</h1>
-      <p className="policy-intro">There is nothing at this address. It may be mistyped, or the page may have moved.</p>
+      <p className="policy-intro">This address does not exist. It may be mistyped, or the page may have moved.</p>
       <p className="policy-intro">
         If a clinic sent you this link, open it again from the WhatsApp message, or call the clinic.
       </p>

@@ -44,7 +44,7 @@ const notFound = (
   <Document
     path={null}
     title="Page not found · Nirog"
-    description="There is nothing at this address."
+    description="This address does not exist."
     styles={baseStyles + policyStyles}
   >
     <NotFound />

@@ -82,7 +82,7 @@ export class PaymentResponse {
 }
 
 export class RefundResponse {
-  /** Text to show. @example 'Refund of ₹250 started. The patient has it by 24 Nov 2026.' */
+  /** Text to show. @example 'Refund of ₹250 started. It reaches the patient by 24 Nov 2026.' */
   message!: string;
   refund!: RefundView;
   payment!: PaymentView;

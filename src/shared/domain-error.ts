@@ -3,13 +3,16 @@
  * `DomainError.params` replaces the {names} in a text.
  */
 export const ERRORS_BY_CODE = {
-  'request.invalid': [400, 'Some fields need another value'],
+  'request.invalid': [400, 'Some fields are not valid'],
   'request.malformed': [400, 'The request body is not valid JSON'],
-  'request.bad_text': [400, 'A text holds a character that cannot be stored (NUL or half of a sign). Remove it.'],
+  'request.bad_text': [
+    400,
+    'A text contains a character that cannot be stored (NUL or an incomplete character). Remove it.',
+  ],
   'request.bad_http': [400, 'This is not a valid HTTP request'],
   'request.bad_address': [400, 'This address is not valid'],
-  'request.not_found': [404, 'There is nothing at this address'],
-  'request.method_not_allowed': [405, 'This address does not answer {method}'],
+  'request.not_found': [404, 'This address does not exist'],
+  'request.method_not_allowed': [405, 'This address does not support {method}'],
   'request.too_large': [413, 'The request is larger than 256 kB'],
   'request.head_too_large': [431, 'The address and the headers of the request are longer than 16 kB'],
   'request.unsupported_type': [415, 'Send the body as application/json'],
@@ -20,10 +23,10 @@ export const ERRORS_BY_CODE = {
   'server.unavailable': [503, 'The service is not available right now. Please try again in a minute.'],
 
   'idempotency.key_reused': [409, 'This Idempotency-Key was used for another request. Send a new one.'],
-  'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still being worked on'],
+  'idempotency.in_progress': [409, 'The first request with this Idempotency-Key is still in progress'],
   'idempotency.reply_lost': [
     409,
-    'This request was done, but its reply was lost. Look at what is there before you send it again with a new Idempotency-Key.',
+    'This request was done, but its reply was lost. Check the current data before you send it again with a new Idempotency-Key.',
   ],
   'idempotency.reply_deleted': [
     409,
@@ -45,7 +48,7 @@ export const ERRORS_BY_CODE = {
   'password_link.unknown': [404, 'This link is not valid any more. Ask for a new one.'],
   'role.forbidden': [403, 'You are not allowed to do this'],
   'metrics.forbidden': [401, 'Send the token of METRICS_TOKEN as Authorization: Bearer'],
-  'request.foreign_origin': [403, 'This can only be asked for from a page of Nirog'],
+  'request.foreign_origin': [403, 'This request is only accepted from a page of Nirog'],
 
   'clinic.not_found': [404, 'Clinic not found'],
   'plan.not_found': [404, 'Subscription not found'],
@@ -64,7 +67,7 @@ export const ERRORS_BY_CODE = {
   'term.tierless': [400, 'Please select a tier first'],
   'term.no_such_move': [409, 'This subscription is {status}; that is not possible now'],
   'term.ended': [409, 'This subscription has already ended'],
-  'platform.limit_reached': [403, 'Your platform plan allows {limit} active patient subscriptions. Please upgrade.'],
+  'platform.limit_reached': [403, 'Your Nirog plan allows {limit} active patient subscriptions. Please upgrade.'],
 
   'message.not_found': [404, 'Message not found'],
   'message.queued': [409, 'This message is already waiting to be sent'],
@@ -76,7 +79,7 @@ export const ERRORS_BY_CODE = {
   'message.not_possible': [409, 'The message cannot be sent: {why}. Call the patient instead.'],
   'message.failed_today': [
     409,
-    'The message of today was not delivered: {why}. Call the patient, or send it again on Messages.',
+    'Today’s message was not delivered: {why}. Call the patient, or resend it on Messages.',
   ],
   'message.unreachable': [
     409,
@@ -92,9 +95,9 @@ export const ERRORS_BY_CODE = {
   'payment.no_gateway': [409, 'Online payment is not set up yet. Please contact {clinic}.'],
   'payment.provider_down': [503, 'Failed to initiate payment. Please try again.'],
   'payment.not_found': [404, 'Payment not found'],
-  'payment.not_refundable': [409, 'Only money that has arrived can be refunded; this payment is {status}'],
+  'payment.not_refundable': [409, 'Only a payment that was received can be refunded. This payment is {status}.'],
   'payment.nothing_paid': [409, 'Nothing was paid here, so there is nothing to refund'],
-  'payment.refunded': [409, 'All of this payment has been refunded already, or is about to be'],
+  'payment.refunded': [409, 'This payment is already fully refunded, or its refund is in progress'],
   'payment.online': [409, 'This payment was made online. Refund it instead.'],
   'payment.voided': [409, 'This payment was voided already'],
   'payment.partly_refunded': [409, 'Part of this payment was refunded, so it cannot be changed any more'],

@@ -49,7 +49,7 @@ export const FALLBACK_MESSAGES = {
   sendLink: 'Failed to send the message',
   loadMessages: 'Failed to load messages',
   resendMessage: 'Failed to resend the message',
-  loadMessageForecast: 'Failed to load the messages to come',
+  loadMessageForecast: 'Failed to load the message forecast',
   saveMessages: 'Failed to save the message settings',
   previewMessages: 'Failed to load the messages',
   loadConversation: 'Failed to load the conversation',

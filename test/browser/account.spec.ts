@@ -94,7 +94,7 @@ test('the keyboard shortcuts are listed, and work', async ({ browser }) => {
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByRole('definition')).toHaveCount(6);
   await saveScreenshot(page, 'keys-1280');
-  const singleKeysSetting = shortcuts.getByLabel('Single keys (/, n, ?) work in this browser');
+  const singleKeysSetting = shortcuts.getByLabel('Use single-key shortcuts (/, n, ?) in this browser');
   await singleKeysSetting.uncheck();
   await page.keyboard.press('Escape');
   await expect(shortcuts).toHaveCount(0);

@@ -54,8 +54,8 @@ test('the selection is in the URL: Back restores it, and so does a link', async 
   const panel = (name: string) => page.getByRole('region', { name, exact: true });
   const activePanel = panel('Active subscriptions');
   await section('active');
-  await activePanel.getByLabel('Range').click();
-  await page.getByRole('option', { name: 'Live in a range' }).click();
+  await activePanel.getByLabel('Period').click();
+  await page.getByRole('option', { name: 'Active in a period' }).click();
   await activePanel.getByLabel('Start date', { exact: true }).fill('2026-02-10');
   await activePanel.getByLabel('End date', { exact: true }).fill('2026-02-12');
   await expect(activePanel.getByRole('row')).toHaveCount(2);
@@ -67,13 +67,13 @@ test('the selection is in the URL: Back restores it, and so does a link', async 
 
   // Switching tabs keeps section and selection.
   const mrrPanel = panel('MRR over time');
-  await page.getByRole('tab', { name: 'MRR' }).click();
-  await mrrPanel.getByLabel('Range').click();
+  await page.getByRole('tab', { name: 'MRR', exact: true }).click();
+  await mrrPanel.getByLabel('Period').click();
   await page.getByRole('option', { name: 'Last 24 months' }).click();
   await page.getByRole('tab', { name: 'New Revenue' }).click();
   await choose(page, 'Period', 'Last month');
   await page.getByRole('tab', { name: 'Subscriptions', exact: true }).click();
-  await expect(mrrPanel.getByLabel('Range')).toHaveText('Last 24 months');
+  await expect(mrrPanel.getByLabel('Period')).toHaveText('Last 24 months');
   await page.getByRole('tab', { name: 'New Revenue' }).click();
   await expect(page.getByLabel('Period', { exact: true })).toHaveText('Last month');
   await page.context().close();
@@ -83,7 +83,7 @@ const SECTIONS: [name: string, address: string, panel: string, call: RegExp][] =
   ['Renewals due', 'renewals', 'Renewals due', /\/analytics\/forecast/],
   ['Active subscriptions', 'active', 'Active subscriptions', /\/active-subscriptions/],
   ['MRR', 'mrr', 'MRR over time', /\/mrr-over-time/],
-  ['Movements', 'movements', 'MRR changes in Mar 2026', /\/movements/],
+  ['MRR changes', 'movements', 'MRR changes in Mar 2026', /\/movements/],
   ['Rates', 'rates', 'Renewals due in Mar 2026', /\/rates/],
 ];
 
@@ -176,7 +176,7 @@ test('subscriptions: figures link to their rows, the search works, and the chart
   await page.getByLabel('Search by name, mobile or email').fill('nobody');
   await expect(page.getByText('No active subscriptions found')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'MRR' }).click();
+  await page.getByRole('tab', { name: 'MRR', exact: true }).click();
   await page.getByRole('region', { name: 'MRR over time' }).getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table', { name: 'MRR over time' });
   await expect(table.getByRole('row').nth(1)).toContainText('Mar 2026₹932');
@@ -196,7 +196,7 @@ test('the chart can be reached and read by keyboard, and loads only on this scre
   await expect(chart.locator('svg rect, svg path').first()).toBeVisible();
   const bars = chart.getByRole('toolbar', { name: 'MRR over time' }).getByRole('button');
   await expect(bars).toHaveCount(12);
-  await chart.getByLabel('Range').focus();
+  await chart.getByLabel('Period').focus();
   await page.keyboard.press('Tab');
   await expect(bars.last()).toBeFocused();
   await expect(bars.last()).toHaveAccessibleName('Mar 2026: ₹932');

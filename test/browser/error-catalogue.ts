@@ -322,7 +322,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPayments: 'Failed to load payments',
   loadHolds: 'Failed to load the payments that wait for your decision',
   loadMessages: 'Failed to load messages',
-  loadMessageForecast: 'Failed to load the messages to come',
+  loadMessageForecast: 'Failed to load the message forecast',
   loadProfile: 'Failed to load profile',
   loadClinics: 'Failed to load clinics',
   loadPaymentAccount: 'Failed to load the payment account',

@@ -54,15 +54,15 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** Lists with more than one page, and their page size. */
-const LISTS: [path: string, pageSize: number][] = [
+/** Lists with more than one page, their page size, and that of cards if it differs. */
+const LISTS: [path: string, pageSize: number, cards?: number][] = [
   ['patients', 25],
   ['patients/{patientWithManyTerms}', 25],
   ['subscriptions', 50],
   ['payments', 25],
   ['messages', 25],
-  ['analytics', 10],
-  ['analytics?tab=subscriptions&section=active', 10],
+  ['analytics', 10, 5],
+  ['analytics?tab=subscriptions&section=active', 10, 5],
   ['audit', 25],
   ['admin/accounts', 25],
   ['admin/staff', 25],
@@ -74,10 +74,11 @@ async function open(path: string, width: number): Promise<Page> {
   return page;
 }
 
-for (const [index, [path, pageSize]] of LISTS.entries())
+for (const [index, [path, rows, cards = rows]] of LISTS.entries())
   for (const width of variantsFor(index, WIDTHS))
     test(`${path}, ${width} wide: a full page of long names, and the next`, async () => {
       const page = await open(path, width);
+      const pageSize = width < 600 ? cards : rows;
       await expect(page.getByText(new RegExp(`^1-${pageSize} of \\d+$`)).first()).toBeVisible();
       await expectNoHorizontalScroll(page);
       await page.getByRole('button', { name: 'Go to next page' }).first().click();

@@ -177,7 +177,7 @@ test('the payment history shows a held payment', async ({ browser }) => {
   await page.getByRole('button', { name: 'Show my payments' }).click();
   await expect(page.getByRole('heading', { name: 'Payment history' })).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: '₹500' })).toContainText(
-    'Kept aside. The clinic decides whether it becomes a renewal or goes back.',
+    'On hold. The clinic decides whether to use it for a renewal or to refund it.',
   );
   await page.context().close();
 });

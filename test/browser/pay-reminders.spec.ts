@@ -35,7 +35,7 @@ test('reminders are stopped by keyboard and started with a tap, and a reload sho
   await page.keyboard.press('Enter');
   await expect(startButton(page)).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'You get no reminders.' })).toContainText(
-    'Receipts still reach you on WhatsApp.',
+    'You still get receipts on WhatsApp.',
   );
   expect(await isStopped()).toBe(true);
   await page.reload();

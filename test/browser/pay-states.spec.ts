@@ -109,7 +109,7 @@ test('polling pauses while the page is hidden or offline, and resumes at once', 
   await setHidden(false);
   await expect.poll(() => polls.count).toBe(pollsWhenHidden + 1);
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline. This page goes on when the connection is back.')).toBeVisible();
+  await expect(page.getByText('You are offline. This page continues when the connection is back.')).toBeVisible();
   await advanceTime(page, 20);
   expect(polls.count).toBeLessThanOrEqual(pollsWhenHidden + 2);
   await page.context().setOffline(false);

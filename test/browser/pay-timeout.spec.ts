@@ -98,7 +98,7 @@ test('a timed-out payment is forgotten when the check finds no pending payment',
   const note = page.getByText('We are still waiting for the bank.');
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Check with the bank' }).click();
-  await expect(page.getByText('No payment is on its way.')).toBeVisible();
+  await expect(page.getByText('No payment is in progress.')).toBeVisible();
   await expect(note).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();

@@ -46,7 +46,7 @@ test('a held payment is shown on every screen, and is accepted as a renewal or r
   const refund = page.getByRole('dialog', { name: 'Refund this payment?' });
   await expect(refund).toContainText('Razorpay returns ₹500 to Ravi Kumar in 7-10 business days.');
   await refund.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByText('Refund of ₹500 started. The patient has it by 4 Dec 2026.')).toBeVisible();
+  await expect(page.getByText('Refund of ₹500 started. It reaches the patient by 4 Dec 2026.')).toBeVisible();
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('navigation').getByRole('img', { name: /wait/ })).toHaveCount(0);
   await expectNoHorizontalScroll(page);

@@ -36,12 +36,16 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: optedOut.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  await w.must('POST', '/api/auth/login', { body: { email: busy.email, password: PASSWORD } }); // a second device
   // This patient's message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
   await w.settle();
+  const path = `/api/payments?patient_id=${active.id}`;
+  const { payments } = await w.must<{ payments: { id: string }[] }>('GET', path, { token });
   return {
     patient: hold.patient.id,
     payment: hold.hold.payment_id,
+    clinicPayment: payments[0]?.id ?? '',
     plan,
     active: active.id,
     pending: pending.id,
@@ -88,7 +92,10 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['dashboard', 'busy', ['/'], 'Create Subscription'],
   ['dashboard', 'busy', ['/', 'r', 'a', 'v'], '+91'],
   ['dashboard', 'busy', ['/', 'z', 'z'], 'Nothing found for “zz”'],
+  ['dashboard', 'busy', ['first: More actions for ', 'item: Snooze until a day…'], 'Show again on'],
+  ['dashboard', 'busy', ['first: More actions for ', 'item: Done, with a note…'], 'Note (optional)'],
   ['analytics', 'busy', [], 'Payment Date'],
+  ['analytics?period=custom', 'busy', [], 'Choose a start date and an end date.'],
   ['analytics', 'fresh', [], 'No subscriptions purchased in the selected period'],
   ['analytics?tab=subscriptions', 'busy', [], 'Expected'],
   ['analytics?tab=subscriptions&section=active', 'busy', [], 'Start Date'],
@@ -101,6 +108,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['subscriptions', 'busy', ['Delete'], 'Are you sure you want to delete this subscription?'],
   ['subscriptions/{plan}', 'busy', ['Add Tier'], 'Tier Name (Optional)'],
   ['subscriptions/{plan}', 'busy', ['Edit'], 'Edit plan'],
+  ['subscriptions/{plan}', 'busy', ['Deactivate'], 'cannot renew until the plan is active again'],
   ['subscriptions/{plan}', 'busy', ['Edit tier Tier 499'], 'Edit Tier'],
   ['subscriptions/{plan}', 'busy', ['Delete tier Tier 499'], 'Are you sure you want to delete this tier?'],
   ['patients', 'busy', ['Add Patient'], 'Assign Subscription (Optional)'],
@@ -113,6 +121,11 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
     ['menu: Restore'],
     'Are you sure you want to restore this patient?',
   ],
+  ['patients', 'busy', ['first: Select '], '1 selected'],
+  ['patients', 'busy', ['first: Select ', 'Send link or reminder'], 'Send to '],
+  ['patients', 'busy', ['first: Select ', 'Archive'], 'and the payment link is paused'],
+  ['patients', 'busy', ['first: Select ', 'Extend'], 'For example, the days on which the clinic was closed.'],
+  ['patients', 'busy', ['first: Select ', 'Move to a tier'], 'Tier'],
   ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['patients/{active}', 'busy', ['Edit Subscription'], 'Change Tier'],
   ['patients/{active}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],
@@ -129,6 +142,9 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['payments/{payment}', 'busy', [], 'Payment timeline'],
   ['payments/{payment}', 'busy', ['Refund'], 'Refund this payment'],
   ['payments/{payment}', 'busy', ['Check payment status'], 'Checked'],
+  ['payments/{clinicPayment}', 'busy', ['Void'], 'If you returned money, use Refund instead.'],
+  ['payments/{clinicPayment}', 'busy', ['Correct'], 'Reason for the correction'],
+  ['payments/{clinicPayment}', 'busy', ['Refund'], 'Return the money yourself'],
   ['payments?filter={"from":"2020-01-01","to":"2020-01-31"}', 'busy', [], 'No payments found'],
   ['payments', 'fresh', [], 'No Payments Yet'],
   ['messages', 'busy', [], 'Payment confirmation'],
@@ -149,6 +165,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/whatsapp', 'busy', ['Preview messages'], 'Hello Ravi'],
   ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
+  ['account', 'busy', ['first: Log out '], 'Log this device out?'],
   ['audit', 'busy', [], 'Clinic added'],
   ['nowhere', 'busy', [], 'Page not found'],
   ['admin/accounts', 'admin', [], 'Approved'],
@@ -163,17 +180,27 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['admin/staff', 'admin', ['Edit'], 'Only another admin can change your role.'],
   ['admin/staff', 'admin', ['Log out everywhere'], 'Log out everywhere?'],
   ['admin/staff', 'admin', ['Disable'], 'Disable this login?'],
-  ['admin/figures', 'admin', ['Table'], 'Live Enrolments'],
+  ['admin/figures', 'admin', ['Table'], 'Active Subscriptions'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
   ['audit', 'admin', [], 'Account approved'],
 ];
 
-/** An item of the menu of the list's first patient. */
-const PATIENT_ACTION = 'menu: ';
+/** An item of the menu of the list's first patient; an item of an open menu; the first control whose name starts so. */
+const [PATIENT_ACTION, ITEM, FIRST] = ['menu: ', 'item: ', 'first: '];
 
 /** Presses a button, opens a menu and chooses an item, or presses a key if `name` is one character. */
 async function press(page: Page, name: string): Promise<void> {
   if (name.startsWith(PATIENT_ACTION)) return (await openPatientMenu(page, name.slice(PATIENT_ACTION.length))).click();
+  if (name.startsWith(ITEM)) return page.getByRole('menuitem', { name: name.slice(ITEM.length), exact: true }).click();
+  if (name.startsWith(FIRST)) {
+    const start = new RegExp(`^${name.slice(FIRST.length)}(?!this)`);
+    return page
+      .getByRole('main')
+      .getByRole('button', { name: start })
+      .or(page.getByRole('main').getByRole('checkbox', { name: start }))
+      .first()
+      .click();
+  }
   if (name.length > 1) return page.getByRole('button', { name, exact: true }).first().click();
   const palette = page.getByRole('dialog').getByRole('combobox');
   if (!(await palette.isVisible())) await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,9 +6,11 @@ import { InlineError } from '../common/feedback/InlineError';
 import { DeskPanel } from '../desk/DeskPanel';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
+import { ApprovalNotice } from './ApprovalNotice';
 import { dashboardFiguresQuery } from './figures-query';
 import { Notices } from './Notices';
 import { QuickActions } from './QuickActions';
+import { SetupChecklist } from './SetupChecklist';
 import { Stats } from './Stats';
 
 /** /dashboard */
@@ -17,6 +19,8 @@ export function DashboardPage() {
   const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
+      <ApprovalNotice />
+      <SetupChecklist />
       <DeskPanel />
       <Notices />
       <Stats figures={data} loading={isPending} />

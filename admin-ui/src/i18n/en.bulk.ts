@@ -22,16 +22,16 @@ export const bulk = {
       send_link: '%{smart_count} patient gets a WhatsApp message. |||| %{smart_count} patients get a WhatsApp message.',
       archive:
         '%{smart_count} patient is archived: no reminders, and the payment link is paused. |||| %{smart_count} patients are archived: no reminders, and their payment links are paused.',
-      extend:
-        '%{smart_count} active subscription ends later. |||| %{smart_count} patients with an active subscription: it ends later.',
+      extend: '%{smart_count} active subscription ends later. |||| %{smart_count} active subscriptions end later.',
       move_tier:
-        '%{smart_count} patient is moved. Paid amounts and dates stay; a pending subscription gets the new price. |||| %{smart_count} patients are moved. Paid amounts and dates stay; a pending subscription gets the new price.',
+        '%{smart_count} patient moves to this tier. Paid amounts and dates do not change; a pending subscription gets the new price. |||| %{smart_count} patients move to this tier. Paid amounts and dates do not change; a pending subscription gets the new price.',
     },
     cost: 'Estimated cost: %{cost} plus tax.',
     leftOut: '%{smart_count} left out',
     failed: '%{smart_count} not done',
     days: 'Days',
-    daysHint: 'For example the days on which the clinic was closed. Renewals paid already move by the same days.',
+    daysHint:
+      'For example, the days on which the clinic was closed. Renewals that are already paid move by as many days.',
     tier: 'Tier',
     stop: 'Stop',
     progressLabel: 'Progress',

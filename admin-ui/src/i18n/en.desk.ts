@@ -7,7 +7,7 @@ export const desk = {
     none: 'Nothing to do now',
     noneHint: 'Patients whose subscription ends, who have not paid or who wrote to you are listed here.',
     noneNext: 'The next patient is expected here on %{day}.',
-    noneOfReason: 'Nobody is left here',
+    noneOfReason: 'No patients left for this filter',
     showAll: 'Show %{smart_count} more',
     notAllShown: 'The first %{shown} of %{total} are shown. More appear as you work through them.',
     filter: 'Show',
@@ -15,7 +15,7 @@ export const desk = {
     summary: {
       renewing:
         '%{smart_count} renews this week, %{amount} expected |||| %{smart_count} renew this week, %{amount} expected',
-      lapsed: '%{smart_count} lapsed',
+      lapsed: '%{smart_count} ended',
       unpaid_links: '%{smart_count} link unpaid |||| %{smart_count} links unpaid',
       failed_messages: '%{smart_count} message failed |||| %{smart_count} messages failed',
     },
@@ -63,7 +63,7 @@ export const desk = {
     done: {
       now: 'Done',
       withNote: 'Done, with a note…',
-      title: '%{name}: done',
+      title: 'Mark as done: %{name}',
       note: 'Note (optional)',
       submit: 'Done',
     },

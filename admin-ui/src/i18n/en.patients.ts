@@ -206,8 +206,8 @@ export const patients = {
     unavailable: 'The payment timeline is not available at the moment.',
     check: 'Check payment status',
     checkAgain: 'Check again',
-    checking: 'Checking with the bank…',
-    unanswered: 'The bank did not answer. This is the last known status. Check again in a minute.',
+    checking: 'Checking payment status…',
+    unanswered: 'Razorpay did not answer. This is the last known status. Check again in a minute.',
     checked: 'Checked %{time}',
   },
   link: {

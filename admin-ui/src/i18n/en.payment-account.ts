@@ -20,7 +20,7 @@ export const paymentAccount = {
       setUpByNirog: 'Set up by Nirog',
       setUpByDoctor: 'Set up by you',
       notSetUp: 'Not set up yet, see below',
-      silent: 'Silent',
+      silent: 'No updates arrive',
       previousSecretUntil: 'Old webhook secret accepted until',
     },
     silentWebhook: {

@@ -59,7 +59,7 @@ export const payments = {
       action: 'Void',
       title: 'Void the payment of %{amount}?',
       content:
-        'Use this for a payment that was recorded by mistake. It counts in no figure any more, and its subscription is unpaid again. If you returned money, use Refund instead.',
+        'Use this for a payment that was recorded by mistake. It is left out of all figures, and its subscription becomes unpaid again. If you returned money, use Refund instead.',
       reason: 'Reason',
     },
     order: 'Razorpay order',
@@ -71,8 +71,7 @@ export const payments = {
     empty: 'No Payments Yet',
     emptyHint: 'Payments show here as soon as a patient pays online, or you record one paid at the clinic.',
     noMatch: 'No payments found',
-    noMatchHint:
-      'Change or clear the filters. Attempts that were not received have no date: they show under “Any date”.',
+    noMatchHint: 'Change or clear the filters. Failed attempts have no date: choose “Any date” to see them.',
     refund: {
       action: 'Refund',
       title: 'Refunds',

@@ -54,6 +54,7 @@ export const plans = {
     latestLoaded: 'The latest version is loaded. What you typed is kept: check it and save.',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    deactivateTitle: 'Deactivate %{name}',
     confirmDeactivate:
       '%{smart_count} patient is on this plan. They keep it until it expires but cannot renew until the plan is active again. |||| ' +
       '%{smart_count} patients are on this plan. They keep it until it expires but cannot renew until the plan is active again.',

@@ -31,7 +31,7 @@ export const search = {
     screens: {
       archivedPatients: 'Archived patients',
       activeSubscriptions: 'Active subscriptions',
-      messageForecast: 'Messages to come',
+      messageForecast: 'Message forecast',
     },
     keywords: {
       addPatient: 'new create register',

@@ -118,8 +118,8 @@ export const en = {
     add: 'Add: a patient on Patients, a plan on Subscriptions',
     help: 'Show this list',
     close: 'Close a dialog or a menu',
-    next: 'Go to the next field or button; with Shift back',
-    enabled: 'Single keys (%{keys}) work in this browser',
+    next: 'Next field or button; Shift + Tab goes back',
+    enabled: 'Use single-key shortcuts (%{keys}) in this browser',
   },
   roles: { doctor: 'Doctor', admin: 'Admin', support: 'Support' },
   auth: {

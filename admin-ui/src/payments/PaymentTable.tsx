@@ -19,12 +19,14 @@ const AMOUNT_CELL = { textAlign: 'right', pr: 3 };
 
 interface PaymentDataTableProps {
   compact: boolean;
+  /** Shows the method below the amount instead of in a column of its own. */
+  narrow: boolean;
   onPatientPage: boolean;
   onRefund: OpenRefund;
 }
 
-const PaymentDataTable = ({ compact, onPatientPage, onRefund }: PaymentDataTableProps) => (
-  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : 3)}>
+const PaymentDataTable = ({ compact, narrow, onPatientPage, onRefund }: PaymentDataTableProps) => (
+  <DataTable<PaymentView & RaRecord<string>> sx={tableStyle(compact ? 1 : 1.5, onPatientPage ? 0 : narrow ? 2 : 3)}>
     <Column source="payment_date" label="payments.date" render={({ payment_date }) => <DayText day={payment_date} />} />
     {!onPatientPage && (
       <Column
@@ -38,9 +40,20 @@ const PaymentDataTable = ({ compact, onPatientPage, onRefund }: PaymentDataTable
       source="amount"
       label="payments.amount"
       sx={{ '&.MuiTableCell-root': AMOUNT_CELL, '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' } }}
-      render={(payment) => <PaymentAmount payment={payment} />}
+      render={(payment) => (
+        <>
+          <PaymentAmount payment={payment} />
+          {narrow && (
+            <span className="secondary small">
+              <PaymentMethod method={payment.method} />
+            </span>
+          )}
+        </>
+      )}
     />
-    <Column source="method" label="payments.method" render={({ method }) => <PaymentMethod method={method} />} />
+    {!narrow && (
+      <Column source="method" label="payments.method" render={({ method }) => <PaymentMethod method={method} />} />
+    )}
     <Column source="status" label="payments.status" render={({ status }) => <PaymentStatusBadge status={status} />} />
     <Column
       disableSort
@@ -59,8 +72,14 @@ export function PaymentTable({ onPatientPage = false }: { onPatientPage?: boolea
         failedAction="loadPayments"
         empty={<EmptyList textKey="payments" />}
         card={(payment) => <PaymentCard payment={payment} onPatientPage={onPatientPage} onRefund={setRefunded} />}
-        table={(compact) => <PaymentDataTable compact={compact} onPatientPage={onPatientPage} onRefund={setRefunded} />}
-        manyColumns={!onPatientPage}
+        table={(compact, narrow) => (
+          <PaymentDataTable
+            compact={compact}
+            narrow={narrow && !onPatientPage}
+            onPatientPage={onPatientPage}
+            onRefund={setRefunded}
+          />
+        )}
         unframed={onPatientPage}
       />
       {refunded && <PaymentDialog payment={refunded} onClose={() => setRefunded(null)} />}

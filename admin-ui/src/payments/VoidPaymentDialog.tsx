@@ -42,6 +42,7 @@ export function VoidPaymentDialog({ payment, onClose }: { payment: PaymentView; 
           <TextInput source="reason" label="payments.void.reason" validate={REASON_RULES} autoFocus />
           <FormActions
             submit="payments.void.action"
+            color="error"
             mutation={voiding}
             problem={voiding.problemOutsideFields}
             onCancel={onClose}

@@ -28,7 +28,7 @@ export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps
   const toggle = () => void toggling.run();
   const confirmDeactivate = () =>
     confirm({
-      title: translate('plan.deactivate'),
+      title: translate('plan.deactivateTitle', { name: plan.name }),
       content: translate('plan.confirmDeactivate', { smart_count: plan.active_patients }),
       confirmLabel: translate('plan.deactivate'),
       danger: true,
@@ -45,7 +45,7 @@ export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps
         {translate(plan.is_active ? 'plan.deactivate' : 'plan.activate')}
       </Button>
       <Button
-        variant={editing ? 'outlined' : 'contained'}
+        variant="outlined"
         startIcon={editing ? undefined : <EditIcon />}
         onClick={onToggleEditing}
       >

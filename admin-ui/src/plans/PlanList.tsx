@@ -34,7 +34,7 @@ const PlanSkeletons = () => (
 const NoPlans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
   const translate = useTranslate();
   const create = onCreate && (
-    <Button variant="contained" onClick={onCreate}>
+    <Button variant="outlined" onClick={onCreate}>
       {translate('plans.createFirst')}
     </Button>
   );

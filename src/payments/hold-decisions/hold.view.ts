@@ -42,7 +42,7 @@ export class HoldAcceptedResponse {
 }
 
 export class HoldRefundedResponse {
-  /** Text to show. @example 'Refund of ₹499 started. The patient has it by 24 Nov 2026.' */
+  /** Text to show. @example 'Refund of ₹499 started. It reaches the patient by 24 Nov 2026.' */
   message!: string;
   hold!: HoldView;
   refund!: RefundView;

@@ -51,8 +51,8 @@ export const toRefundView = (r: Refund): RefundView => ({
 export function refundMessage({ state, amountPaise, providerRefundId, dueDay }: Refund): string {
   const amount = formatRupees(amountPaise);
   if (state === 'intent')
-    return `Refund of ${amount} asked for. Razorpay has not confirmed it yet; we keep asking, so do not refund it again.`;
-  if (state === 'failed') return `Refund of ${amount} failed: nothing went back`;
+    return `Refund of ${amount} requested. Razorpay has not confirmed it yet. Nirog keeps checking; do not refund it again.`;
+  if (state === 'failed') return `Refund of ${amount} failed. No money was returned.`;
   if (providerRefundId === null) return `Refund of ${amount} recorded`;
-  return `Refund of ${amount} started${dueDay ? `. The patient has it by ${formatDay(dueDay)}.` : ''}`;
+  return `Refund of ${amount} started${dueDay ? `. It reaches the patient by ${formatDay(dueDay)}.` : ''}`;
 }

@@ -49,7 +49,7 @@ const MESSAGES: Partial<Record<string, string>> = {
   confirmation: 'The WhatsApp confirmation',
   reminder: 'A WhatsApp reminder of the end date',
   expiry: 'The WhatsApp message that the plan has ended',
-  hold: 'The WhatsApp message about the payment that is kept aside',
+  hold: 'The WhatsApp message about the payment on hold',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'is waiting to be sent',
@@ -60,9 +60,9 @@ const MESSAGE_STATES: Partial<Record<string, string>> = {
   skipped: 'was not sent',
 };
 const HOLDS: Partial<Record<string, string>> = {
-  open: 'is kept aside. The clinic decides whether it becomes a renewal or goes back.',
-  accepted: 'was kept aside, and the clinic accepted it as a renewal.',
-  refunded: 'was kept aside, and the clinic gives it back.',
+  open: 'is on hold. The clinic decides whether to use it for a renewal or to refund it.',
+  accepted: 'was on hold, and the clinic accepted it as a renewal.',
+  refunded: 'was on hold, and the clinic refunds it.',
 };
 
 /** A fact as a sentence for both patient and clinic. */
@@ -76,12 +76,12 @@ export function describeFact({ step, amountPaise, day, detail, subject }: Timeli
     case 'failed':
       return `An attempt to pay ${amount} failed. ${FAILURES[toFailure(detail)]}`;
     case 'authorized':
-      return `The bank has set ${amount} aside. It has not arrived yet.`;
+      return `The bank has reserved ${amount}. It is not collected yet.`;
     case 'captured':
       if (detail === 'free') return 'There was nothing to pay.';
       return detail === 'offline' ? `${amount} was paid at the clinic.` : `${amount} arrived.`;
     case 'held':
-      return `${amount} ${HOLDS[detail ?? ''] ?? 'is kept aside.'}`;
+      return `${amount} ${HOLDS[detail ?? ''] ?? 'is on hold.'}`;
     case 'activated': {
       const until = day === null ? '' : ` Valid until ${formatDay(day)}.`;
       return detail === 'paid' ? `The plan was activated.${until}` : 'The plan was activated, and ended early.';
@@ -94,9 +94,9 @@ export function describeFact({ step, amountPaise, day, detail, subject }: Timeli
 }
 
 function refundSentence(amount: string, state: string | null, day: Day | null): string {
-  if (state === 'failed') return `A refund of ${amount} was asked for and did not work.`;
+  if (state === 'failed') return `A refund of ${amount} failed.`;
   const by = day === null ? '' : `, to reach the account by ${formatDay(day)}`;
-  return state === 'processed' ? `${amount} was refunded${by}.` : `A refund of ${amount} was asked for${by}.`;
+  return state === 'processed' ? `${amount} was refunded${by}.` : `A refund of ${amount} was started${by}.`;
 }
 
 /** The outcome, a text about it, and the amount and day in the text; see `TimelineView`. */
@@ -128,17 +128,17 @@ export function summarizeTimeline(facts: TimelineFact[], now: Date): TimelineSum
       amountPaise: null,
       day: activeUntil,
     };
-  return { outcome: 'none', summary: 'No payment is on its way.', amountPaise: null, day: null };
+  return { outcome: 'none', summary: 'No payment is in progress.', amountPaise: null, day: null };
 }
 
 function summarizeAwaitedOrder(order: TimelineFact, authorized: TimelineFact | undefined): TimelineSummary {
   if (authorized && toUnixSecond(authorized) >= toUnixSecond(order)) {
-    const summary = `${describeFact(authorized)} The plan starts as soon as it does.`;
+    const summary = `${describeFact(authorized)} The plan starts as soon as it is.`;
     return { outcome: 'authorized', summary, amountPaise: authorized.amountPaise, day: null };
   }
   const day = dayOf(order.at);
   const summary =
     `No money has arrived yet for the payment that was started on ${formatDay(day)}. If it has left the ` +
-    'account, the bank either sends it on, and the plan starts by itself, or gives it back within a few days. We keep checking.';
+    'account, either the payment arrives and the plan starts automatically, or the bank returns it within a few days. We keep checking.';
   return { outcome: 'waiting', summary, amountPaise: null, day };
 }

@@ -51,7 +51,7 @@ export function MrrOverTime() {
       controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
           <LabeledSelect
-            label={translate('analytics.range')}
+            label={translate('analytics.period')}
             value={range}
             choices={RANGES.map((value) => ({ value, text: translate(`analytics.ranges.${value}`) }))}
             onChange={setRange}

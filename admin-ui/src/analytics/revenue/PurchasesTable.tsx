@@ -5,6 +5,7 @@ import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { ExpiryBadge } from '../ExpiryBadge';
@@ -21,11 +22,7 @@ interface PurchasesTableProps {
 /** The payments that add up to new revenue. */
 export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
   const translate = useTranslate();
-  const columns: ClientColumn<PurchaseRow>[] = [
-    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
-    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
-    { source: 'subscription_name', render: (row) => row.subscription_name },
-    { source: 'tier_name', render: (row) => tierName(row) || '-' },
+  const payment: ClientColumn<PurchaseRow>[] = [
     { source: 'payment_date', render: ({ payment_date }) => <DayText day={payment_date} /> },
     { source: 'payment_amount', numeric: true, render: ({ payment_amount }) => <Rupees value={payment_amount} /> },
     { source: 'subscription_end_date', render: ({ subscription_end_date }) => <DayText day={subscription_end_date} /> },
@@ -36,6 +33,13 @@ export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
       render: ({ subscription_end_date }) => <ExpiryBadge end={subscription_end_date} today={today} />,
     },
   ];
+  const columns: ClientColumn<PurchaseRow>[] = [
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
+    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
+    { source: 'subscription_name', render: (row) => row.subscription_name },
+    { source: 'tier_name', render: (row) => tierName(row) || '-' },
+    ...payment,
+  ];
   if (rows.length === 0)
     return <EmptyState title={translate('analytics.noPurchases')} hint={translate('analytics.noPurchasesHint')} />;
   return (
@@ -44,6 +48,7 @@ export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
       rows={rows}
       id="payment_id"
       columns={columns}
+      narrowColumns={[...SUBSCRIPTION_COLUMNS, ...payment]}
       csv={{ path: '/analytics/new-revenue.csv', query }}
     />
   );

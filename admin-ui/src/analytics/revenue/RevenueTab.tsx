@@ -71,12 +71,16 @@ export function RevenueTab() {
           rows={{ kind: 'payments', target: purchasesPanel.scrollTo }}
         />
       </Figures>
-      <DataPanel title={translate('analytics.purchases')} query={revenue} panelRef={purchasesPanel.ref}>
-        {figures && query && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
-      </DataPanel>
-      <DataPanel title={translate('analytics.refundsInPeriod')} query={revenue} panelRef={refundsPanel.ref}>
-        {figures && query && <RefundsTable rows={figures.refundRows} query={query} />}
-      </DataPanel>
+      {query && (
+        <>
+          <DataPanel title={translate('analytics.purchases')} query={revenue} panelRef={purchasesPanel.ref}>
+            {figures && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
+          </DataPanel>
+          <DataPanel title={translate('analytics.refundsInPeriod')} query={revenue} panelRef={refundsPanel.ref}>
+            {figures && <RefundsTable rows={figures.refundRows} query={query} />}
+          </DataPanel>
+        </>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { DayRangeInputs } from '../DayRangeInputs';
@@ -18,13 +19,9 @@ import { useFigures } from '../useFigures';
 import { useRangeParams } from '../useRangeParams';
 
 /** @param today undefined until the figures have loaded. */
-function useColumns(today: Day | undefined): ClientColumn<ActiveSubscriptionRow>[] {
+function useColumns(today: Day | undefined) {
   const translate = useTranslate();
-  return [
-    { source: 'patient_name', render: (row) => <PatientCell patient={row} detail={row.patient_email} /> },
-    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
-    { source: 'subscription_name', render: (row) => row.subscription_name },
-    { source: 'tier_name', render: (row) => tierName(row) || '-' },
+  const term: ClientColumn<ActiveSubscriptionRow>[] = [
     {
       source: 'subscription_start_date',
       render: ({ subscription_start_date }) => <DayText day={subscription_start_date} />,
@@ -49,6 +46,14 @@ function useColumns(today: Day | undefined): ClientColumn<ActiveSubscriptionRow>
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
   ];
+  const columns: ClientColumn<ActiveSubscriptionRow>[] = [
+    { source: 'patient_name', render: (row) => <PatientCell patient={row} detail={row.patient_email} /> },
+    { source: 'patient_mobile', render: ({ patient_mobile }) => <PhoneLink number={patient_mobile} /> },
+    { source: 'subscription_name', render: (row) => row.subscription_name },
+    { source: 'tier_name', render: (row) => tierName(row) || '-' },
+    ...term,
+  ];
+  return { columns, narrowColumns: [...SUBSCRIPTION_COLUMNS, ...term] };
 }
 
 const RANGES = ['now', 'custom'] as const;
@@ -73,7 +78,7 @@ export function ActiveSubscriptions() {
       controls={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
           <LabeledSelect
-            label={translate('analytics.range')}
+            label={translate('analytics.period')}
             value={range}
             choices={RANGES.map((value) => ({ value, text: translate(`analytics.listRanges.${value}`) }))}
             onChange={setRange}
@@ -89,7 +94,7 @@ export function ActiveSubscriptions() {
           name="active-subscriptions"
           rows={active.data?.subscriptions ?? []}
           id="term_id"
-          columns={columns}
+          {...columns}
           csv={{ path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} }}
           search={{
             hint: translate('analytics.search'),

@@ -7,25 +7,16 @@ import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
 import { ClientTable, type ClientColumn } from '../table/ClientTable';
-import { groupedPhone } from '../../common/fields/phone';
+import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
-import { tierName } from '../../common/fields/tierName';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { PatientCell } from '../PatientCell';
 import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
 /** @param today undefined until the figures have loaded. */
 const columnsOf = (today: Day | undefined): ClientColumn<RenewalRow>[] => [
-  {
-    source: 'patient_name',
-    render: (row) => <PatientCell patient={row} detail={row.patient_mobile && groupedPhone(row.patient_mobile)} />,
-  },
-  {
-    source: 'subscription_name',
-    render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
-  },
+  ...SUBSCRIPTION_COLUMNS,
   { source: 'due_date', render: ({ due_date }) => <DayText day={due_date} /> },
   {
     source: 'days_left',
@@ -53,7 +44,7 @@ export function RenewalForecast() {
       controls={
         data && (
           <LabeledSelect
-            label={translate('analytics.range')}
+            label={translate('analytics.period')}
             value={String(days)}
             choices={data.buckets.map((bucket) => ({
               value: String(bucket.days),
@@ -79,7 +70,6 @@ export function RenewalForecast() {
           id="term_id"
           columns={columns}
           csv={{ path: '/analytics/forecast.csv', query: { days } }}
-          title={(row) => <PatientCell patient={row} />}
         />
       )}
     </DataPanel>

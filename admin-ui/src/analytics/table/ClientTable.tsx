@@ -33,6 +33,8 @@ interface ClientTableProps<Row> {
   /** The field with the row's unique id. */
   id: Extract<keyof Row, string>;
   columns: ClientColumn<Row>[];
+  /** Fewer columns with the same data, for cards, and for a table where `columns` do not fit. */
+  narrowColumns?: ClientColumn<Row>[];
   /** Title of a row's card. Default: the first column. */
   title?: (row: Row) => ReactNode;
   search?: ClientSearch<Row>;
@@ -40,8 +42,8 @@ interface ClientTableProps<Row> {
   csv: { path: string; query?: object };
 }
 
-/** Fewer rows than in a list that fills a screen. */
-const PAGE_SIZES = [10, 25, 100];
+/** Rows of a page: fewer than in a list that fills a screen. A card is as high as several rows. */
+const PAGE_SIZES = { table: [10, 25, 100], cards: [5, 10, 25, 100] };
 
 /** A table with more columns is a wide one. */
 const MAX_COLUMNS = 6;
@@ -87,15 +89,17 @@ const useMatchingRows = <Row,>(rows: readonly Row[], matches: ClientSearch<Row>[
 
 /** Table with client-side sorting, search and pagination. */
 export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
-  const { name, rows, id, columns, title, search, csv } = props;
+  const { name, rows, id, columns, narrowColumns, title, search, csv } = props;
   const columnLabel = useColumnLabel();
   const { ref, fitsTable, fitsWideTable, compact } = useContainerWidth();
-  const showCards = columns.length > MAX_COLUMNS ? !fitsWideTable : !fitsTable;
+  const shownColumns = fitsWideTable ? columns : (narrowColumns ?? columns);
+  const showCards = shownColumns.length > MAX_COLUMNS ? !fitsWideTable : !fitsTable;
   const [text, setText] = useState('');
   // Deferred, so that typing stays responsive with many rows.
   const searchText = useDeferredValue(text.trim());
   const matchingRows = useMatchingRows(rows, search?.matches, searchText);
-  const { list, pageRows, setPage } = useClientList({ rows: matchingRows, id, name, perPage: PAGE_SIZES[0] ?? 0 });
+  const pageSizes = PAGE_SIZES[showCards ? 'cards' : 'table'];
+  const { list, pageRows, setPage } = useClientList({ rows: matchingRows, id, name, perPage: pageSizes[0] ?? 0 });
   return (
     <Box ref={ref}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 1 }}>
@@ -123,14 +127,14 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
           {showCards ? (
             <Box component="ul" sx={CARDS_STYLE}>
               {pageRows.map((row) => (
-                <RowCard key={row.id} row={row} columns={columns} title={title} />
+                <RowCard key={row.id} row={row} columns={shownColumns} title={title} />
               ))}
             </Box>
           ) : (
             matchingRows.length > 0 && (
               <Box sx={{ overflowX: 'auto', ...tableStyle(compact ? 0.75 : 1.25, 0) }}>
                 <DataTable<ClientRecord<Row>>>
-                  {columns.map((column) => (
+                  {shownColumns.map((column) => (
                     <DataTable.Col<ClientRecord<Row>>
                       key={column.source}
                       source={column.source as never}
@@ -144,7 +148,7 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
               </Box>
             )
           )}
-          <ListPagination pageSizes={PAGE_SIZES} />
+          <ListPagination pageSizes={pageSizes} />
         </ListContextProvider>
       </ResourceContextProvider>
     </Box>

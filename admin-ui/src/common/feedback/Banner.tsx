@@ -11,7 +11,7 @@ interface BannerProps {
   onRetry?: () => void;
   /** Replaces Retry. */
   action?: ReactNode;
-  /** Below the text, for actions that need more room. */
+  /** Next to the text, or below it where it does not fit. */
   children?: ReactNode;
 }
 
@@ -25,9 +25,17 @@ export function Banner({ text, type = 'error', onRetry, action, children }: Bann
     </Button>
   );
   return (
-    <Alert severity={type} action={action ?? retry} sx={{ mb: 2, ...(children && { alignItems: 'start' }) }}>
-      <span>{text}</span>
-      {children && <Box sx={{ mt: 1, mb: 0.5 }}>{children}</Box>}
+    <Alert severity={type} action={action ?? retry} sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}>
+      {children ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+          <Box component="span" sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' } }}>
+            {text}
+          </Box>
+          <div>{children}</div>
+        </Box>
+      ) : (
+        text
+      )}
     </Alert>
   );
 }

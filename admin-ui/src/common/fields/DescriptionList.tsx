@@ -17,7 +17,7 @@ export const DescriptionList = ({ items, wideValues = false }: DescriptionListPr
       display: 'grid',
       gridTemplateColumns: {
         xs: wideValues ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))',
-        sm: 'repeat(auto-fill, minmax(200px, 1fr))',
+        sm: 'repeat(auto-fill, minmax(220px, 1fr))',
       },
       columnGap: 3,
       rowGap: 2,

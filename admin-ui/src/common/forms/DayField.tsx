@@ -51,7 +51,7 @@ export function DayField({ label, value, onChange, min, max, onBlur, ...field }:
         htmlInput: { min, max },
         input: {
           endAdornment: (
-            <InputAdornment position="end">
+            <InputAdornment position="end" sx={{ ml: 0.5 }}>
               <IconButton edge="end" aria-label={translate('day.open')} onClick={() => calendar.current?.showPicker()}>
                 <CalendarIcon sx={{ fontSize: 20 }} />
               </IconButton>

@@ -8,6 +8,8 @@ import type { SavingState } from './useSaving';
 
 interface FormActionsProps {
   submit: string;
+  /** Of the submit button: `error` for what cannot be undone. */
+  color?: 'primary' | 'error';
   /** State of the form's mutation. */
   mutation: SavingState;
   /** Overrides the mutation's problem text; null if the fields show the problem. */
@@ -21,6 +23,7 @@ interface FormActionsProps {
 /** Problem banner, submit button and Cancel of a form. */
 export function FormActions({
   submit,
+  color = 'primary',
   mutation,
   problem = mutation.problem,
   disabled,
@@ -35,7 +38,7 @@ export function FormActions({
         {unanswered && problem === mutation.problem ? translate('common.checkConnection') : children}
       </Banner>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}>
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={disabled}>
+        <BusyButton type="submit" variant="contained" color={color} busy={busy} disabled={disabled}>
           {translate(busy ? 'common.saving' : submit)}
         </BusyButton>
         {onCancel && (

@@ -17,8 +17,8 @@ interface ResponsiveListProps<Row> {
   card: (row: Row) => ReactNode;
   /** Style of each card. */
   cardSx?: object;
-  /** @param compact whether horizontal space is short. */
-  table: (compact: boolean) => ReactNode;
+  /** @param compact whether horizontal space is short. @param narrow whether only a table with few columns fits. */
+  table: (compact: boolean, narrow: boolean) => ReactNode;
   /** The table needs more width: cards are shown up to a higher breakpoint, two in a row where they fit. */
   manyColumns?: boolean;
   /** The parent already is a card. */
@@ -78,7 +78,7 @@ export function ResponsiveList<Row extends { id: string }>(props: ResponsiveList
       )}
       {data && data.length > 0 && !showCards && (
         <ListContextProvider value={{ ...list, data } as typeof list}>
-          <Box component={unframed ? 'div' : Card}>{table(compact)}</Box>
+          <Box component={unframed ? 'div' : Card}>{table(compact, !fitsWideTable)}</Box>
         </ListContextProvider>
       )}
       {data && showPagination && <ListPagination />}

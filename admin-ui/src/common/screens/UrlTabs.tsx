@@ -25,7 +25,7 @@ export function UrlTabs({ label, tabs, urlParam = 'tab' }: UrlTabsProps) {
         onChange={(_, tab: string) => setParams({ [urlParam]: tab }, { replace: false })}
         aria-label={label}
         variant="scrollable"
-        allowScrollButtonsMobile
+        scrollButtons={false}
         sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (

@@ -40,7 +40,7 @@ const ForecastRow = ({ message }: { message: ForecastMessage }) => {
           columnGap: 2,
           rowGap: 0.5,
           overflowWrap: 'anywhere',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)' },
         }}
       >
         <PatientName patient={message} deleted={message.reason === SKIP_TEXTS.erased} />

@@ -84,7 +84,7 @@ export function MessageForecast() {
       </Box>
       {error && <LoadError error={error} failedAction="loadMessageForecast" refetch={refetch} />}
       {isPending && <ListSkeleton />}
-      {data && (
+      {data && data.forecast.length > 0 && (
         <Typography role="status" sx={{ mb: 2 }}>
           {translate('messages.forecast.sent', { smart_count: data.total })}{' '}
           {translate('messages.forecast.skipped', { smart_count: data.skipped })}

@@ -39,7 +39,10 @@ export function BulkBar() {
         px: 2,
         py: 1,
         display: 'flex',
-        flexWrap: 'wrap',
+        // On a phone the bar is one line that scrolls, so that it covers few patients.
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: { xs: 'auto', sm: 'visible' },
+        '& > *': { flexShrink: 0 },
         alignItems: 'center',
         gap: 1,
       }}

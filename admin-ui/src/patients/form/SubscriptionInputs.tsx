@@ -85,10 +85,12 @@ export function SubscriptionInputs() {
       )}
       {plan && (alreadyActive || paidNow) && (
         <>
-          <div className="wide">
-            <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
-            {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
-          </div>
+          {(error || tiers?.length === 0) && (
+            <div className="wide">
+              <LoadError error={error} failedAction="loadTiers" refetch={refetch} />
+              {tiers?.length === 0 && <Typography variant="body2">{translate('terms.noTiers')}</Typography>}
+            </div>
+          )}
           <SelectInput
             source="tier"
             label="patients.form.tier"

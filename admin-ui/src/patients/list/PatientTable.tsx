@@ -38,7 +38,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   if (show_archived)
     return <EmptyState title={translate('patients.empty')} hint={translate('patients.noArchivedHint')} />;
   const add = onAdd && (
-    <Button variant="contained" onClick={onAdd}>
+    <Button variant="outlined" onClick={onAdd}>
       {translate('patients.add')}
     </Button>
   );
@@ -70,7 +70,14 @@ const EmailCell = ({ email }: { email: string }) => {
 
 const EXPIRY_STYLE = { '& .expiry': { display: 'grid', justifyItems: 'start', gap: 0.5 } };
 
-const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; compact: boolean }) => {
+interface PatientDataTableProps {
+  actions: PatientListActions;
+  compact: boolean;
+  /** Shows the email below the number instead of in a column of its own. */
+  narrow: boolean;
+}
+
+const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) => {
   const navigate = useNavigate();
   const state = useListState();
   const openPatient = ({ id, archived }: RaRecord) => {
@@ -81,25 +88,40 @@ const PatientDataTable = ({ actions, compact }: { actions: PatientListActions; c
     <DataTable<PatientListRow & RaRecord<string>>
       bulkActionButtons={false}
       rowClick={(_id, _resource, record) => openPatient(record)}
-      sx={{ ...tableStyle(compact ? 1 : 1.5, 3), ...EXPIRY_STYLE }}
+      sx={{ ...tableStyle(compact ? 1 : 1.5, compact ? 1 : 2), ...EXPIRY_STYLE }}
     >
       <Column
         label={<SelectPage />}
         disableSort
         render={(patient) => <PatientCheckbox patient={patient} />}
-        sx={{ '&.MuiTableCell-root': { p: 0, pl: 0.5, width: 40 } }}
+        sx={{ '&.MuiTableCell-root': { py: 0, pr: 0, width: 40, minWidth: 0 } }}
       />
       <Column
         source="name"
         render={(patient) => <NameCell patient={patient} />}
         sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 80 }) } }}
       />
-      <Column source="mobile" disableSort render={(patient) => <PhoneLinks patient={patient} hideChat={compact} />} />
       <Column
-        source="email"
-        render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-        sx={compact ? { overflowWrap: 'anywhere', minWidth: 80 } : { ...ELLIPSIS, maxWidth: 200 }}
+        source="mobile"
+        disableSort
+        render={(patient) => (
+          <>
+            <PhoneLinks patient={patient} hideChat={compact} />
+            {narrow && patient.email !== null && (
+              <span className="secondary small">
+                <EmailCell email={patient.email} />
+              </span>
+            )}
+          </>
+        )}
       />
+      {!narrow && (
+        <Column
+          source="email"
+          render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
+          sx={compact ? { overflowWrap: 'anywhere', minWidth: 80 } : { ...ELLIPSIS, maxWidth: 200 }}
+        />
+      )}
       <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <ExpiryCell patient={patient} />} />
       <Column
@@ -120,7 +142,7 @@ export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
         empty={<NoPatients onAdd={onAdd} />}
         card={(patient) => <PatientCard patient={patient} actions={actions} />}
         cardSx={PATIENT_CARD_STYLE}
-        table={(compact) => <PatientDataTable actions={actions} compact={compact} />}
+        table={(compact, narrow) => <PatientDataTable actions={actions} compact={compact} narrow={narrow} />}
       />
       {dialogs}
     </>

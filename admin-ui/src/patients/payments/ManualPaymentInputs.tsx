@@ -43,7 +43,14 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
         defaultValue={MANUAL_METHODS[0]}
         helperText={false}
         row
-        sx={{ '& legend': { fontSize: 14, fontWeight: 550, color: 'text.primary', transform: 'none' } }}
+        sx={{
+          '& legend.RaRadioButtonGroupInput-label': {
+            fontSize: 14,
+            fontWeight: 550,
+            color: 'text.primary',
+            transform: 'none',
+          },
+        }}
       />
       <TextInput
         source="amount"
