@@ -16,6 +16,7 @@ import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
 import { PATIENT_CARD_STYLE, PatientCard } from './PatientCard';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
+import { TagBadges } from '../tags/TagBadges';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
 const Column = DataTable.Col<PatientListRow & RaRecord<string>>;
@@ -53,6 +54,7 @@ const NameCell = ({ patient }: { patient: PatientListRow }) => (
       optedOut={patient.whatsapp_stopped}
       unreachable={patient.whatsapp_unreachable}
     />
+    <TagBadges tags={patient.tags} />
   </Box>
 );
 
