@@ -59,7 +59,13 @@ export function PatientFilters() {
       <TagFilter />
       <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
-        sx={{ order: { xs: 1, sm: 0 }, flex: { xs: 1, sm: 'initial' }, ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        sx={{
+          order: { xs: 1, sm: 0 },
+          flex: { xs: 1, sm: 'initial' },
+          minWidth: 'max-content',
+          ml: { xs: -1.25, md: 'auto' },
+          mr: 0,
+        }}
         label={translate('patients.showArchived')}
         control={
           <Checkbox

@@ -2,28 +2,39 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Badge } from '../../common/fields/Badge';
 
-const MAX_BADGES = 2;
-
+/** One line: the badges become narrower before their column becomes wider. */
 const BADGES_STYLE = {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  gap: 0.75,
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, max-content)',
+  justifyContent: 'start',
+  gap: 0.5,
   maxWidth: '100%',
-  '& > span': { maxWidth: 160, overflow: 'hidden', textOverflow: 'ellipsis', display: 'block', lineHeight: '26px' },
+  fontWeight: 400,
+  '& > span': {
+    display: 'block',
+    maxWidth: 160,
+    height: 24,
+    px: 1,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    lineHeight: '24px',
+  },
   '& > span::before': { display: 'none' },
+  '& > .more': { overflow: 'visible', minWidth: 'max-content', px: 0 },
 } as const;
 
-/** A patient's tags in a list: two of them, and how many more there are. */
-export function TagBadges({ tags }: { tags: readonly string[] }) {
+/** A patient's tags in a list: the first ones, and how many more there are. */
+export function TagBadges({ tags, max = 2 }: { tags: readonly string[]; max?: number }) {
   const translate = useTranslate();
   if (tags.length === 0) return null;
-  const hidden = tags.slice(MAX_BADGES);
+  const hidden = tags.length - max;
   return (
     <Box component="span" title={tags.join(', ')} sx={BADGES_STYLE}>
-      {tags.slice(0, MAX_BADGES).map((name) => (
+      {tags.slice(0, max).map((name) => (
         <Badge key={name} label={name} tone="neutral" />
       ))}
-      {hidden.length > 0 && <Badge label={translate('tags.more', { count: hidden.length })} tone="neutral" />}
+      {hidden > 0 && <span className="more secondary small">{translate('tags.more', { count: hidden })}</span>}
     </Box>
   );
 }

@@ -80,7 +80,10 @@ export function TagsField({ id, label, value, onChange, error }: TagsFieldProps)
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, maxLength: TEXT_LIMITS.tag.name.max },
           }}
-          sx={{ '& .MuiOutlinedInput-root': { p: '5px 8px', gap: 0.5 } }}
+          sx={{
+            '& .MuiOutlinedInput-root': { p: '5px 8px', gap: 0.5 },
+            '&& .MuiAutocomplete-input': { minWidth: 96 },
+          }}
         />
       )}
     />
