@@ -28,7 +28,10 @@ export const TESTS = [
   ['src/ledger', { stories: ['ledger'] }],
   ['src/messaging', { stories: [MESSAGES], browser: ['messages|message-settings'] }],
   ['src/migrations', { stories: ['isolation|ledger-guards|main-job|platform\\.'] }],
-  ['src/patients', { stories: ['lists|name-norm|patient|privacy|search|simple-rest'], browser: ['patient-edit'] }],
+  [
+    'src/patients',
+    { stories: ['lists|name-norm|patient|privacy|search|simple-rest'], browser: ['patient-edit|patient-notes'] },
+  ],
   ['src/payments', { stories: [MONEY], reliability: ['races'], browser: ['main-job|payments'] }],
   ['src/plans', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
   ['src/platform', { stories: ['errors|headers|idempotency|isolation|main-job|platform\\.|rate-limits|shutdown'] }],

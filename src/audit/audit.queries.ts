@@ -63,6 +63,7 @@ const PATIENT_ID = `CASE a.object_type
   WHEN 'link' THEN (SELECT x.patient_id FROM enrolment x WHERE ${SAME_RECORD})
   WHEN 'payment' THEN (SELECT e.patient_id FROM payment x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
   WHEN 'hold' THEN (SELECT e.patient_id FROM hold x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
+  WHEN 'patient_note' THEN (SELECT x.patient_id FROM patient_note x WHERE ${SAME_RECORD})
 END`;
 
 /** SQL: the present name of the changed record, or of its patient unless that is deleted. */
@@ -70,6 +71,7 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'plan' THEN (SELECT x.name FROM plan x WHERE ${SAME_RECORD})
   WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
+  WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
   ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
 END`;
 

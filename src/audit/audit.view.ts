@@ -19,7 +19,7 @@ export class AuditObjectView {
    */
   id!: string;
   /**
-   * Name of the record now, for the doctor whose record it is: of a plan, tier or clinic, or of the patient that it belongs
+   * Name of the record now, for the doctor whose record it is: of a plan, tier, clinic or tag, or of the patient that it belongs
    * to. Null for other records, for deleted patients, and for staff.
    * @example 'Asha Verma'
    */

@@ -4,6 +4,7 @@ import { extendActiveTerms } from '../enrolments/terms/extend-terms.js';
 import { TermsService } from '../enrolments/terms/terms.service.js';
 import { ManualMessagesService } from '../messaging/manual-messages.service.js';
 import { lockPatient, setArchived } from '../patients/patients.service.js';
+import { storeTags } from '../patients/tags/store-tags.js';
 import { Clock } from '../platform/clock.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { BulkJob } from './bulk-job.entity.js';
@@ -34,6 +35,11 @@ export class BulkActions {
       return;
     }
     if (patient.archivedAt) throw new DomainError('patient.archived');
+    if (action === 'add_tag' || action === 'remove_tag') {
+      const tagIds = params.tagId ? [params.tagId] : [];
+      await storeTags(tx, patient, action === 'add_tag' ? { add: tagIds } : { remove: tagIds });
+      return;
+    }
     if (action === 'extend') return extendActiveTerms(tx, doctorId, patientId, params.days ?? 0, this.clock.today());
     const today = action === 'move_tier' ? this.clock.today() : null;
     const [term] = await tx.query<{ id: string }[]>(FIND_TERM, [doctorId, patientId, today]);

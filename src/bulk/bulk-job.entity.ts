@@ -9,6 +9,8 @@ export interface BulkParams {
   days?: number;
   /** Of `move_tier`. */
   tierId?: string;
+  /** Of `add_tag` and `remove_tag`. */
+  tagId?: string;
 }
 
 /** One action for many patients. */

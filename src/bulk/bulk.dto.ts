@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { IsTagName } from '../patients/tags/tag.dto.js';
 import { IsId, RequiredIf } from '../platform/validation/validation.js';
 import { BULK_ACTIONS, type BulkAction } from './bulk.rules.js';
 
@@ -11,7 +12,7 @@ const DAYS_RULE = `Days must be a whole number from 1 to ${MAX_DAYS}`;
 /** Selects patients by `patient_ids`, or by `filter` as in the list of patients. */
 export class StartBulk {
   /** `send_link` sends the payment link or a reminder. @example 'extend' */
-  @IsIn(BULK_ACTIONS, { message: 'Choose an action: send link, archive, extend or move to a tier' })
+  @IsIn(BULK_ACTIONS, { message: 'Choose an action: send link, archive, extend, move to a tier, add or remove a tag' })
   action!: BulkAction;
 
   /** @example ['0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30'] */
@@ -41,4 +42,9 @@ export class StartBulk {
   @RequiredIf(({ action }) => action === 'move_tier', 'Choose a tier from the list')
   @IsId('Choose a tier from the list')
   subscription_tier_id?: string | null;
+
+  /** Required for `add_tag`, which creates a missing tag, and for `remove_tag`. @example 'Diabetes programme' */
+  @RequiredIf(({ action }) => action === 'add_tag' || action === 'remove_tag', 'Enter a tag')
+  @IsTagName()
+  tag?: string | null;
 }

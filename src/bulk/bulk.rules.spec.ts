@@ -7,6 +7,7 @@ const ACTIVE = {
   renewed: false,
   whatsapp_capable: true,
   whatsapp_stopped: false,
+  tags: ['Diabetes'],
 } as const;
 
 describe('a bulk action', () => {
@@ -31,5 +32,12 @@ describe('a bulk action', () => {
     ['send_link', 'a landline', { days_left: 1, whatsapp_capable: false }, 'no_whatsapp'],
     ['send_link', 'a patient who stopped reminders', { days_left: 1, whatsapp_stopped: true }, 'opted_out'],
     ['send_link', 'an opted-out patient whose link is due', { status: 'pending', whatsapp_stopped: true }, null],
-  ])('%s: %s', (action, _, facts, reason) => expect(checkPatient(action, { ...ACTIVE, ...facts })).toBe(reason));
+    ['add_tag', 'a patient who has the tag in another case', {}, 'has_tag'],
+    ['add_tag', 'a patient without it', { status: 'none', tags: [] }, null],
+    ['add_tag', 'a patient with ten others', { tags: [...'abcdefghij'] }, 'too_many_tags'],
+    ['remove_tag', 'a patient who has it', { status: 'expired' }, null],
+    ['remove_tag', 'a patient without it', { tags: ['Asthma'] }, 'no_tag'],
+  ])('%s: %s', (action, _, facts, reason) =>
+    expect(checkPatient(action, { ...ACTIVE, ...facts }, 'diabetes')).toBe(reason),
+  );
 });

@@ -1,8 +1,9 @@
 import type { PatientStatus } from '../enrolments/patient-list/patient-status.rules.js';
+import { isSameTag, MAX_TAGS } from '../patients/tags/tag.rules.js';
 import type { PatientMessageKind } from '../profile/message-settings.rules.js';
 import type { ValidityType } from '../shared/period.js';
 
-export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier'] as const;
+export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier', 'add_tag', 'remove_tag'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 export const BULK_STATUSES = ['running', 'stopped', 'done'] as const;
@@ -18,6 +19,9 @@ export const SKIP_TEXTS = {
   cancelled: 'the subscription is cancelled',
   no_whatsapp: 'this number cannot receive WhatsApp messages',
   opted_out: 'the patient has stopped these messages',
+  has_tag: 'has this tag already',
+  no_tag: 'does not have this tag',
+  too_many_tags: `has ${MAX_TAGS} tags already`,
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
@@ -32,6 +36,7 @@ interface PatientFacts {
   whatsapp_stopped: boolean;
   /** Null until a tier is chosen. */
   validity_type: ValidityType | null;
+  tags: readonly string[];
 }
 
 /** The kind of message that `send_link` sends. */
@@ -46,15 +51,30 @@ export const messageKind = ({
 /** Days before the last valid day from which a reminder can be sent by hand. */
 const RENEWAL_DAYS = 7;
 
-/** Why `action` leaves a patient out; null if it does not. The action itself may still fail later. */
-export function checkPatient(action: BulkAction, patient: Omit<PatientFacts, 'validity_type'>): SkipReason | null {
+/**
+ * Why `action` leaves a patient out; null if it does not. The action itself may still fail later.
+ * @param tag of `add_tag` and `remove_tag`.
+ */
+export function checkPatient(
+  action: BulkAction,
+  patient: Omit<PatientFacts, 'validity_type'>,
+  tag: string,
+): SkipReason | null {
   if (patient.archived) return 'archived';
   if (action === 'archive') return null;
+  if (action === 'add_tag' || action === 'remove_tag') return checkTag(action, patient.tags, tag);
   if (action === 'extend') return patient.status === 'active' ? null : 'not_active';
   if (patient.status === 'none') return 'no_subscription';
   if (patient.status === 'cancelled') return 'cancelled';
   if (action === 'move_tier') return patient.status === 'active' || patient.status === 'pending' ? null : 'not_active';
   return checkMessage(patient);
+}
+
+function checkTag(action: 'add_tag' | 'remove_tag', tags: readonly string[], tag: string): SkipReason | null {
+  const hasTag = tags.some((other) => isSameTag(other, tag));
+  if (action === 'remove_tag') return hasTag ? null : 'no_tag';
+  if (hasTag) return 'has_tag';
+  return tags.length < MAX_TAGS ? null : 'too_many_tags';
 }
 
 function checkMessage(patient: Omit<PatientFacts, 'validity_type'>): SkipReason | null {

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { config } from '../config.js';
-import { parsePatientQuery } from '../enrolments/patient-list/patient-list.queries.js';
+import { parsePatientQuery } from '../enrolments/patient-list/patient-query.js';
 import { EnrolmentsService, findOfferedTierOrFail } from '../enrolments/enrolments.service.js';
 import type { PatientListRow } from '../enrolments/terms/term.view.js';
 import { asUser, type AuditContext } from '../platform/audit-context.js';
+import { findOrCreateTags } from '../patients/tags/tags.queries.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
@@ -14,7 +15,7 @@ import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import { BulkActions } from './bulk-actions.js';
 import { MAX_PATIENTS, type StartBulk } from './bulk.dto.js';
-import { BulkJob, BulkRow } from './bulk-job.entity.js';
+import { BulkJob, BulkRow, type BulkParams } from './bulk-job.entity.js';
 import { checkPatient, messageKind, SKIP_TEXTS, type BulkAction, type SkipReason } from './bulk.rules.js';
 import type { BulkExceptionView, BulkView } from './bulk.view.js';
 
@@ -40,7 +41,7 @@ export class BulkService {
   /** @throws DomainError `bulk.too_many`, `request.invalid`. */
   async start(context: AuditContext, doctorId: string, by: string, input: StartBulk): Promise<BulkView> {
     const patients = await this.selectPatients(doctorId, input);
-    const rows = patients.map((patient) => ({ patient, skip: checkPatient(input.action, patient) }));
+    const rows = patients.map((patient) => ({ patient, skip: checkPatient(input.action, patient, input.tag ?? '') }));
     if (input.dry_run) {
       await this.db.read(doctorId, (tx) => assertTierOffered(tx, doctorId, input));
       return toPreview(input.action, rows);
@@ -53,7 +54,7 @@ export class BulkService {
         doctorId,
         id,
         action: input.action,
-        params: toParams(input),
+        params: await this.toParams(tx, doctorId, input),
         messageCostPaise: paise(messageCost(input.action, rows)),
         status: waiting ? ('running' as const) : ('done' as const),
         createdBy: by,
@@ -125,6 +126,16 @@ export class BulkService {
     });
   }
 
+  /** What the job needs. A tag is stored by id, because the audit log masks names of tags. */
+  private async toParams(tx: EntityManager, doctorId: string, input: StartBulk): Promise<BulkParams> {
+    const { action, days, subscription_tier_id: tierId, tag } = input;
+    if (action === 'extend' && days) return { days };
+    if (action === 'move_tier' && tierId) return { tierId };
+    if ((action !== 'add_tag' && action !== 'remove_tag') || !tag) return {};
+    const [tagId] = await findOrCreateTags(tx, doctorId, [tag], this.clock.now());
+    return tagId ? { tagId } : {};
+  }
+
   private async selectPatients(doctorId: string, { patient_ids: ids, filter }: StartBulk): Promise<PatientListRow[]> {
     const query = parsePatientQuery({
       range: `[0,${MAX_PATIENTS - 1}]`,
@@ -154,11 +165,6 @@ async function assertTierOffered(
 ): Promise<void> {
   if (action === 'move_tier') await findOfferedTierOrFail(tx, doctorId, tierId ?? '');
 }
-
-const toParams = ({ action, days, subscription_tier_id: tierId }: StartBulk) => ({
-  ...(action === 'extend' && days && { days }),
-  ...(action === 'move_tier' && tierId && { tierId }),
-});
 
 /** Estimated cost of a message to the patient, in paise. */
 function messagePaise(patient: PatientListRow): number {

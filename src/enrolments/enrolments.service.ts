@@ -9,9 +9,8 @@ import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
 import { assertBelowPlanLimit } from '../auth/platform-plan/plan-usage.js';
-import { toPatientView } from '../patients/patient.dto.js';
 import type { PatientView } from '../patients/patient.view.js';
-import { findPatient, lockPatient, PatientsService } from '../patients/patients.service.js';
+import { findPatient, lockPatient, PatientsService, readPatientView } from '../patients/patients.service.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Day } from '../shared/calendar.js';
 import { purchasedPeriod } from '../shared/period.js';
@@ -22,7 +21,8 @@ import { activateTerm } from './activate-term.js';
 import type { ManualPayment } from './manual-payments/manual-payment.dto.js';
 import { recordManualPayment, toPurchase, type Offer } from './manual-payments/manual-payment.js';
 import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
-import { countPatients, listPatients, type PatientListFilter } from './patient-list/patient-list.queries.js';
+import { countPatients, listPatients } from './patient-list/patient-list.queries.js';
+import type { PatientListFilter } from './patient-list/patient-query.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
 import { Term } from './terms/term.entity.js';
 import type { PatientCountsView, PatientListRow, TermView } from './terms/term.view.js';
@@ -71,7 +71,7 @@ export class EnrolmentsService {
                   await findOfferedPlanOrFail(tx, doctorId, planId),
                 ));
         return {
-          patient: toPatientView(patient),
+          patient: await readPatientView(tx, patient),
           ...(term && { subscription: await this.readTermView(tx, doctorId, term) }),
         };
       })

@@ -6,6 +6,7 @@ import { canReceiveWhatsApp, isPhone, normalizePhone } from '../shared/phone.js'
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
+import { IsTagList } from './tags/tag.dto.js';
 
 const LIMITS = TEXT_LIMITS.patient;
 const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
@@ -40,6 +41,9 @@ export class PatientInput {
   email?: string | null;
 
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
+
+  /** At most 10; new ones are created. Case makes no difference between tags. @example ['Diabetes programme'] */
+  @IsOptional() @IsTagList() tags?: string[] | null;
 }
 
 /** Fields that are left out stay unchanged. */
@@ -65,9 +69,15 @@ export class UpdatePatient {
   email?: string | null;
 
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
+
+  /**
+   * Replaces all tags, at most 10; new ones are created. `PUT /api/patients/{id}/tags` changes single ones.
+   * @example ['Diabetes programme']
+   */
+  @IsOptionalNotNull() @IsTagList() tags?: string[];
 }
 
-/** The columns of the fields that were sent. */
+/** The columns of the fields that were sent, except tags. */
 export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   name: input.name,
   ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalizePhone(input.mobile) }),
@@ -75,8 +85,8 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   lastAppointment: input.last_appointment,
 });
 
-/** A patient from the entity, or from a query that returns `createdAt` as an ISO text. */
-export type StoredPatient = Omit<Patient, 'createdAt'> & { createdAt: Date | string };
+/** A patient with the names of the tags, from the entity or from a query that returns `createdAt` as an ISO text. */
+export type StoredPatient = Omit<Patient, 'createdAt' | 'tagIds'> & { createdAt: Date | string; tags: string[] };
 
 export const toPatientView = (p: StoredPatient): PatientView => ({
   id: p.id,
@@ -87,5 +97,6 @@ export const toPatientView = (p: StoredPatient): PatientView => ({
   email: p.email,
   last_appointment: p.lastAppointment,
   archived: p.archivedAt !== null,
+  tags: p.tags,
   created_at: typeof p.createdAt === 'string' ? p.createdAt : p.createdAt.toISOString(),
 });

@@ -19,6 +19,8 @@ export class Patient {
   @Column('text', { name: 'mobile_normal', nullable: true }) mobileNormal!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
   @Column('date', { name: 'last_appointment', nullable: true }) lastAppointment!: Day | null;
+  /** Null without tags. Deleted tags may be included; see `Tag`. */
+  @Column('uuid', { name: 'tag_ids', array: true, nullable: true }) tagIds!: string[] | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   /** When the patient was permanently deleted: name and contact are removed, amounts and dates stay. */

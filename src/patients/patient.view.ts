@@ -14,6 +14,8 @@ export class PatientView {
   email!: string | null;
   last_appointment!: Day | null;
   archived!: boolean;
+  /** For the clinic only, in alphabetical order. @example ['Diabetes programme'] */
+  tags!: string[];
   /** When the patient was added. */
   created_at!: string;
 }

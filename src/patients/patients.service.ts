@@ -9,6 +9,8 @@ import { DomainError } from '../shared/domain-error.js';
 import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
+import { deleteNotes } from './notes/delete-notes.js';
+import { findOrCreateTags, readTagNames } from './tags/tags.queries.js';
 
 const ERASED_NAME = 'Deleted patient';
 
@@ -27,7 +29,7 @@ export class PatientsService {
 
   /** @throws DomainError `patient.not_found`. */
   get(doctorId: string, id: string): Promise<PatientView> {
-    return this.db.read(doctorId, async (tx) => toPatientView(await findPatient(tx, doctorId, id)));
+    return this.db.read(doctorId, async (tx) => readPatientView(tx, await findPatient(tx, doctorId, id)));
   }
 
   /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
@@ -39,8 +41,9 @@ export class PatientsService {
         identity.name ??= patient.name;
         identity.mobile ??= patient.mobile ?? undefined;
         const columns = toPatientColumns(input);
-        await tx.update(Patient, { doctorId, id }, { ...columns, name: columns.name ?? patient.name });
-        return toPatientView(await findPatient(tx, doctorId, id));
+        const tagIds = input.tags && (await this.toTagIds(tx, doctorId, input.tags));
+        await tx.update(Patient, { doctorId, id }, { ...columns, tagIds, name: columns.name ?? patient.name });
+        return readPatientView(tx, await findPatient(tx, doctorId, id));
       })
       .catch((error: unknown) => this.explainDuplicate(doctorId, identity, error));
   }
@@ -62,7 +65,7 @@ export class PatientsService {
     archivedAt: Date | null,
   ): Promise<PatientView> {
     return this.db.write(context, doctorId, async (tx) =>
-      toPatientView(await setArchived(tx, await lockPatient(tx, doctorId, id), archivedAt)),
+      readPatientView(tx, await setArchived(tx, await lockPatient(tx, doctorId, id), archivedAt)),
     );
   }
 
@@ -70,7 +73,7 @@ export class PatientsService {
   async add(
     tx: EntityManager,
     doctorId: string,
-    { name, mobile, email, last_appointment }: PatientInput,
+    { name, mobile, email, last_appointment, tags }: PatientInput,
   ): Promise<Patient> {
     const patient: Patient = {
       doctorId,
@@ -80,6 +83,7 @@ export class PatientsService {
       mobileNormal: normalizePhone(mobile),
       email: email ?? null,
       lastAppointment: last_appointment ?? null,
+      tagIds: await this.toTagIds(tx, doctorId, tags ?? []),
       createdAt: this.clock.now(),
       archivedAt: null,
       erasedAt: null,
@@ -89,14 +93,28 @@ export class PatientsService {
   }
 
   /**
-   * Permanently removes name and contact; amounts and dates stay.
+   * Permanently removes name, contact, tags and notes; amounts and dates stay.
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
     const patient = await lockPatient(tx, doctorId, id);
     if (!patient.archivedAt) throw new DomainError('patient.not_archived');
-    const erased = { name: ERASED_NAME, mobile: null, mobileNormal: null, email: null, lastAppointment: null };
-    await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: this.clock.now() });
+    const erased = {
+      name: ERASED_NAME,
+      mobile: null,
+      mobileNormal: null,
+      email: null,
+      lastAppointment: null,
+      tagIds: null,
+    };
+    const now = this.clock.now();
+    await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: now });
+    await deleteNotes(tx, doctorId, id, now);
+  }
+
+  /** @returns the value of `Patient.tagIds`. */
+  private async toTagIds(tx: EntityManager, doctorId: string, tags: readonly string[]): Promise<string[] | null> {
+    return tags.length === 0 ? null : findOrCreateTags(tx, doctorId, tags, this.clock.now());
   }
 
   /** For `.catch()`. @throws DomainError `patient.exists`, `patient.exists_archived` for a duplicate, else `error`. */
@@ -113,6 +131,10 @@ export class PatientsService {
     throw new DomainError('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
   }
 }
+
+/** The patient as the API returns it, with the names of the tags. */
+export const readPatientView = async (tx: EntityManager, patient: Patient): Promise<PatientView> =>
+  toPatientView({ ...patient, tags: await readTagNames(tx, patient) });
 
 /** @throws DomainError `patient.not_found` when the patient is unknown, erased or another doctor's. */
 export async function findPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {

@@ -25,6 +25,7 @@ export const TEXT_LIMITS = {
   },
   list: {
     search: { label: 'Search', max: 200 },
+    tags: { label: 'Tags', max: 500 },
   },
   manual_payment: {
     amount_reason: { label: 'Reason for another amount', max: 200 },
@@ -35,6 +36,9 @@ export const TEXT_LIMITS = {
     name: { label: 'Name', max: 200 },
     mobile: { label: 'Mobile number', max: 40 },
     email: { label: 'Email', max: 254 },
+  },
+  patient_note: {
+    text: { label: 'Note', max: 500 },
   },
   plan: {
     name: { label: 'Plan name', max: 200 },
@@ -61,6 +65,9 @@ export const TEXT_LIMITS = {
   },
   staff: {
     name: { label: 'Name', max: 200 },
+  },
+  tag: {
+    name: { label: 'Tag', max: 40 },
   },
   tier: {
     tier_name: { label: 'Tier name', max: 200 },

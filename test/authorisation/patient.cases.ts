@@ -26,6 +26,30 @@ async function bulkJob({ w, doctor, patient }: TenantObjects): Promise<string> {
   return bulk.id;
 }
 
+/** A patient's note, with the patient. */
+async function noteOf({ w, doctor, word, shared }: TenantObjects): Promise<{ id: string; note_id: string }> {
+  const { id } = await shared.patient();
+  const body = { text: `Note of ${word}` };
+  const { note } = await w.must<{ note: { id: string } }>('POST', `/api/patients/${id}/notes`, {
+    token: doctor.token,
+    body,
+  });
+  return { id, note_id: note.id };
+}
+
+let tagged = 0;
+
+/** A tag that a patient has. */
+async function tagOf({ w, doctor, word, patient }: TenantObjects): Promise<string> {
+  const { id } = await patient();
+  const name = `Tag ${tagged++} of ${word}`;
+  await w.must('PUT', `/api/patients/${id}/tags`, { token: doctor.token, body: { add: [name] } });
+  const { tags } = await w.must<{ tags: { id: string; name: string }[] }>('GET', '/api/tags', { token: doctor.token });
+  const tag = tags.find((other) => other.name === name);
+  if (!tag) throw new Error('the tag is not listed');
+  return tag.id;
+}
+
 let added = 0;
 
 export const patientCases: AccessCases = {
@@ -44,6 +68,25 @@ export const patientCases: AccessCases = {
   'DELETE /api/patients/{id}': { request: patientRequest },
   'PUT /api/patients/{id}/restore': { request: async ({ archived }) => ({ params: { id: await archived() } }) },
   'DELETE /api/patients/{id}/permanent': { request: async ({ archived }) => ({ params: { id: await archived() } }) },
+  'GET /api/patients/{id}/notes': {
+    request: async (own) => ({ params: { id: (await noteOf(own)).id } }),
+  },
+  'POST /api/patients/{id}/notes': {
+    request: async (own) => ({ ...(await patientRequest(own)), body: { text: 'Prefers calls after 6 pm' } }),
+  },
+  'PUT /api/patients/{id}/notes/{note_id}': {
+    request: async (own) => ({ params: await noteOf(own), body: { text: 'Prefers calls after 7 pm' } }),
+  },
+  'DELETE /api/patients/{id}/notes/{note_id}': { request: async (own) => ({ params: await noteOf(own) }) },
+  'PUT /api/patients/{id}/tags': {
+    request: async (own) => ({ ...(await patientRequest(own)), body: { add: ['Diabetes programme'] } }),
+  },
+  'GET /api/tags': {},
+  'PUT /api/tags/{id}': {
+    request: async (own) => ({ params: { id: await tagOf(own) }, body: { name: `Renamed ${tagged++}` } }),
+  },
+  'DELETE /api/tags/{id}': { request: async (own) => ({ params: { id: await tagOf(own) } }) },
+  'PUT /api/tags/{id}/restore': { request: async (own) => ({ params: { id: await tagOf(own) } }) },
   'GET /api/patients/{id}/subscriptions': {
     request: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
   },

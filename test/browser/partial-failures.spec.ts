@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   doctor = await w.doctor();
   await paymentHelpers(w, () => doctor).paidTwice();
   const notOnWhatsApp = { name: 'Bina Das', mobile: '7999990001' };
-  await w.patient(doctor, { ...notOnWhatsApp, subscription_id: await w.plan(doctor) });
+  await w.patient(doctor, { ...notOnWhatsApp, tags: ['Diabetes'], subscription_id: await w.plan(doctor) });
   await w.settle();
   await w.rows('DELETE FROM payment_gateway WHERE doctor_id = $1', [doctor.id]);
 });
@@ -82,6 +82,7 @@ const PATIENTS: Parts = {
   list: patientRow,
   counts: (page) => page.getByRole('button', { name: /^All \d/ }),
   plans: (page) => page.getByRole('combobox', { name: 'Filter by plan' }),
+  tags: (page) => page.getByRole('combobox', { name: 'Filter by tag' }),
 };
 
 /** What a screen shows while a call fails. */
@@ -136,6 +137,7 @@ const SCREENS: Screen[] = [
       '/api/patients': { missing: ['list', 'counts'], messages: ['Failed to load patients'] },
       '/api/patients/counts': { missing: ['counts'], messages: ['Could not count your patients.'] },
       '/api/subscriptions': { missing: ['plans'], messages: ['Could not load your plans.'] },
+      '/api/tags': { missing: ['tags'], messages: ['Could not load your tags.'] },
     },
   },
 ];

@@ -36,6 +36,10 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token, body: {} });
   await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: today() });
   await w.settle();
+  await w.must('POST', `/api/patients/${patient.id}/notes`, {
+    token: doctor.token,
+    body: { text: 'Prefers calls after 6 pm' },
+  });
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: patient.mobile, text: 'Can I come today?' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Family Clinic' } });

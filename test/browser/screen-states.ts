@@ -204,6 +204,12 @@ export const READS: ScreenReads[] = [
         error: FALLBACK_MESSAGES.loadPatient,
       },
       {
+        call: /\/notes$/,
+        text: 'Prefers calls after 6 pm',
+        error: FALLBACK_MESSAGES.loadNotes,
+        isOptional: true,
+      },
+      {
         call: /\/conversation$/,
         text: 'Can I come today?',
         error: FALLBACK_MESSAGES.loadConversation,

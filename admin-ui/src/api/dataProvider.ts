@@ -38,7 +38,9 @@ import type {
   PaymentRecordedResponse,
   PaymentVoidedResponse,
 } from '../../../src/payments/manual/manual-payments.view';
+import type { NoteResponse, NotesView } from '../../../src/patients/notes/note.view';
 import type { PatientResponse } from '../../../src/patients/patient.view';
+import type { TagResponse, TagsView } from '../../../src/patients/tags/tag.view';
 import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
 import type { StoredTimelineView, TimelineView } from '../../../src/payments/timeline/timeline.view';
 import type { PlansView } from '../../../src/plans/plan.view';
@@ -68,6 +70,7 @@ import type {
   RefundInput,
   StaffChange,
   StaffInput,
+  TagChange,
   TermChange,
   TierInput,
 } from './inputs';
@@ -152,6 +155,18 @@ export const dataProvider = {
   getPatientCounts: (filter: object) => send<PatientCountsView>('GET', pathWithQuery('/patients/counts', filter)),
   restorePatient: (id: string) => send<PatientResponse>('PUT', `/patients/${id}/restore`),
   deletePatientPermanently: (id: string) => send<MessageView>('DELETE', `/patients/${id}/permanent`),
+
+  getNotes: async (patientId: string) => (await send<NotesView>('GET', `/patients/${patientId}/notes`)).notes,
+  addNote: (patientId: string, text: string) => send<NoteResponse>('POST', `/patients/${patientId}/notes`, { text }),
+  updateNote: (patientId: string, id: string, text: string) =>
+    send<NoteResponse>('PUT', `/patients/${patientId}/notes/${id}`, { text }),
+  deleteNote: (patientId: string, id: string) => send<MessageView>('DELETE', `/patients/${patientId}/notes/${id}`),
+  changeTags: (patientId: string, change: TagChange) =>
+    send<PatientResponse>('PUT', `/patients/${patientId}/tags`, change),
+  getTags: async () => (await send<TagsView>('GET', '/tags')).tags,
+  renameTag: (id: string, name: string) => send<TagResponse>('PUT', `/tags/${id}`, { name }),
+  deleteTag: (id: string) => send<TagResponse>('DELETE', `/tags/${id}`),
+  restoreTag: (id: string) => send<TagResponse>('PUT', `/tags/${id}/restore`),
 
   previewBulk: async (input: BulkInput) =>
     (await send<BulkResponse>('POST', '/bulk', { ...input, dry_run: true })).bulk,

@@ -53,7 +53,7 @@ export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity
  */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
-    Pick<PatientView, 'email'> &
+    Pick<PatientView, 'email' | 'tags'> &
       Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'> & {
         payment: ManualPaymentInput;
       }
@@ -79,10 +79,22 @@ export interface PaymentPreviewQuery {
 /** Patients of a bulk action, by id or as the list filters them. */
 export type BulkTarget = { patient_ids: string[] } | { filter: object };
 
-export type BulkInput = BulkTarget & { action: BulkAction; days?: number; subscription_tier_id?: string };
+export type BulkInput = BulkTarget & {
+  action: BulkAction;
+  days?: number;
+  subscription_tier_id?: string;
+  tag?: string;
+};
 
-/** Null clears a field. */
-export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'>;
+/** Null clears a field. Without `tags` the tags stay. */
+export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'> &
+  Partial<Pick<PatientView, 'tags'>>;
+
+/** Names of tags to add to a patient and to remove. */
+export interface TagChange {
+  add: string[];
+  remove: string[];
+}
 
 /** `end_access`: whether the refund ends the term immediately. */
 export type RefundInput = Pick<RefundView, 'amount' | 'reason'> & { end_access: boolean };

@@ -29,6 +29,8 @@ const CHOICES = {
     'tier',
     'profile',
     'clinic',
+    'tag',
+    'patient_note',
     'payment_gateway',
     'account',
   ],

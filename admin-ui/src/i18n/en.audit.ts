@@ -18,6 +18,7 @@ export const audit = {
       mobile_normal: 'Number',
       link_identifier: 'Payment link',
       sessions_ended_at: 'Logged out everywhere',
+      tag_ids: 'Tags',
     },
     moreFields: '%{smart_count} more field |||| %{smart_count} more fields',
     empty: 'No activity yet',
@@ -51,6 +52,8 @@ export const audit = {
       message: 'Message',
       desk_decision: 'Row of Today',
       bulk_job: 'Bulk action',
+      patient_note: 'Note about a patient',
+      tag: 'Tag',
     },
     actions: {
       auth: { signUp: 'Signed up', usePasswordLink: 'New password by link' },
@@ -102,6 +105,13 @@ export const audit = {
       payments: { refund: 'Payment refunded', void: 'Payment voided', correct: 'Payment corrected' },
       messages: { resend: 'Message resent', send: 'Link or reminder sent by hand' },
       bulk: { start: 'Bulk action started', stop: 'Bulk action stopped', started: 'Bulk action' },
+      notes: { add: 'Note added', update: 'Note changed', remove: 'Note deleted' },
+      tags: {
+        rename: 'Tag renamed',
+        remove: 'Tag deleted',
+        restore: 'Tag restored',
+        change: 'Tags of a patient changed',
+      },
       desk: { snooze: 'Snoozed', finish: 'Marked as done', reopen: 'Put back on the list' },
       public: {
         create: 'Payment started by the patient',

@@ -18,6 +18,7 @@ import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { rememberPatient } from '../search/recent-patients';
 import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
+import { NotesPanel } from './notes/NotesPanel';
 import { PatientRecords } from './PatientRecords';
 import { PreviewMessagesButton } from './PreviewMessagesButton';
 import { TermsPanel } from './terms/TermsPanel';
@@ -94,6 +95,7 @@ export const PatientPage = () => (
       <>
         <HoldsPanel patientId={patient.id} />
         <PatientInfoPanel patient={patient} />
+        <NotesPanel patient={patient} />
         <TermsPanel patient={patient} />
         <ConversationPanel patient={patient} />
         <PatientRecords reference="payments" date="payment_date" title="payments.title">

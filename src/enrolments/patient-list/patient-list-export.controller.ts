@@ -6,7 +6,8 @@ import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../../platform
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { dayOf } from '../../shared/calendar.js';
 import { PatientListParams } from './patient-list.dto.js';
-import { parsePatientQuery, streamPatients, PATIENT_LIST } from './patient-list.queries.js';
+import { streamPatients } from './patient-list.queries.js';
+import { parsePatientQuery, PATIENT_LIST } from './patient-query.js';
 import type { PatientListRow } from '../terms/term.view.js';
 
 const COLUMNS: CsvColumn<PatientListRow>[] = [
@@ -19,6 +20,7 @@ const COLUMNS: CsvColumn<PatientListRow>[] = [
   ...dayColumns<PatientListRow>('Expiry Date', (row) => row.subscription_end_date),
   ...dayColumns<PatientListRow>('Last Appointment', (row) => row.last_appointment),
   ...dayColumns<PatientListRow>('Added', (row) => dayOf(new Date(row.created_at))),
+  { heading: 'Tags', cell: (row) => (row.tags.length === 0 ? null : row.tags.join(', ')) },
 ];
 
 @ApiTags('patients')

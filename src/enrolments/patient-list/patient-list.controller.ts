@@ -13,7 +13,7 @@ import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { patientId } from '../../patients/patients.controller.js';
 import { EnrolmentsService } from '../enrolments.service.js';
 import { PatientCountParams, PatientListParams } from './patient-list.dto.js';
-import { parsePatientQuery, PATIENT_LIST } from './patient-list.queries.js';
+import { parsePatientQuery, PATIENT_LIST } from './patient-query.js';
 import { AssignTier, CREATE_PATIENT_EXAMPLES, CreatePatient } from '../terms/term.dto.js';
 import type {
   PatientCountsView,

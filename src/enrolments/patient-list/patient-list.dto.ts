@@ -30,6 +30,8 @@ export class PatientListParams extends ListParams {
    * no reminders; `unreachable`: the last message could not be delivered; `any`: one of these.
    */
   @IsOptional() @IsIn(WHATSAPP_PROBLEMS) whatsapp?: WhatsAppProblem;
+  /** Only patients with this tag, or with any of several that are separated by commas. @example 'Diabetes programme' */
+  @IsOptional() @MaxText(TEXT_LIMITS.list.tags) tag?: string;
 }
 
 export class PatientCountParams extends OmitType(PatientListParams, ['range', 'sort', 'filter']) {}

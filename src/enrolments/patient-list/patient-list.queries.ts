@@ -1,86 +1,18 @@
 import type { EntityManager } from 'typeorm';
 import { streamRows } from '../../platform/lists/csv.js';
-import { containsPattern, sqlListQuery, type ListQuery, type ListRules } from '../../platform/lists/list-query.js';
+import { containsPattern, type ListQuery } from '../../platform/lists/list-query.js';
 import { INSTANTS_AS_TEXT, type SingleStatements } from '../../platform/db/single-statements.js';
 import { toPatientView, type StoredPatient } from '../../patients/patient.dto.js';
-import { isUuid } from '../../platform/db/columns.js';
+import { TAG_NAMES_SQL, tagIdsSql } from '../../patients/tags/tags.queries.js';
 import { daysBetween, type Day } from '../../shared/calendar.js';
-import { DomainError } from '../../shared/domain-error.js';
 import { lastValidDaySql } from '../../shared/last-valid-day.js';
 import type { ValidityType } from '../../shared/period.js';
 import { canReceiveWhatsAppSql, toIndianMobile, phoneDigits } from '../../shared/phone.js';
-import { oneLine } from '../../shared/text.js';
+import { oneLine, splitList } from '../../shared/text.js';
 import { termStatus, type TermState } from '../terms/term.rules.js';
 import type { PatientCountsView, PatientListRow } from '../terms/term.view.js';
-import type { PatientListParams } from './patient-list.dto.js';
-import {
-  ENDS_WITHIN_DAYS,
-  patientStatus,
-  PATIENT_STATUSES,
-  patientStatusSql,
-  WHATSAPP_PROBLEMS,
-  type EndsWithinDays,
-  type PatientStatus,
-  type WhatsAppProblem,
-} from './patient-status.rules.js';
-
-export interface PatientListFilter {
-  search?: string;
-  show_archived?: boolean;
-  status?: PatientStatus;
-  subscription_id?: string;
-  ends_within?: EndsWithinDays;
-  whatsapp?: WhatsAppProblem;
-}
-
-export const PATIENT_LIST: ListRules = {
-  sort: {
-    id: 'p.id',
-    name: 'lower(p.name)',
-    mobile: 'p.mobile_normal',
-    email: 'lower(p.email)',
-    created_at: 'p.created_at',
-    last_appointment: 'p.last_appointment',
-    subscription_name: 'lower(t."planName")',
-    subscription_end_date: 't."endDay"',
-    status: `array_position('{${PATIENT_STATUSES.join()}}', s.status)`,
-  },
-  defaultOrder: 'p.created_at DESC, p.id DESC',
-  filter: {
-    search: 'string',
-    show_archived: 'boolean',
-    status: 'string',
-    subscription_id: 'string',
-    ends_within: 'string',
-    whatsapp: 'string',
-  },
-  id: 'p.id',
-};
-
-/** The values that each filter accepts. Filters inside `filter={…}` are not validated by `PatientListParams`. */
-const CHOICES = { status: PATIENT_STATUSES, ends_within: ENDS_WITHIN_DAYS, whatsapp: WHATSAPP_PROBLEMS } as const;
-
-/** @throws DomainError `request.invalid`. */
-export function parsePatientQuery(params: PatientListParams): ListQuery<PatientListFilter> {
-  const { search, show_archived, status, subscription_id, ends_within, whatsapp, ...list } = params;
-  const query = sqlListQuery<PatientListFilter>(list, PATIENT_LIST);
-  const { filter } = query;
-  if (search !== undefined) filter.search = search;
-  if (show_archived !== undefined) filter.show_archived = show_archived === 'true';
-  if (status !== undefined) filter.status = status;
-  if (subscription_id !== undefined) filter.subscription_id = subscription_id;
-  if (ends_within !== undefined) filter.ends_within = ends_within;
-  if (whatsapp !== undefined) filter.whatsapp = whatsapp;
-  for (const field of ['status', 'ends_within', 'whatsapp'] as const) {
-    const choices: readonly string[] = CHOICES[field];
-    const value = filter[field];
-    if (value !== undefined && !choices.includes(value))
-      throw DomainError.invalidField(field, `${field} must be one of ${choices.join(', ')}`);
-  }
-  if (filter.subscription_id !== undefined && !isUuid(filter.subscription_id))
-    throw DomainError.invalidField('subscription_id', 'subscription_id must be the id of a subscription');
-  return query;
-}
+import type { PatientListFilter } from './patient-query.js';
+import { patientStatus, PATIENT_STATUSES, patientStatusSql, type PatientStatus } from './patient-status.rules.js';
 
 /** The scalar subquery looks up each number by key. With EXISTS, PostgreSQL would read the numbers of all doctors. */
 const contactSql = (column: string) =>
@@ -98,7 +30,7 @@ const RENEWED = `EXISTS (
 
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
-  p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${OPTED_OUT} AS "optedOut",
+  p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${TAG_NAMES_SQL} AS tags, ${OPTED_OUT} AS "optedOut",
   ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 
 /** The subscription that matters most on $2: the active one that ends last, else a pending one, else the last to end. */
@@ -181,7 +113,7 @@ function patientConditions({ ids, filter }: ListQuery<PatientListFilter>) {
   return { matching, join: LEADING_TERM_JOIN, total: `(${countSql})`, countSql, values };
 }
 
-/** `WITH p`: the doctor's patients by ids or archive, and search. */
+/** `WITH p`: the doctor's patients by ids or archive, tags, and search. */
 function patientsSql({ ids, filter }: Pick<ListQuery<PatientListFilter>, 'ids' | 'filter'>) {
   const search = searchPatterns(filter.search);
   const idValues = ids ? [ids] : [];
@@ -189,14 +121,24 @@ function patientsSql({ ids, filter }: Pick<ListQuery<PatientListFilter>, 'ids' |
   const idOrArchiveSql = ids
     ? 'p.id = ANY ($3::uuid[])'
     : `p.archived_at IS ${filter.show_archived ? 'NOT NULL' : 'NULL'}`;
-  const where = `p.erased_at IS NULL AND ${idOrArchiveSql}`;
+  const searchValues = search ? [search.text, search.digits] : [];
+  const tags = splitTags(filter.tag);
+  const tagParameter = `$${idValues.length + searchValues.length + 3}`;
+  const tagSql = tags && `AND p.tag_ids && ${tagIdsSql(tagParameter)}`;
+  const where = `p.erased_at IS NULL AND ${idOrArchiveSql} ${tagSql ?? ''}`;
   const matching = `
     WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
       SELECT p.* FROM patient p ${search ? `JOIN ${searchSql} found ON found = p.id` : ''}
       WHERE p.doctor_id = $1 AND ${where}
     )`;
-  const values: unknown[] = [...idValues, ...(search ? [search.text, search.digits] : [])];
+  const values: unknown[] = [...idValues, ...searchValues, ...(tags ? [tags] : [])];
   return { matching, values };
+}
+
+/** Null without a tag to filter by. */
+function splitTags(text = ''): string[] | null {
+  const tags = splitList(oneLine(text));
+  return tags.length === 0 ? null : tags;
 }
 
 /** An active subscription without a paid renewal, of which at most `days` are left. */

@@ -12,9 +12,11 @@ import type { BulkTarget } from '../../api/inputs';
 import { refetchAll } from '../../api/queryClient';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
+import { useDebounced } from '../../common/hooks/useDebounced';
 import { useTierChoices } from '../useTierChoices';
 import { BulkPreview } from './BulkPreview';
 import { BulkProgress } from './BulkProgress';
+import { BulkTagField } from './BulkTagField';
 import { useBulk } from './useBulk';
 
 interface BulkDialogProps {
@@ -56,11 +58,17 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
   const translate = useTranslate();
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [tierId, setTierId] = useState('');
+  const [typedTag, setTypedTag] = useState('');
+  const tag = useDebounced(typedTag.trim());
+  const needsTag = action === 'add_tag' || action === 'remove_tag';
   const params = {
     ...(action === 'extend' && { days: Number(days) }),
     ...(action === 'move_tier' && { subscription_tier_id: tierId }),
+    ...(needsTag && { tag }),
   };
-  const isComplete = action === 'extend' ? Number(days) > 0 : action !== 'move_tier' || tierId !== '';
+  const isTagComplete = tag !== '' && tag === typedTag.trim();
+  const isComplete =
+    action === 'extend' ? Number(days) > 0 : needsTag ? isTagComplete : action !== 'move_tier' || tierId !== '';
   const { preview, started, starting, start, stop } = useBulk({ action, ...target, ...params }, isComplete);
   const eligible = preview.data ? preview.data.matched - preview.data.skipped.length : 0;
   const isRunning = started?.status === 'running';
@@ -85,6 +93,9 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
           />
         )}
         {!started && action === 'move_tier' && <TierSelect value={tierId} onChange={setTierId} />}
+        {!started && needsTag && (
+          <BulkTagField allowNew={action === 'add_tag'} value={typedTag} onChange={setTypedTag} />
+        )}
         {!started && isComplete && <BulkPreview action={action} preview={preview} />}
         {started && <BulkProgress bulk={started} />}
         <Banner text={starting.problem} />

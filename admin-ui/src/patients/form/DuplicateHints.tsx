@@ -1,28 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { groupedPhone } from '../../common/fields/phone';
+import { useDebounced } from '../../common/hooks/useDebounced';
 import { duplicateSearchText, duplicateKind, type ContactValues } from './duplicates';
 
-const DEBOUNCE_MS = 300;
 const MAX_HINTS = 3;
 const FIRST_PAGE = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const;
 /** A failed lookup only hides the hints. */
 const SILENT_QUERY_OPTIONS = { retry: false, onError: () => undefined, staleTime: 10_000 };
-
-function useDebounced(text: string | null): string | null {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 function usePatientSearch(search: string | null): PatientListRow[] {
   // Disabled during a save: it would find the new patient as its own duplicate.

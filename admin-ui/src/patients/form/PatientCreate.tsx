@@ -5,6 +5,7 @@ import { FormActions } from '../../common/forms/FormActions';
 import { Panel } from '../../common/screens/Panel';
 import { RecordForm } from '../../common/forms/RecordForm';
 import { useSaving } from '../../common/forms/useSaving';
+import { TagsInput } from '../tags/TagsInput';
 import { DuplicateHints } from './DuplicateHints';
 import { toFormErrors, missingFields, toPatientInput, type PatientFormValues } from './patient-input';
 import { PatientInputs } from './PatientInputs';
@@ -31,6 +32,7 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
           <RecordForm onSubmit={(values: PatientFormValues) => add(values, save)}>
             <FormGrid>
               <PatientInputs />
+              <TagsInput />
               <SubscriptionInputs />
               <DuplicateHints />
             </FormGrid>

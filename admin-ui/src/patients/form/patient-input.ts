@@ -8,6 +8,7 @@ export interface PatientFormValues extends Omit<ManualPaymentValues, 'reason'> {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
+  tags?: string[] | null;
   plan?: string | null;
   /** The subscription is active from the start, with a tier and a start date. */
   alreadyActive?: boolean;
@@ -50,7 +51,12 @@ export const toFormErrors = (errors: unknown): FieldErrors | undefined =>
  */
 export function toPatientInput(values: PatientFormValues): PatientInput {
   const email = values.email?.trim();
-  const contact = { name: values.name?.trim() ?? '', mobile: values.mobile?.trim() ?? '', ...(email && { email }) };
+  const contact = {
+    name: values.name?.trim() ?? '',
+    mobile: values.mobile?.trim() ?? '',
+    ...(email && { email }),
+    ...(values.tags?.length && { tags: values.tags }),
+  };
   if (!values.plan) return contact;
   if (values.paidNow && values.tier)
     return { ...contact, subscription_tier_id: values.tier, payment: toManualPaymentInput(values) };

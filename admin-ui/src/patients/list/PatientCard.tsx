@@ -3,6 +3,7 @@ import type { PatientListRow } from '../../../../src/enrolments/terms/term.view'
 import { DayText } from '../../common/fields/DayText';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { tierName } from '../../common/fields/tierName';
+import { TagBadges } from '../tags/TagBadges';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 import { StatusBadge } from './ExpiryCell';
 import { PatientActions } from './PatientActions';
@@ -66,6 +67,7 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
             </span>
           )}
         </div>
+        <TagBadges tags={patient.tags} />
       </div>
       <div>
         <PatientActions patient={patient} actions={actions} />

@@ -9,8 +9,9 @@ import { SearchBox } from '../../common/lists/SearchBox';
 import { useDraft } from '../../common/forms/useDraft';
 import type { PatientFilter } from './patient-filter';
 import { PlanFilter } from './PlanFilter';
+import { TagFilter } from './TagFilter';
 
-/** Search, plan and archive. Status and WhatsApp problems are in `FilterChips`. */
+/** Search, plan, tags and archive. Status and WhatsApp problems are in `FilterChips`. */
 export function PatientFilters() {
   const translate = useTranslate();
   const list = useListContext();
@@ -55,9 +56,16 @@ export function PatientFilters() {
         {translate('patients.clear')}
       </Button>
       <PlanFilter />
+      <TagFilter />
       <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
-        sx={{ order: { xs: 1, sm: 0 }, flex: { xs: 1, sm: 'initial' }, ml: { xs: -1.25, md: 'auto' }, mr: 0 }}
+        sx={{
+          order: { xs: 1, sm: 0 },
+          flex: { xs: 1, sm: 'initial' },
+          minWidth: 'max-content',
+          ml: { xs: -1.25, md: 'auto' },
+          mr: 0,
+        }}
         label={translate('patients.showArchived')}
         control={
           <Checkbox

@@ -16,6 +16,7 @@ import { SubscriptionCell } from './SubscriptionCell';
 import { PatientActions } from './PatientActions';
 import { PATIENT_CARD_STYLE, PatientCard } from './PatientCard';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
+import { TagBadges } from '../tags/TagBadges';
 import { WhatsAppBadges } from '../WhatsAppBadges';
 
 const Column = DataTable.Col<PatientListRow & RaRecord<string>>;
@@ -45,7 +46,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-const NameCell = ({ patient }: { patient: PatientListRow }) => (
+const NameCell = ({ patient, compact }: { patient: PatientListRow; compact: boolean }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
     <PatientLink patient={patient} />
     <WhatsAppBadges
@@ -53,6 +54,7 @@ const NameCell = ({ patient }: { patient: PatientListRow }) => (
       optedOut={patient.whatsapp_stopped}
       unreachable={patient.whatsapp_unreachable}
     />
+    <TagBadges tags={patient.tags} max={compact ? 1 : 2} />
   </Box>
 );
 
@@ -98,7 +100,7 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
       />
       <Column
         source="name"
-        render={(patient) => <NameCell patient={patient} />}
+        render={(patient) => <NameCell patient={patient} compact={compact} />}
         sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 80 }) } }}
       />
       <Column

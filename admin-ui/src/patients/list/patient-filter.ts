@@ -13,6 +13,8 @@ export interface PatientFilter {
   subscription_id?: string | undefined;
   ends_within?: EndsWithinDays | undefined;
   whatsapp?: WhatsAppProblem | undefined;
+  /** Names of tags, separated by commas: patients with any of them. */
+  tag?: string | undefined;
 }
 
 export interface StatusChoice {
@@ -37,5 +39,5 @@ export const STATUS_CHOICES: StatusChoice[] = [
 ];
 
 /** Whether rows are hidden by a filter that the user can clear; the archive is a list of its own. */
-export const isFiltered = ({ search, status, subscription_id, ends_within, whatsapp }: PatientFilter): boolean =>
-  Boolean(search ?? status ?? subscription_id ?? ends_within ?? whatsapp);
+export const isFiltered = ({ search, status, subscription_id, ends_within, whatsapp, tag }: PatientFilter): boolean =>
+  Boolean(search ?? status ?? subscription_id ?? ends_within ?? whatsapp ?? tag);

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import type { NoteView } from '../../../../src/patients/notes/note.view';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import { LoadError } from '../../common/feedback/LoadError';
+import { useInlineForm } from '../../common/forms/useInlineForm';
+import { ShowMoreList } from '../../common/lists/ShowMoreList';
+import { Panel } from '../../common/screens/Panel';
+import { PatientTags } from '../tags/PatientTags';
+import { NoteForm } from './NoteForm';
+import { NoteItem } from './NoteItem';
+import { useNotes } from './useNotes';
+
+const INITIAL_COUNT = 5;
+
+/** The clinic's tags and notes of a patient. */
+export function NotesPanel({ patient }: { patient: PatientView }) {
+  const translate = useTranslate();
+  const { data: notes, error, isPending, refetch, adding, updating, deleting } = useNotes(patient.id);
+  const { shown: editedId, open, close } = useInlineForm<string>();
+  const saveEdited = async (note: NoteView, text: string) => {
+    const isSaved = text === note.text || (await updating.submit({ note, text })) === undefined;
+    if (isSaved) close();
+    return false; // the form is gone, or keeps its text
+  };
+  return (
+    <Panel title={translate('notes.title')}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <PatientTags patient={patient} />
+        <NoteForm
+          label={translate('notes.add')}
+          busy={adding.isPending}
+          problem={adding.problem}
+          onSave={async (text) => (await adding.submit(text)) === undefined}
+        />
+        <LoadError error={error} failedAction="loadNotes" refetch={refetch} />
+        {isPending && <Skeleton variant="rounded" height={48} />}
+        {notes && notes.length > 0 && (
+          <div>
+            <ShowMoreList initialCount={INITIAL_COUNT} gap={0.75} label={translate('notes.list')}>
+              {notes.map((note) => (
+                <li key={note.id}>
+                  {note.id === editedId ? (
+                    <NoteForm
+                      label={translate('notes.text')}
+                      initialText={note.text}
+                      busy={updating.isPending}
+                      problem={updating.problem}
+                      onSave={(text) => saveEdited(note, text)}
+                      onCancel={() => {
+                        updating.reset();
+                        close();
+                      }}
+                    />
+                  ) : (
+                    <NoteItem note={note} onEdit={() => open(note.id)} onDelete={() => void deleting.run(note)} />
+                  )}
+                </li>
+              ))}
+            </ShowMoreList>
+          </div>
+        )}
+      </Box>
+    </Panel>
+  );
+}
