@@ -53,6 +53,7 @@ export const FALLBACK_MESSAGES = {
   saveMessages: 'Failed to save the message settings',
   previewMessages: 'Failed to load the messages',
   loadConversation: 'Failed to load the conversation',
+  loadPatientTimeline: 'Failed to load the timeline',
   loadAccount: 'Failed to load your account',
   changeEmail: 'Failed to change the email',
   changePassword: 'Failed to change the password',

@@ -38,6 +38,8 @@ import type {
   PaymentRecordedResponse,
   PaymentVoidedResponse,
 } from '../../../src/payments/manual/manual-payments.view';
+import type { TimelineKind } from '../../../src/patient-timeline/patient-timeline.rules';
+import type { PatientTimelineView } from '../../../src/patient-timeline/patient-timeline.view';
 import type { PatientResponse } from '../../../src/patients/patient.view';
 import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
 import type { StoredTimelineView, TimelineView } from '../../../src/payments/timeline/timeline.view';
@@ -160,6 +162,12 @@ export const dataProvider = {
   stopBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/stop`),
 
   getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  /** @param before `next` of the page before; null for the first page. */
+  getPatientTimeline: (patientId: string, kind: TimelineKind | null, before: string | null) =>
+    send<PatientTimelineView>(
+      'GET',
+      pathWithQuery(`/patients/${patientId}/timeline`, { ...(kind && { kind }), ...(before && { before }) }),
+    ),
   getMessagePreview: async (query: MessagePreviewQuery) =>
     (await send<MessagePreviewResponse>('GET', pathWithQuery('/messages/preview', query))).preview,
 
