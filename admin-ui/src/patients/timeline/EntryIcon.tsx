@@ -1,11 +1,11 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import ChangeIcon from '@mui/icons-material/EditNoteOutlined';
-import FailedIcon from '@mui/icons-material/ErrorOutline';
+import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import HeldIcon from '@mui/icons-material/PauseCircleOutlined';
 import MessageIcon from '@mui/icons-material/SendOutlined';
 import PaidIcon from '@mui/icons-material/PaymentsOutlined';
 import RefundIcon from '@mui/icons-material/ReplyOutlined';
-import ReplyIcon from '@mui/icons-material/ChatBubbleOutline';
+import ReplyIcon from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import SubscriptionIcon from '@mui/icons-material/EventAvailableOutlined';
 import EndedIcon from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
