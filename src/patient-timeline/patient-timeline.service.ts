@@ -8,6 +8,7 @@ import { toRefundView } from '../payments/refunds/refund.dto.js';
 import { Refund } from '../payments/refunds/refund.entity.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { paise, rupees } from '../shared/money.js';
 import { findPatientFacts, type PatientFact } from './patient-timeline-facts.queries.js';
 import type { PatientTimelineParams } from './patient-timeline.dto.js';
@@ -19,27 +20,26 @@ import type { PatientTimelineEntryView, PatientTimelineView } from './patient-ti
 export class PatientTimelineService {
   constructor(
     private readonly db: Database,
+    private readonly statements: SingleStatements,
     private readonly clock: Clock,
   ) {}
 
   /** One page, newest first. @throws DomainError `patient.not_found`, `request.invalid`. */
-  list(
+  async list(
     doctorId: string,
     patientId: string,
     { kind, before, limit }: PatientTimelineParams,
   ): Promise<PatientTimelineView> {
     const position = before === undefined ? null : parseCursor(before);
-    return this.db.read(doctorId, async (tx) => {
+    const query = { kind, before: position, limit: limit + 1 };
+    const facts = await findPatientFacts(this.statements, doctorId, patientId, query, this.clock.today());
+    const page = facts.slice(0, limit);
+    const last = page.at(-1);
+    const entries = await this.db.read(doctorId, async (tx) => {
       await findPatient(tx, doctorId, patientId);
-      const query = { kind, before: position, limit: limit + 1 };
-      const facts = await findPatientFacts(tx, doctorId, patientId, query, this.clock.today());
-      const page = facts.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        entries: await toEntries(tx, doctorId, page),
-        next: last && facts.length > limit ? toCursor(last) : null,
-      };
+      return toEntries(tx, doctorId, page);
     });
+    return { entries, next: last && facts.length > limit ? toCursor(last) : null };
   }
 }
 
