@@ -23,15 +23,26 @@ export interface PatientFact extends TimelinePosition {
   };
 }
 
-/** SQL: the newest `$8` facts of a source after the cursor. @param source SELECT event, source, at, data … */
-const newest = (source: string): string => `(
-  SELECT f.event, f.id, f.at, f.data, f.rank FROM (
-    SELECT s.event, md5(s.event || ':' || s.source::text)::uuid AS id, date_trunc('milliseconds', s.at) AS at, s.data,
-      array_position($4::text[], s.event) AS rank
-    FROM (${source}) s WHERE s.event = ANY ($3::text[])
-  ) f
-  WHERE $5::timestamptz IS NULL OR (f.at, f.rank, f.id) < ($5, $6::int, $7::uuid)
-  ORDER BY f.at DESC, f.rank DESC, f.id DESC LIMIT $8)`;
+/** SQL: the position of a fact with `event`, `source` (a record's id) and `at`; see `TimelinePosition`. */
+const positionSql = (fact: string) => ({
+  at: `date_trunc('milliseconds', ${fact}.at)`,
+  rank: `array_position($4::text[], ${fact}.event)`,
+  id: `md5(${fact}.event || ':' || ${fact}.source::text)::uuid`,
+});
+
+/** SQL: the conditions, order and limit of the facts of a page. */
+const pageSql = (fact: string): string => {
+  const { at, rank, id } = positionSql(fact);
+  return `WHERE ${fact}.event = ANY ($3::text[])
+    AND ($5::timestamptz IS NULL OR (${at}, ${rank}, ${id}) < ($5, $6::int, $7::uuid))
+  ORDER BY ${at} DESC, ${rank} DESC, ${id} DESC LIMIT $8`;
+};
+
+/** SQL: the facts of a source that may be on the page. @param source SELECT event, source, at, data … */
+function newestOf(source: string): string {
+  const { at, rank, id } = positionSql('s');
+  return `(SELECT s.event, ${id} AS id, ${at} AS at, s.data, ${rank} AS rank FROM (${source}) s ${pageSql('s')})`;
+}
 
 /** A term that a payment created at once was never assigned. What was assigned may differ from what was then paid. */
 const ASSIGNED = `
@@ -150,7 +161,7 @@ const AUDIT_EVENT = `CASE a.object_type
 
 /** Each record's newest changes. */
 const CHANGES = `
-SELECT a.event, a.id AS source, a.at, jsonb_build_object('actor', ${actorSql('a')}) || CASE
+SELECT a.event, a.source, a.at, jsonb_build_object('actor', ${actorSql('a')}) || CASE
     WHEN t.id IS NOT NULL THEN ${pastTermSql('a.at', `a.before ->> 'end_day'`)}
     WHEN h.id IS NOT NULL THEN ${paymentSql('p', 'h.amount_paise')}
       || jsonb_build_object('hold', jsonb_build_object('reason', h.reason, 'status', h.state))
@@ -158,10 +169,12 @@ SELECT a.event, a.id AS source, a.at, jsonb_build_object('actor', ${actorSql('a'
       'before', a.before, 'after', a.after)) END AS data
 FROM (${AUDITED}) o
 CROSS JOIN LATERAL (
-  SELECT a.*, ${AUDIT_EVENT} AS event FROM audit a
-  WHERE a.doctor_id = $1 AND a.object_id = o.id AND ${AUDIT_EVENT} = ANY ($3::text[])
-    AND ($5::timestamptz IS NULL OR date_trunc('milliseconds', a.at) <= $5)
-  ORDER BY a.at DESC, a.id DESC LIMIT $8 + 1
+  SELECT f.* FROM (
+    SELECT a.id AS source, a.at, a.actor_kind, a.actor_id, a.action, a.object_type, a.before, a.after,
+      ${AUDIT_EVENT} AS event
+    FROM audit a WHERE a.doctor_id = $1 AND a.object_id = o.id
+  ) f
+  ${pageSql('f')}
 ) a
 LEFT JOIN term t ON t.doctor_id = $1 AND t.id = o.term_id
 LEFT JOIN hold h ON h.doctor_id = $1 AND h.id = o.hold_id
@@ -179,7 +192,7 @@ WITH enrolled AS MATERIALIZED (
   SELECT p.*, coalesce(p.captured_at, p.created_at) AS paid_at
   FROM enrolled e JOIN payment p ON p.doctor_id = $1 AND p.enrolment_id = e.id
 )
-${[ASSIGNED, ACTIVATED, ENDED, ...PAYMENTS, ...MESSAGES, CHANGES].map(newest).join('\nUNION ALL\n')}
+${[ASSIGNED, ACTIVATED, ENDED, ...PAYMENTS, ...MESSAGES, CHANGES].map(newestOf).join('\nUNION ALL\n')}
 ORDER BY at DESC, rank DESC, id DESC LIMIT $8`;
 
 interface FactQuery {
