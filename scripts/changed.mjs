@@ -28,6 +28,7 @@ export const TESTS = [
   ['src/ledger', { stories: ['ledger'] }],
   ['src/messaging', { stories: [MESSAGES], browser: ['messages|message-settings'] }],
   ['src/migrations', { stories: ['isolation|ledger-guards|main-job|platform\\.'] }],
+  ['src/patient-timeline', { stories: ['patient-timeline'], browser: ['patient-timeline'] }],
   [
     'src/patients',
     { stories: ['lists|name-norm|patient|privacy|search|simple-rest'], browser: ['patient-edit|patient-notes'] },

@@ -9,6 +9,7 @@ import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
+import { PatientTimelineModule } from './patient-timeline/patient-timeline.module.js';
 import { PatientsModule } from './patients/patients.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
@@ -31,7 +32,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
-    ...[BulkModule, DeskModule, SearchModule, SupportModule],
+    ...[BulkModule, DeskModule, PatientTimelineModule, SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

@@ -32,6 +32,7 @@ const TOP_MODULES = {
   analytics: ['shared', 'platform', 'auth'],
   bulk: ['shared', 'platform', 'auth', 'profile', 'patients', 'enrolments', 'messaging'],
   desk: ['shared', 'platform', 'auth', 'enrolments', 'payments', 'messaging'],
+  'patient-timeline': ['shared', 'platform', 'auth', 'patients', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'auth'],
   search: ['shared', 'platform', 'auth', 'enrolments'],

@@ -4,6 +4,7 @@ import type { ActorKind, Source } from '../platform/audit-context.js';
 /** One change of one row. Only the trigger function `record_change()` inserts here; rows never change. */
 @Entity('audit')
 @Index('audit_by_id', ['id'])
+@Index('audit_by_object', ['doctorId', 'objectId', 'id'])
 @Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system')`)
 export class AuditRow {
   /** The tenant; for a change to an account, that account. */

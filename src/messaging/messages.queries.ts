@@ -98,6 +98,12 @@ function buildWhere(
   return { where, params: [doctorId, ids, isUndelivered ? since : (status ?? null), patient_id ?? null, kind ?? null] };
 }
 
+/** Some of the doctor's messages, in any order. Ids of others are ignored. */
+export async function findMessages(tx: EntityManager, doctorId: string, ids: string[]): Promise<PatientMessageView[]> {
+  if (ids.length === 0) return [];
+  return (await tx.query<Row[]>(`${SELECT} WHERE m.doctor_id = $1 AND m.id = ANY($2)`, [doctorId, ids])).map(toView);
+}
+
 /** @throws DomainError `message.not_found`. */
 export async function findMessage(tx: EntityManager, doctorId: string, id: string): Promise<PatientMessageView> {
   const [row] = await tx.query<Row[]>(`${SELECT} WHERE m.doctor_id = $1 AND m.id = $2`, [doctorId, id]);

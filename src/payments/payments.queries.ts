@@ -171,6 +171,13 @@ function assertDay(field: 'from' | 'to', day: string | undefined): void {
   if (day !== undefined && !isDay(day)) throw DomainError.invalidField(field, `${field} must be a day, YYYY-MM-DD`);
 }
 
+/** Some of the doctor's payments, in any order. Ids of others are ignored. */
+export async function findPayments(tx: EntityManager, doctorId: string, ids: string[]): Promise<PaymentView[]> {
+  if (ids.length === 0) return [];
+  const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE payment.doctor_id = $1 AND payment.id = ANY($2)`;
+  return (await tx.query<Row[]>(sql, [doctorId, ids])).map(toPaymentView);
+}
+
 /** One payment in the format of the list. @throws DomainError `payment.not_found`. */
 export async function readPaymentView(tx: EntityManager, doctorId: string, id: string): Promise<PaymentView> {
   const sql = `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE payment.doctor_id = $1 AND payment.id = $2`;

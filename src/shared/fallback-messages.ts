@@ -60,6 +60,7 @@ export const FALLBACK_MESSAGES = {
   renameTag: 'Failed to rename the tag',
   deleteTag: 'Failed to delete the tag',
   loadConversation: 'Failed to load the conversation',
+  loadPatientTimeline: 'Failed to load the timeline',
   loadAccount: 'Failed to load your account',
   changeEmail: 'Failed to change the email',
   changePassword: 'Failed to change the password',

@@ -90,6 +90,9 @@ export const patientCases: AccessCases = {
   'GET /api/patients/{id}/subscriptions': {
     request: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
   },
+  'GET /api/patients/{id}/timeline': {
+    request: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
+  },
   'POST /api/patients/{id}/subscribe': {
     request: async ({ patient, shared }) => ({
       params: { id: (await patient()).id },

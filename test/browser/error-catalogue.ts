@@ -319,6 +319,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPatients: 'Failed to load patients',
   loadPatient: 'Failed to load patient',
   loadConversation: 'Failed to load the conversation',
+  loadPatientTimeline: 'Failed to load the timeline',
   loadPayments: 'Failed to load payments',
   loadHolds: 'Failed to load the payments that wait for your decision',
   loadMessages: 'Failed to load messages',

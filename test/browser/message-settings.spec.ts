@@ -136,16 +136,17 @@ test('a patient who wrote STOP is marked in the list and on the page, which show
 
     await page.goto(`/admin/#/patients/${patient.id}`);
     await expect(page.getByRole('main').getByText('No reminders', { exact: true })).toBeVisible();
-    const replies = page.getByRole('region', { name: 'WhatsApp replies' });
-    await expect(replies.getByRole('listitem')).toHaveText([/^STOP/, /^Can I come on Sunday\?/]);
-    await expect(replies.getByRole('alert')).toContainText('Replied STOP on');
-    await expect(replies).toContainText('WhatsApp allows free-text answers until');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await expect(timeline.getByRole('blockquote')).toHaveText(['STOP', 'Can I come on Sunday?']);
+    await expect(page.getByRole('alert')).toContainText('Replied STOP on');
+    await expect(timeline).toContainText('WhatsApp allows free-text answers until');
     await expectNoHorizontalScroll(page);
     await saveScreenshot(page, `conversation-${width}`);
 
     await page.goto(`/admin/#/patients/${patientWithoutReplies.id}`);
     await expect(page.getByText('No subscriptions yet')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'WhatsApp replies' })).toHaveCount(0);
+    await expect(timeline.getByText('Patient added')).toBeVisible();
+    await expect(timeline.getByText('Answer on WhatsApp')).toHaveCount(0);
     await page.context().close();
   }
 });

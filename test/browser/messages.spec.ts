@@ -61,7 +61,7 @@ test('each message shows recipient, status and next step; filters are in the URL
   await choose(page, 'Kind of message', 'All messages');
   await row(page, 'Asha Pillai').getByRole('link', { name: 'Asha Pillai' }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${patients.delivered.id}$`));
-  const panel = page.getByRole('region', { name: 'Messages' });
+  const panel = page.getByRole('region', { name: 'Timeline' });
   await expect(panel.getByText('Plan options')).toBeVisible();
   await expect(panel.getByText('Delivered', { exact: true })).toBeVisible();
   await page.context().close();
@@ -105,7 +105,7 @@ test('a message with an unknown outcome says so, and warns before it is sent twi
   await expect(page.getByRole('dialog')).toContainText('If it did, Esha Nair gets it twice');
   await expectNoHorizontalScroll(page);
   await page.goto(`/admin/#/patients/${id}`);
-  const patientMessages = page.getByRole('region', { name: 'Messages' });
+  const patientMessages = page.getByRole('region', { name: 'Timeline' });
   await expect(patientMessages.getByText('Outcome unknown', { exact: true })).toBeVisible();
   await expect(patientMessages.getByRole('button', { name: 'Resend' })).toBeVisible();
   await page.context().close();

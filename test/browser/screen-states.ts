@@ -211,21 +211,25 @@ export const READS: ScreenReads[] = [
       },
       {
         call: /\/conversation$/,
-        text: 'Can I come today?',
+        text: 'Wrote within the last 24 hours.',
         error: FALLBACK_MESSAGES.loadConversation,
         isOptional: true,
       },
       {
+        call: /\/api\/patients\/[\w-]+\/timeline$/,
+        text: 'Can I come today?',
+        error: FALLBACK_MESSAGES.loadPatientTimeline,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: `${PATIENT_URL}?timeline=payment`,
+    reads: [
+      {
         call: /\/api\/payments\?/,
         text: 'At the clinic',
         error: FALLBACK_MESSAGES.loadPayments,
-        isOptional: true,
-      },
-      {
-        call: /\/api\/messages\?/,
-        text: 'Payment confirmation',
-        error: FALLBACK_MESSAGES.loadMessages,
-        isOptional: true,
       },
     ],
   },
@@ -245,7 +249,7 @@ export const READS: ScreenReads[] = [
     url: PATIENT_URL,
     reads: [
       {
-        call: /\/timeline$/,
+        call: /\/subscriptions\/[\w-]+\/timeline$/,
         text: 'Show payment timeline',
         error: 'The payment timeline is not available at the moment.',
       },

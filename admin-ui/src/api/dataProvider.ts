@@ -39,6 +39,8 @@ import type {
   PaymentVoidedResponse,
 } from '../../../src/payments/manual/manual-payments.view';
 import type { NoteResponse, NotesView } from '../../../src/patients/notes/note.view';
+import type { TimelineKind } from '../../../src/patient-timeline/patient-timeline.rules';
+import type { PatientTimelineView } from '../../../src/patient-timeline/patient-timeline.view';
 import type { PatientResponse } from '../../../src/patients/patient.view';
 import type { TagResponse, TagsView } from '../../../src/patients/tags/tag.view';
 import type { PaymentsView, RefundResponse } from '../../../src/payments/payment.view';
@@ -175,6 +177,12 @@ export const dataProvider = {
   stopBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/stop`),
 
   getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
+  /** @param before `next` of the page before; null for the first page. */
+  getPatientTimeline: (patientId: string, kind: TimelineKind | null, before: string | null) =>
+    send<PatientTimelineView>(
+      'GET',
+      pathWithQuery(`/patients/${patientId}/timeline`, { ...(kind && { kind }), ...(before && { before }) }),
+    ),
   getMessagePreview: async (query: MessagePreviewQuery) =>
     (await send<MessagePreviewResponse>('GET', pathWithQuery('/messages/preview', query))).preview,
 

@@ -23,7 +23,7 @@ const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
 };
 
 /** Changed fields of an entry: the first few, and the rest behind a button. */
-export function ChangeList({ entry }: { entry: AuditView }) {
+export function ChangeList({ entry }: { entry: Pick<AuditView, 'before' | 'after'> }) {
   const translate = useTranslate();
   const changes = fieldChanges(entry, translate);
   const rest = changes.slice(MAX_SHOWN);

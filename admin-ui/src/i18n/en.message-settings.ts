@@ -52,12 +52,10 @@ export const messageSettings = {
       'WhatsApp could not reach this number the last time. Check the number, or send the link another way.',
   },
   conversation: {
-    title: 'WhatsApp replies',
     optedOut:
       'Replied STOP on %{time}. No offers, reminders or plan-ended messages are sent. Payment links and receipts still are. Reminders resume after the reply START.',
     unreachable: 'WhatsApp could not reach this number on %{time}. Check the number, or send the link another way.',
     windowOpen: 'Wrote within the last 24 hours. WhatsApp allows free-text answers until %{time}.',
-    list: 'Replies, newest first',
     answer: 'Answer on WhatsApp',
     answerHint: 'Replies to Nirog’s number are shown here. Your answer is sent from your own number.',
     kinds: {

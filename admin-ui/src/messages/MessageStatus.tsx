@@ -20,19 +20,37 @@ const TONES: Record<ReturnType<typeof displayStatus>, Tone> = {
 const statusTime = ({ status, sent_at, delivered_at, read_at }: PatientMessageView): Date | null =>
   ({ sent: sent_at, delivered: delivered_at, read: read_at })[status as string] ?? null;
 
+export function MessageStatusBadge({ message }: { message: PatientMessageView }) {
+  const translate = useTranslate();
+  const state = displayStatus(message);
+  return <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />;
+}
+
+/** Why a message did not arrive and what to do about it, or when it will be sent. */
+export function MessageProblem({ message }: { message: PatientMessageView }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {message.reason && (
+        <StatusReason
+          reason={displayStatus(message) === 'unknown' ? null : message.reason}
+          help={statusHelp(message)}
+        />
+      )}
+      {message.send_at && translate('messages.scheduledFor', { time: timeText(message.send_at) })}
+    </>
+  );
+}
+
 /** Status of a message, its time, and what to do about a problem. */
 export function MessageStatus({ message }: { message: PatientMessageView }) {
-  const translate = useTranslate();
-  const [state, since] = [displayStatus(message), statusTime(message)];
+  const since = statusTime(message);
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Badge label={translate(`messages.statuses.${state}`)} tone={TONES[state]} />
+      <MessageStatusBadge message={message} />
       <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>
         {since && timeText(since)}
-        {message.reason && (
-          <StatusReason reason={state === 'unknown' ? null : message.reason} help={statusHelp(message)} />
-        )}
-        {message.send_at && translate('messages.scheduledFor', { time: timeText(message.send_at) })}
+        <MessageProblem message={message} />
       </Box>
     </Box>
   );

@@ -12,17 +12,15 @@ import { Panel } from '../common/screens/Panel';
 import { RecordScreen } from '../common/screens/RecordScreen';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
-import { MessageTable } from '../messages/MessageTable';
-import { PaymentTable } from '../payments/PaymentTable';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { rememberPatient } from '../search/recent-patients';
-import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
 import { NotesPanel } from './notes/NotesPanel';
-import { PatientRecords } from './PatientRecords';
 import { PreviewMessagesButton } from './PreviewMessagesButton';
 import { TermsPanel } from './terms/TermsPanel';
+import { PatientTimelinePanel } from './timeline/PatientTimelinePanel';
 import { PatientWhatsAppBadges } from './WhatsAppBadges';
+import { WhatsAppNotices } from './WhatsAppNotices';
 
 const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
@@ -94,16 +92,11 @@ export const PatientPage = () => (
     {(patient) => (
       <>
         <HoldsPanel patientId={patient.id} />
+        <WhatsAppNotices patient={patient} />
         <PatientInfoPanel patient={patient} />
         <NotesPanel patient={patient} />
         <TermsPanel patient={patient} />
-        <ConversationPanel patient={patient} />
-        <PatientRecords reference="payments" date="payment_date" title="payments.title">
-          <PaymentTable onPatientPage />
-        </PatientRecords>
-        <PatientRecords reference="messages" date="created_at" title="messages.title">
-          <MessageTable onPatientPage />
-        </PatientRecords>
+        <PatientTimelinePanel patient={patient} />
       </>
     )}
   </RecordScreen>

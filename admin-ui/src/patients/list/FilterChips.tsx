@@ -1,48 +1,12 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { formatCount } from '../../../../src/shared/money';
 import type { Api } from '../../api/dataProvider';
 import { InlineError } from '../../common/feedback/InlineError';
+import { CHIPS_STYLE } from '../../common/lists/chipsStyle';
 import { STATUS_CHOICES, type PatientFilter } from './patient-filter';
-
-/** One style for all chips. On a phone the row scrolls sideways. */
-const CHIPS_STYLE: SxProps<Theme> = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', md: 'wrap' },
-  gap: 1,
-  mb: 2,
-  mx: { xs: -2, md: 0 },
-  px: { xs: 2, md: 0 },
-  py: 0.5,
-  overflowX: { xs: 'auto', md: 'visible' },
-  scrollbarWidth: 'none',
-  '& > button': {
-    flexShrink: 0,
-    gap: 0.75,
-    px: 1.5,
-    minHeight: 36,
-    '@media (pointer: coarse)': { minHeight: 44 },
-    border: 1,
-    borderColor: 'divider',
-    borderRadius: '22px',
-    bgcolor: 'background.paper',
-    fontFamily: 'inherit',
-    fontSize: 14,
-    fontWeight: 550,
-    whiteSpace: 'nowrap',
-    '&:hover': { borderColor: 'text.secondary' },
-    '&[aria-pressed=true]': {
-      color: 'primary.main',
-      borderColor: 'primary.main',
-      bgcolor: ({ palette }) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
-    },
-    '& > span': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
-    '&[aria-pressed=true] > span': { color: 'inherit' },
-  },
-};
 
 /** Numbers of patients for the current filters. Loaded after the list. */
 function usePatientCounts(filter: PatientFilter, enabled: boolean) {
