@@ -301,7 +301,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/audit\?/,
-        text: 'Tier added',
+        text: 'You added the tier',
         error: FALLBACK_MESSAGES.loadAudit,
       },
     ],
@@ -372,7 +372,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/audit\?/,
-        text: 'Account approved',
+        text: 'after the account was approved',
         error: FALLBACK_MESSAGES.loadAudit,
       },
     ],

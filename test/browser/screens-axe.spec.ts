@@ -149,7 +149,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/whatsapp', 'busy', ['Preview messages'], 'Hello Ravi'],
   ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
-  ['audit', 'busy', [], 'Clinic added'],
+  ['audit', 'busy', [], 'You added the clinic'],
   ['nowhere', 'busy', [], 'Page not found'],
   ['admin/accounts', 'admin', [], 'Approved'],
   ['admin/accounts', 'admin', ['Reject'], 'Reject this account?'],
@@ -165,7 +165,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['admin/staff', 'admin', ['Disable'], 'Disable this login?'],
   ['admin/figures', 'admin', ['Table'], 'Live Enrolments'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
-  ['audit', 'admin', [], 'Account approved'],
+  ['audit', 'admin', [], 'after the account was approved'],
 ];
 
 /** An item of the menu of the list's first patient. */

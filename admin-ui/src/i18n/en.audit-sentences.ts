@@ -1,0 +1,284 @@
+/**
+ * Sentences of the activity log. `%{object}` and `%{name}` become links: the changed record, and its own name or that of
+ * its patient.
+ */
+export const auditSentences = {
+  /** Subjects of sentences. */
+  subjects: {
+    you: 'You',
+    doctor: 'The doctor',
+    patient: 'The patient',
+    admin: 'Nirog staff',
+    support: 'Nirog staff',
+    system: 'The system',
+  },
+  /** The changed record, if its name is known. */
+  phrases: {
+    account: 'the account %{name}',
+    password_link: 'the password link of %{name}',
+    clinic: 'the clinic %{name}',
+    plan: 'the plan %{name}',
+    tier: '%{name}',
+    tierOfPlan: '%{name} (%{plan})',
+    patient: '%{name}',
+    link: '%{name}’s payment link',
+    term: '%{name}’s subscription',
+    term_pause: '%{name}’s subscription',
+    payment: 'a payment by %{name}',
+    hold: 'a held payment by %{name}',
+    refund: 'a refund to %{name}',
+    message: 'a message to %{name}',
+    desk_decision: '%{name}',
+  },
+  /** The same with an amount. */
+  amounts: {
+    payment: 'a payment of %{amount} by %{name}',
+    hold: 'a held payment of %{amount} by %{name}',
+    refund: 'a refund of %{amount} to %{name}',
+  },
+  /** The changed record, if its name is not known: it has none, it is deleted, or staff read the log. */
+  unnamed: {
+    account: 'the login',
+    password_link: 'the password link',
+    profile: 'the profile',
+    clinic: 'a clinic',
+    plan: 'a plan',
+    tier: 'a tier',
+    patient: 'a patient',
+    deletedPatient: 'a deleted patient',
+    link: 'a payment link',
+    term: 'a patient’s subscription',
+    term_pause: 'a patient’s subscription',
+    payment_gateway: 'the payment account',
+    payment: 'a payment',
+    hold: 'a held payment',
+    refund: 'a refund',
+    message: 'a message',
+    desk_decision: 'a row of Today',
+    bulk_job: 'a bulk action',
+  },
+  /** One field was changed: to a value, from nothing, to nothing, or to a value that is masked or long. */
+  change: {
+    fromTo: '%{actor} changed the %{field} of %{object} from %{from} to %{to}',
+    set: '%{actor} set the %{field} of %{object} to %{to}',
+    cleared: '%{actor} removed the %{field} of %{object}',
+    unnamedValue: '%{actor} changed the %{field} of %{object}',
+  },
+  /** For an operation without a sentence. */
+  unknown: '%{actor} changed %{object} (%{operation})',
+  /** Sentences by operation and record, and where needed by what happened to the record. */
+  operations: {
+    auth: {
+      signUp: { account: '%{actor} signed up' },
+      logIn: { account: '%{actor} logged in' },
+      usePasswordLink: {
+        account: '%{actor} set a new password with a password link',
+        password_link: '%{actor} used %{object}',
+      },
+    },
+    account: {
+      update: { account: '%{actor} changed %{object}' },
+      changePassword: { account: '%{actor} changed the password of %{object}' },
+      saveGateway: { payment_gateway: '%{actor} saved the Razorpay keys of %{object}' },
+      checkGateway: { payment_gateway: '%{actor} checked the Razorpay keys of %{object}' },
+    },
+    admin: {
+      move: {
+        account: {
+          approved: '%{actor} approved %{object}',
+          rejected: '%{actor} rejected %{object}',
+          suspended: '%{actor} suspended %{object}',
+          reinstated: '%{actor} reinstated %{object}',
+        },
+      },
+      setPlan: { account: '%{actor} changed the Nirog plan of %{object}' },
+      createPasswordLink: { password_link: '%{actor} created %{object}' },
+      createPasswordLinkByEmail: { password_link: '%{actor} created %{object}, found by email' },
+      createStaff: { account: '%{actor} created the staff login %{name}' },
+      updateStaff: { account: '%{actor} changed the staff login %{name}' },
+      disableStaff: { account: '%{actor} disabled the staff login %{name}' },
+      endStaffSessions: { account: '%{actor} logged the staff login %{name} out everywhere' },
+      password: { account: '%{actor} set a new password of %{object} with a command on the server' },
+    },
+    profile: {
+      create: { profile: '%{actor} created %{object}' },
+      update: { profile: '%{actor} changed %{object}' },
+    },
+    clinics: {
+      create: { clinic: '%{actor} added %{object}' },
+      update: { clinic: '%{actor} changed %{object}' },
+      remove: { clinic: '%{actor} deleted %{object}' },
+    },
+    subscriptions: {
+      create: { plan: '%{actor} created %{object}' },
+      update: {
+        plan: {
+          changed: '%{actor} changed %{object}',
+          activated: '%{actor} activated %{object}',
+          deactivated: '%{actor} deactivated %{object}',
+        },
+      },
+      remove: { plan: '%{actor} deleted %{object}', tier: '%{actor} deleted the tier %{object} with its plan' },
+      addTier: { tier: '%{actor} added the tier %{object}' },
+      updateTier: { tier: '%{actor} changed the tier %{object}' },
+      removeTier: { tier: '%{actor} deleted the tier %{object}' },
+    },
+    patients: {
+      add: { patient: '%{actor} added %{object}', term: '%{actor} assigned %{tier} to %{name}' },
+      update: { patient: '%{actor} changed the details of %{object}' },
+      archive: { patient: '%{actor} archived %{object}' },
+      restore: { patient: '%{actor} restored %{object}' },
+      erase: {
+        patient: '%{actor} deleted %{object} permanently',
+        term: '%{actor} ended %{object} by deleting the patient',
+        link: '%{actor} ended %{object} by deleting the patient',
+      },
+      assign: {
+        term: { created: '%{actor} assigned %{tier} to %{name}', cancelled: '%{actor} replaced %{object}' },
+      },
+      activate: { term: '%{actor} activated %{object} by hand' },
+      record: { payment: '%{actor} recorded %{object} at the clinic' },
+      withdraw: {
+        term: '%{actor} withdrew %{object} before it was paid',
+        link: '%{actor} ended %{object}',
+      },
+      disable: { term_pause: '%{actor} disabled %{object}' },
+      enable: { term_pause: '%{actor} re-enabled %{object}' },
+      edit: { term: '%{actor} edited %{object}' },
+      replaceLink: { link: '%{actor} replaced %{object}' },
+    },
+    holds: {
+      accept: { hold: '%{actor} accepted %{object} as a renewal' },
+      refund: { hold: '%{actor} refunded %{object}', refund: '%{actor} started %{object} for a held payment' },
+    },
+    payments: {
+      refund: { refund: '%{actor} started %{object}', term: '%{actor} ended %{object} with a refund' },
+      void: { payment: '%{actor} voided %{object}' },
+      correct: {
+        payment: { voided: '%{actor} corrected %{object}', captured: '%{actor} recorded %{object} as a correction' },
+      },
+    },
+    messages: {
+      resend: { message: '%{actor} sent %{object} again' },
+      send: { message: '%{actor} sent %{object} by hand' },
+    },
+    bulk: {
+      start: { bulk_job: '%{actor} started %{object}' },
+      stop: { bulk_job: '%{actor} stopped %{object}' },
+    },
+    desk: {
+      snooze: { desk_decision: '%{actor} snoozed %{object} on Today' },
+      finish: { desk_decision: '%{actor} marked %{object} as done on Today' },
+      reopen: { desk_decision: '%{actor} put %{object} back on Today' },
+    },
+    public: {
+      opened: { link: '%{actor} opened %{object}' },
+      create: { term: '%{actor} activated %{object} without a payment', payment: '%{actor} started %{object}' },
+      reminders: { patient: '%{actor} changed whether %{object} gets reminders' },
+    },
+    secrets: { rotate: { payment_gateway: '%{actor} encrypted the keys of %{object} with a new key' } },
+    start: { account: '%{actor} created %{object} at the start' },
+    replaced_keys: { payment_gateway: '%{actor} deleted replaced keys of %{object}' },
+  },
+  /** Why records changed, where an operation finds out what happened. It ends the record's sentence below. */
+  causes: {
+    account: { approved: 'after the account was approved' },
+    gateway: { saved: 'after keys were saved' },
+    enrolment: { assigned: 'after a subscription was assigned' },
+    term: { activated: 'after a subscription was activated', withdrawn: 'after a subscription was withdrawn' },
+    bulk: { started: 'in a bulk action' },
+    patient: { erased: 'after the patient was deleted' },
+    razorpay: { received: 'after a message from Razorpay' },
+    whatsapp: { received: 'after a message from WhatsApp' },
+    webhooks: { whatsapp: 'after a message from WhatsApp' },
+    order: { due: 'after checking with Razorpay' },
+    refund: { due: 'after checking the refund with Razorpay' },
+    payment: {
+      refund_reported: 'after Razorpay reported a refund',
+      went_back: 'after Razorpay reported a refund', // entries from before the event was renamed
+      voided: 'after a payment was voided',
+    },
+    patients: { checkPayment: 'by checking with Razorpay' },
+    payments: { check: 'by checking with Razorpay' },
+    hold: { opened: 'after a payment was held' },
+    message: { queued: 'while sending messages' },
+    reply: { unclaimed: 'after a message from a patient' },
+    public: { status: 'after the pay page asked Razorpay', check: 'after the patient asked for a check' },
+    retention: 'when it deleted old data',
+    reminders: 'when reminders were due',
+    messages: 'when messages were due',
+    reconciliation: 'while checking payments with Razorpay',
+    refunds: 'while checking refunds with Razorpay',
+  },
+  /** What happened to a record, whichever operation changed it. */
+  records: {
+    account: {
+      created: '%{actor} created %{object}',
+      changed: '%{actor} changed %{object}',
+      approved: '%{actor} approved %{object}',
+    },
+    password_link: { created: '%{actor} created %{object}', changed: '%{actor} ended %{object}' },
+    profile: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
+    clinic: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
+    plan: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
+    tier: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
+    patient: {
+      created: '%{actor} added %{object}',
+      changed: '%{actor} changed the details of %{object}',
+      archived: '%{actor} archived %{object}',
+      restored: '%{actor} restored %{object}',
+      erased: '%{actor} deleted %{object} permanently',
+    },
+    link: {
+      created: '%{actor} created %{object}',
+      changed: '%{actor} changed %{object}',
+      revoked: '%{actor} ended %{object}',
+    },
+    term: {
+      created: '%{actor} created %{object}',
+      changed: '%{actor} changed %{object}',
+      pending: '%{actor} set %{object} back to unpaid',
+      paid: '%{actor} activated %{object}',
+      cancelled: '%{actor} ended %{object}',
+    },
+    term_pause: { created: '%{actor} disabled %{object}', changed: '%{actor} re-enabled %{object}' },
+    payment_gateway: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },
+    payment: {
+      created: '%{actor} recorded the start of %{object}',
+      changed: '%{actor} changed %{object}',
+      failed: '%{actor} recorded that %{object} failed',
+      authorized: '%{actor} recorded that %{object} was authorized',
+      captured: '%{actor} recorded %{object}',
+      refunded: '%{actor} recorded the refund of %{object}',
+      voided: '%{actor} voided %{object}',
+    },
+    hold: {
+      created: '%{actor} opened %{object}',
+      changed: '%{actor} changed %{object}',
+      accepted: '%{actor} accepted %{object} as a renewal',
+      refunded: '%{actor} refunded %{object}',
+    },
+    refund: {
+      created: '%{actor} recorded %{object}',
+      changed: '%{actor} changed %{object}',
+      pending: '%{actor} recorded that Razorpay has accepted %{object}',
+      processed: '%{actor} recorded that %{object} was paid out',
+      failed: '%{actor} recorded that %{object} failed',
+    },
+    message: { created: '%{actor} created %{object}', changed: '%{actor} sent %{object} again' },
+    desk_decision: {
+      changed: '%{actor} changed %{object} on Today',
+      snoozed: '%{actor} snoozed %{object} on Today',
+      done: '%{actor} marked %{object} as done on Today',
+      open: '%{actor} put %{object} back on Today',
+    },
+    bulk_job: {
+      created: '%{actor} started %{object}',
+      changed: '%{actor} changed %{object}',
+      running: '%{actor} continued %{object}',
+      stopped: '%{actor} stopped %{object}',
+      failed: '%{actor} could not finish %{object}',
+      done: '%{actor} finished %{object}',
+    },
+  },
+};
