@@ -9,6 +9,7 @@ import type {
   AdminAccountsView,
   MessageView,
   PasswordLinkCheckView,
+  SupportContactView,
   PasswordLinkResponse,
   SessionsView,
   SignupView,
@@ -113,6 +114,7 @@ export const dataProvider = {
   },
 
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
+  getSupportContact: async () => (await send<SupportContactView>('GET', '/auth/contact')).support_contact,
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
