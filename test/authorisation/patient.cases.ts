@@ -74,6 +74,9 @@ export const patientCases: AccessCases = {
   'PUT /api/patients/subscriptions/{id}/withdraw': {
     request: async ({ pending }) => ({ params: { id: (await pending()).term } }),
   },
+  'GET /api/patients/subscriptions/{id}/withdraw/preview': {
+    request: async ({ pending }) => ({ params: { id: (await pending()).term } }),
+  },
   'PUT /api/patients/subscriptions/{id}/disable': { request: paidTermRequest },
   'PUT /api/patients/subscriptions/{id}/enable': { request: paidTermRequest, expected: '409 term.no_such_move' },
   'PUT /api/patients/subscriptions/{id}/replace-link': { request: paidTermRequest },

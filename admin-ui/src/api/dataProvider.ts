@@ -26,6 +26,7 @@ import type {
   MessagePreviewResponse,
   PatientMessageResponse,
   PatientMessagesView,
+  WithdrawalPreviewResponse,
 } from '../../../src/messaging/message.view';
 import type { BulkResponse } from '../../../src/bulk/bulk.view';
 import type { GatewayResponse } from '../../../src/payments/gateway/gateway.view';
@@ -167,6 +168,8 @@ export const dataProvider = {
 
   assignTier: (patientId: string, tierId: string) =>
     send<TermResponse>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
+  previewWithdrawal: async (id: string) =>
+    (await send<WithdrawalPreviewResponse>('GET', `/patients/subscriptions/${id}/withdraw/preview`)).preview,
   withdrawTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/withdraw`),
   recordPayment: (patientId: string, input: RecordPaymentInput) =>
     send<PaymentRecordedResponse>('POST', `/patients/${patientId}/payments`, input),

@@ -23,6 +23,7 @@ import { findPatient, lockPatient } from '../../patients/patients.service.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
+import { emit } from '../../platform/jobs/outbox.js';
 import { DomainError } from '../../shared/domain-error.js';
 import type { Day } from '../../shared/calendar.js';
 import { rupees } from '../../shared/money.js';
@@ -128,6 +129,7 @@ export class ManualPaymentsService {
       await closeUnpaidOrders(tx, doctorId, enrolmentId, 'withdrawn');
       await cancelPendingTerm(tx, enrolment, this.clock.today(), 'withdrawn');
       await revokeUnusedLink(tx, enrolment, this.clock.now());
+      await emit(tx, 'term.withdrawn', { doctorId, termId });
       return this.readTermView(tx, doctorId, termId);
     });
   }
