@@ -91,7 +91,7 @@ export class ManualPaymentsService {
       const now = this.clock.now();
       const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
-      const term = await recordManualPayment(tx, enrolment, offer, input, now, this.clock.today());
+      const term = await recordManualPayment(tx, { enrolment, offer, input, now, today: this.clock.today() });
       const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: term.id });
       return readRecordedPayment(tx, doctorId, id, term.id, this.clock.today());
     });
