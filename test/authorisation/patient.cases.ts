@@ -107,6 +107,7 @@ export const patientCases: AccessCases = {
   },
   'GET /api/bulk/{id}': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'POST /api/bulk/{id}/stop': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
+  'POST /api/bulk/{id}/continue': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'GET /api/desk': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),

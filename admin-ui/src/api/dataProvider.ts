@@ -160,6 +160,7 @@ export const dataProvider = {
     (await send<BulkResponse>('POST', '/bulk', { ...input, dry_run: true })).bulk,
   startBulk: (input: BulkInput) => send<BulkResponse>('POST', '/bulk', { ...input, dry_run: false }),
   getBulk: async (id: string) => (await send<BulkResponse>('GET', `/bulk/${id}`)).bulk,
+  continueBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/continue`),
   stopBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/stop`),
 
   getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),

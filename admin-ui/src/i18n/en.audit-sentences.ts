@@ -165,6 +165,7 @@ export const auditSentences = {
     bulk: {
       start: { bulk_job: '%{actor} started %{object}' },
       stop: { bulk_job: '%{actor} stopped %{object}' },
+      resume: { bulk_job: '%{actor} continued %{object}' },
     },
     desk: {
       snooze: { desk_decision: '%{actor} snoozed %{object} on Today' },

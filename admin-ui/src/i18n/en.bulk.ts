@@ -33,11 +33,16 @@ export const bulk = {
     days: 'Days',
     daysHint: 'For example the days on which the clinic was closed. Renewals paid already move by the same days.',
     tier: 'Tier',
+    notDone: '%{smart_count} not done yet',
     stop: 'Stop',
+    continue: 'Continue',
+    failedHint:
+      'Nirog could not finish, and its support is informed. Continue repeats it for the patients not done yet: nobody is done twice.',
     progressLabel: 'Progress',
     progress: {
       running: '%{done} of %{all} done…',
       stopped: 'Stopped. %{done} of %{all} done.',
+      failed: 'Interrupted. %{done} of %{all} done.',
       done: 'Finished. %{done} of %{all} done.',
     },
   },

@@ -61,7 +61,10 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
     ...(action === 'move_tier' && { subscription_tier_id: tierId }),
   };
   const isComplete = action === 'extend' ? Number(days) > 0 : action !== 'move_tier' || tierId !== '';
-  const { preview, started, starting, start, stop } = useBulk({ action, ...target, ...params }, isComplete);
+  const { preview, started, starting, start, stop, continuing, resume } = useBulk(
+    { action, ...target, ...params },
+    isComplete,
+  );
   const eligible = preview.data ? preview.data.matched - preview.data.skipped.length : 0;
   const isRunning = started?.status === 'running';
   const close = () => {
@@ -99,6 +102,11 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
           <Button variant="outlined" color="inherit" onClick={close}>
             {translate(started ? 'common.close' : 'common.cancel')}
           </Button>
+        )}
+        {started?.status === 'failed' && (
+          <BusyButton variant="contained" busy={continuing.isPending} onClick={() => void resume()}>
+            {translate('bulk.continue')}
+          </BusyButton>
         )}
         {!started && (
           <BusyButton
