@@ -20,8 +20,8 @@ import { median } from './report.mjs';
  * A benchmark of background work. It returns one row.
  * @typedef {object} BackgroundBenchmark
  * @property {string} name
- * @property {(context: BenchContext & { origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
- *   small: a smoke test
+ * @property {(context: BenchContext & { ownDoctorId: string, origin: string, redisUrl: string, small: boolean }) => Promise<import('./report.mjs').Row>} measure
+ *   doctorId: another doctor than `ownDoctorId`, who is logged in; small: a smoke test
  */
 
 /** @typedef {import('./load.mjs').Length} Length */

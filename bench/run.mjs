@@ -16,11 +16,15 @@ import { prepare } from '../scripts/prepare.mjs';
 import { step } from '../scripts/progress.mjs';
 import { startStores } from '../scripts/stores.mjs';
 import { FIGURES } from './analytics.mjs';
+import bulk from './bulk.mjs';
+import counts from './counts.mjs';
 import createPatient from './create-patient.mjs';
 import { ensureDatabase, DOCTOR, dropDatabase } from './data.mjs';
+import desk from './desk.mjs';
 import list from './list.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
+import palette from './palette.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
 import { growthRow, Results, toRows, SIZE_SUFFIX } from './report.mjs';
 import search from './search.mjs';
@@ -34,9 +38,9 @@ import webhook from './webhook.mjs';
 
 const FOLDER = join(DATA_DIR, 'bench');
 /** Benchmarks that change the data come last. @type {Benchmark[]} */
-const BENCHMARKS = [list, search, publicPage, createPatient, webhook];
+const BENCHMARKS = [list, search, counts, palette, desk, publicPage, createPatient, webhook];
 /** Background work. Its cost does not depend on the size of the data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
-const BACKGROUND_BENCHMARKS = [settle, outbox];
+const BACKGROUND_BENCHMARKS = [settle, outbox, bulk];
 /** Pages; they have no floor. */
 const WEB = 'web';
 /** Measured in ms and MiB, not in replies per second. */
@@ -103,7 +107,8 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
     const [{ doctor_id: doctorId }] = await context.rows(OTHER_DOCTOR, [context.doctorId]);
     for (const benchmark of background)
       await runPart(results, benchmark.name, async () => {
-        const backgroundContext = { ...context, doctorId, origin: origins.ours, redisUrl: stores.redisUrl, small };
+        const ids = { doctorId, ownDoctorId: context.doctorId };
+        const backgroundContext = { ...context, ...ids, origin: origins.ours, redisUrl: stores.redisUrl, small };
         results.add(await benchmark.measure(backgroundContext));
       });
     const served = { ...context, origin: origins.ours, pid: sides.ours.pid };

@@ -2,7 +2,7 @@
 /** Searches for patients by parts of a name, mobile number or email address, in upper and lower case. */
 
 /** Search texts for six patients spread over the list, without a leading 0, which would count as a trunk prefix. */
-const SEARCH_TEXTS = `
+export const SEARCH_TEXTS = `
 SELECT text FROM (SELECT unnest(ARRAY[
   left(name, length(name) - 2), upper(split_part(name, ' ', 1) || ' ' || left(split_part(name, ' ', 2), 3)),
   left(replace(mobile, ' ', ''), 7), right(replace(mobile, ' ', ''), 6), left(email, 12)]) AS text

@@ -1,4 +1,5 @@
 import { isDay, type Day } from './shared/calendar.js';
+import { isPhone } from './shared/phone.js';
 
 /** Invalid settings, which prevent the start. The message has one line for each, which says what to do. */
 export class ConfigError extends Error {}
@@ -133,6 +134,15 @@ export function securityContactOf(text: string): string {
   if (text === '' || isEmail || isPage) return text;
   throw new ConfigError(
     'SECURITY_CONTACT must be an address as in mailto:security@care.example or https://care.example/security',
+  );
+}
+
+/** Checks the contact for users who cannot log in: an email address or a phone number, or empty. */
+export function parseSupportContact(text: string): string {
+  const contact = text.trim();
+  if (contact === '' || /^[^\s@:/?]+@[^\s@]+\.[^\s@]+$/.test(contact) || isPhone(contact)) return contact;
+  throw new ConfigError(
+    'SUPPORT_CONTACT must be an email address or a phone number, for example support@care.example or +91 98765 43210',
   );
 }
 

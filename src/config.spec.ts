@@ -113,7 +113,7 @@ describe('the simulated providers', () => {
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -169,6 +169,11 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ SECURITY_CONTACT: 'security@care.example' }, [/^SECURITY_CONTACT must be an address as in mailto:/]],
     [{ SECURITY_CONTACT: 'http://care.example/security' }, [/^SECURITY_CONTACT must/]],
     [{ SECURITY_CONTACT: 'mailto:security@care.example\nContact: mailto:x@y.example' }, [/^SECURITY_CONTACT must/]],
+    [{ SUPPORT_CONTACT: 'support@care.example' }, []],
+    [{ SUPPORT_CONTACT: '+91 98765 43210' }, []],
+    [{ SUPPORT_CONTACT: 'mailto:support@care.example' }, [/^SUPPORT_CONTACT must be an email address or a phone/]],
+    [{ SUPPORT_CONTACT: 'https://care.example' }, [/^SUPPORT_CONTACT must/]],
+    [{ SUPPORT_CONTACT: '12345' }, [/^SUPPORT_CONTACT must/]],
     [{ ADMIN_EMAIL: 'admin@care.example' }, [/^Set both ADMIN_EMAIL and ADMIN_PASSWORD/]],
     [{ ADMIN_EMAIL: 'admin', ADMIN_PASSWORD: '123456' }, [/^ADMIN_EMAIL must be an email address, for example/]],
     [{ ADMIN_EMAIL: 'admin@care.example', ADMIN_PASSWORD: 'short' }, [/^ADMIN_PASSWORD must be 6 to 128/]],

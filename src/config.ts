@@ -17,6 +17,7 @@ import {
   parsePublicUrl,
   parseRole,
   parseSecret,
+  parseSupportContact,
   securityContactOf,
   type Env,
   parseUrl,
@@ -38,6 +39,8 @@ const DEVELOPMENT_DEFAULTS: Env = {
   WHATSAPP_VERIFY_TOKEN: 'sim-whatsapp-verify-token',
   WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
 };
+
+const DEMO_SUPPORT_CONTACT = 'support@demo.nirog.example';
 
 function assertProductionSettings(env: Env): void {
   const missing = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', ...Object.keys(DEVELOPMENT_DEFAULTS)].filter(
@@ -120,6 +123,8 @@ export function readConfig(env: Env) {
     metricsToken: check(() => requireStrong('METRICS_TOKEN', read('METRICS_TOKEN'))),
     /** Contact for security reports: a mailto: or https: address, or empty. */
     securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
+    /** Whom users who cannot log in write to or call: an email address or a phone number, or empty. */
+    supportContact: check(() => parseSupportContact(read('SUPPORT_CONTACT', demo ? DEMO_SUPPORT_CONTACT : '')), ''),
     /** Bank holidays in addition to weekends and national holidays. They delay a refund's due date. */
     bankHolidays: check(() => parseDays('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
     /** For `npm run check:ledger`: seconds that unfinished work may take; undefined: the limit of the hourly check. */

@@ -5,7 +5,14 @@ interface Note {
   at: string;
   actor: { kind: string; id: string | null; email: string | null };
   action: string;
-  object: { type: string; id: string; name: string | null; patient_id: string | null };
+  object: {
+    type: string;
+    id: string;
+    name: string | null;
+    patient_id: string | null;
+    plan_id: string | null;
+    plan_name: string | null;
+  };
 }
 
 /** Tenant tables without an audit trigger: they hold derived or internal data. */
@@ -63,12 +70,20 @@ describe('the audit list', () => {
     const erased = await w.patient(own, { name: 'Ravi Nair' });
     for (const path of [`/api/patients/${erased.id}`, `/api/patients/${erased.id}/permanent`])
       await w.must('DELETE', path, { token: own.token });
+    const [term] = await w.terms(own, asha.id);
+    await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, { token: own.token });
+    const { payments } = await w.must<{ payments: { id: string }[] }>('GET', '/api/payments', { token: own.token });
+    await w.must('POST', `/api/payments/${payments[0]?.id ?? ''}/refund`, {
+      token: own.token,
+      body: { amount: 1, reason: 'Goodwill' },
+    });
     const objects = (await notes({}, own)).map(({ object }) => object);
     const one = (type: string, id?: string) =>
       objects.find((o) => o.type === type && (id === undefined || o.id === id));
+    expect(one('tier', tier)).toMatchObject({ plan_id: care, plan_name: 'Diabetes Care' });
     expect(one('plan', care)).toMatchObject({ name: 'Diabetes Care', patient_id: null });
     expect(one('patient', asha.id)).toMatchObject({ name: 'Asha Verma', patient_id: asha.id });
-    for (const type of ['term', 'payment'])
+    for (const type of ['term', 'term_pause', 'payment', 'refund'])
       expect(one(type)).toMatchObject({ name: 'Asha Verma', patient_id: asha.id });
     expect(one('patient', erased.id)).toMatchObject({ name: null, patient_id: erased.id });
     const seenByAdmin = (await list(await w.adminToken(), { doctor_id: own.id })).body.audit;

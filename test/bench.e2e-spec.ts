@@ -45,8 +45,18 @@ it('measures every hot call against the floor, and both sides return the same', 
   const { printed, stored, log, code } = await bench([]);
   expect(code === 0 ? '' : log).toBe('');
   expect(printed.map(({ name }) => name)).toEqual([
-    ...['list', 'search', 'public-page', 'create-patient', 'webhook', 'webhook, p99 at 200/s'],
-    ...['settle, p99 at 50/s', 'outbox'],
+    ...[
+      'list',
+      'search',
+      'counts',
+      'palette',
+      'desk',
+      'public-page',
+      'create-patient',
+      'webhook',
+      'webhook, p99 at 200/s',
+    ],
+    ...['settle, p99 at 50/s', 'outbox', 'bulk'],
     ...['MRR over 24 months, one doctor', 'MRR over 24 months, all doctors', 'CSV of 1,000 rows, growth'],
   ]);
   for (const { name, ours, floor } of printed)

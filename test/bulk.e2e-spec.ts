@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '../src/shared/calendar.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -7,6 +8,7 @@ interface Bulk {
   matched: number;
   skipped: { patient_id: string; patient_name: string; reason: string }[];
   failed: { patient_id: string; reason: string }[];
+  not_done: { patient_id: string; patient_name: string; reason: string }[];
   done: number;
   message_cost: number;
 }
@@ -150,6 +152,77 @@ describe('bulk actions', () => {
     expect(new Set((await Promise.all(patients.map((patient) => endDates(patient.id)))).flat())).toEqual(
       new Set(['2026-12-12']),
     );
+  });
+
+  describe('that meets unexpected errors', () => {
+    /** Runs `work` while PostgreSQL rejects changes to a patient. */
+    const broken = async (patientId: string, work: () => Promise<void>) => {
+      await w.rows(
+        `CREATE FUNCTION break_patient() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken'; END $$`,
+      );
+      await w.rows(`CREATE TRIGGER break_patient BEFORE UPDATE ON patient FOR EACH ROW
+        WHEN (NEW.id = '${patientId}') EXECUTE FUNCTION break_patient()`);
+      try {
+        await work();
+      } finally {
+        await w.rows('DROP TRIGGER break_patient ON patient');
+        await w.rows('DROP FUNCTION break_patient()');
+      }
+    };
+    const ended = async (id: string | null) => {
+      let bulk = await read(id);
+      for (let n = 0; n < 300 && bulk.status === 'running'; n += 1) {
+        await sleep(100);
+        bulk = await read(id);
+      }
+      return bulk;
+    };
+    const resume = async (id: string | null) =>
+      (await w.must<{ bulk: Bulk }>('POST', `/api/bulk/${id ?? ''}/continue`, { token })).bulk;
+
+    it('goes on with the others, ends as failed with an alarm, and can be continued', async () => {
+      const patients = await Promise.all(['Asha', 'Binu', 'Chitra'].map((name) => w.patient(doctor, { name })));
+      const [first] = patients.map(({ id }) => id).sort();
+      const archived = () =>
+        w.rows<{ id: string; at: Date }>(
+          'SELECT id, archived_at AS at FROM patient WHERE doctor_id = $1 AND archived_at IS NOT NULL ORDER BY id',
+          [doctor.id],
+        );
+      let id: string | null = null;
+      await broken(first ?? '', async () => {
+        ({ id } = await start({ action: 'archive', patient_ids: patients.map((patient) => patient.id) }));
+        const bulk = await ended(id);
+        expect(bulk).toMatchObject({ status: 'failed', done: 2, failed: [] });
+        expect(bulk.not_done).toEqual([expect.objectContaining({ patient_id: first, reason: 'an unexpected error' })]);
+      });
+      expect(w.log()).toContain('bulk.failed');
+      const before = await archived();
+      expect(before).toHaveLength(2);
+
+      expect(await resume(id)).toMatchObject({ status: 'running', not_done: [] });
+      await w.settle();
+      expect(await read(id)).toMatchObject({ status: 'done', done: 3, not_done: [] });
+      expect((await archived()).filter((row) => row.id !== first)).toEqual(before);
+      expect(await resume(id)).toMatchObject({ status: 'done', done: 3 });
+    });
+
+    it('finishes when a later attempt succeeds', async () => {
+      const { id: patient } = await w.patient(doctor, { name: 'Asha' });
+      let id: string | null = null;
+      await broken(patient, async () => {
+        ({ id } = await start({ action: 'archive', patient_ids: [patient] }));
+        await sleep(1_500);
+        expect(await read(id)).toMatchObject({ status: 'running', done: 0 });
+      });
+      expect(await ended(id)).toMatchObject({ status: 'done', done: 1 });
+    });
+
+    it('is not found for another doctor', async () => {
+      const { id } = await start({ action: 'archive', patient_ids: [(await w.patient(doctor)).id] });
+      const other = await w.doctor();
+      const answer = await w.call('POST', `/api/bulk/${id ?? ''}/continue`, { token: other.token });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'bulk.not_found' } });
+    });
   });
 
   it.each([

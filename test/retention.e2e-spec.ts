@@ -118,3 +118,77 @@ describe('data that is kept for a year', () => {
     expect(await figures()).toEqual(before);
   });
 });
+
+/** Work that ended: bulk actions for 90 days, decisions about desk items for 400 days. */
+describe('ended work', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const bulk = async () => {
+    const body = { action: 'archive', patient_ids: [(await w.patient(doctor)).id], dry_run: false };
+    const { bulk: started } = await w.must<{ bulk: { id: string } }>('POST', '/api/bulk', {
+      token: doctor.token,
+      body,
+    });
+    await w.settle();
+    return started.id;
+  };
+  const rowsOf = (id: string) =>
+    w.rows(`SELECT 'job' FROM bulk_job WHERE id = $1 UNION ALL SELECT 'row' FROM bulk_row WHERE job_id = $1`, [id]);
+
+  it.each([
+    ['89 days', 'done', 2],
+    ['91 days', 'done', 0],
+    ['91 days', 'failed', 0],
+    ['91 days', 'running', 2],
+  ])('a bulk action whose end was %s ago and that is %s keeps %d rows', async (time, status, kept) => {
+    const id = await bulk();
+    await w.rows('UPDATE bulk_job SET status = $3, ended_at = now() - $2::interval WHERE id = $1', [id, time, status]);
+    await w.settle();
+    expect(await rowsOf(id)).toHaveLength(kept);
+    await w.rows(`UPDATE bulk_job SET status = 'done' WHERE id = $1`, [id]);
+  });
+
+  const decision = async (patientId: string, time: string, until: string | null = null) => {
+    const id = randomUUID();
+    await w.rows(
+      `INSERT INTO desk_decision (doctor_id, id, row_id, patient_id, state, until, decided_by, decided_at)
+       VALUES ($1, $2, $2, $3, CASE WHEN $5::date IS NULL THEN 'done' ELSE 'snoozed' END, $5, $1, now() - $4::interval)`,
+      [doctor.id, id, patientId, time, until],
+    );
+    return async () => (await w.rows('SELECT FROM desk_decision WHERE id = $1', [id])).length === 1;
+  };
+
+  it('a decision about a desk item is deleted after 400 days', async () => {
+    const { id } = await w.patient(doctor);
+    const young = await decision(id, '399 days');
+    const old = await decision(id, '401 days');
+    const snoozed = await decision(id, '401 days', '2199-12-31');
+    await w.settle();
+    expect([await young(), await old(), await snoozed()]).toEqual([true, false, true]);
+  });
+
+  it('a decision about money on hold is kept', async () => {
+    const { patient } = await paymentHelpers(w, () => doctor).paidTwice();
+    const kept = await decision(patient.id, '401 days');
+    await w.settle();
+    expect(await kept()).toBe(true);
+  });
+
+  it('cannot be deleted by the application', async () => {
+    const id = await bulk();
+    await w.rows('SET ROLE nirog_app');
+    try {
+      await w.rows(`SELECT delete_ended_work(100, now() + interval '10 years')`);
+      await expect(w.rows('DELETE FROM bulk_job')).rejects.toThrow('permission denied');
+    } finally {
+      await w.rows('RESET ROLE');
+    }
+    expect(await rowsOf(id)).toHaveLength(2);
+  });
+});

@@ -8,11 +8,21 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { INSERT, LIST, PAGE, SEARCH, searchPattern, STORE, TIERS } from './sql.mjs';
 
+/** A module of the built product. @param {string} path @returns {Promise<any>} */
+const importBuilt = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
+
+const { findDeskFacts } = await importBuilt('desk/desk-facts.queries.js');
+const { toDeskRows } = await importBuilt('desk/desk.rules.js');
+const { countPatients } = await importBuilt('enrolments/patient-list/patient-list.queries.js');
+const { searchRecords } = await importBuilt('search/search.queries.js');
+
 const { FLOOR_DATABASE_URL, FLOOR_PORT, FLOOR_DOCTOR } = process.env;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 16 });
+/** `search_patients` reads the doctor from the setting. */
+const options = `-c app.doctor=${FLOOR_DOCTOR}`;
+const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 16, options });
 const today = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
 
 /** Runs a prepared statement. @param {string} name @param {string} text @param {unknown[]} values */
@@ -31,6 +41,34 @@ app.get('/list', async () => page(await rows('list', LIST, [FLOOR_DOCTOR, today(
 app.get('/search', async (request) => {
   const { search } = /** @type {{ search: string }} */ (request.query);
   return page(await rows('search', SEARCH, [FLOOR_DOCTOR, today(), searchPattern(search), 25, 0]));
+});
+
+/** Runs the product's queries with `pg` alone, as its `SingleStatements` and `EntityManager`. */
+const statements = /** @type {any} */ ({
+  readList: (/** @type {string} */ _, /** @type {string} */ sql, /** @type {unknown[]} */ values) =>
+    rows(nameOf(sql), sql, values),
+  query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) => rows(nameOf(sql), sql, values),
+});
+/** @type {Map<string, string>} */
+const names = new Map();
+/** @param {string} sql */
+function nameOf(sql) {
+  const name = names.get(sql) ?? `product-${names.size}`;
+  names.set(sql, name);
+  return name;
+}
+const doctorId = FLOOR_DOCTOR ?? '';
+
+app.get('/counts', () => countPatients(statements, doctorId, today(), { ids: null, filter: {} }));
+
+app.get('/palette', async (request) => {
+  const { q } = /** @type {{ q: string }} */ (request.query);
+  return { results: await searchRecords(statements, doctorId, q) };
+});
+
+app.get('/desk', async () => {
+  const found = toDeskRows(await findDeskFacts(statements, doctorId, today(), new Date()));
+  return { items: found.slice(0, 100).map((/** @type {any} */ { fact }) => ({ id: fact.id })), total: found.length };
 });
 
 app.get('/page/:identifier', async (request, reply) => {

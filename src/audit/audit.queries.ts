@@ -64,6 +64,17 @@ const PATIENT_ID = `CASE a.object_type
   WHEN 'payment' THEN (SELECT e.patient_id FROM payment x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
   WHEN 'hold' THEN (SELECT e.patient_id FROM hold x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
   WHEN 'patient_note' THEN (SELECT x.patient_id FROM patient_note x WHERE ${SAME_RECORD})
+  WHEN 'refund' THEN (SELECT e.patient_id FROM refund r JOIN payment x ON x.doctor_id = r.doctor_id AND x.id = r.payment_id
+    ${OF_ENROLMENT} WHERE r.doctor_id = a.doctor_id AND r.id = a.object_id)
+  WHEN 'term_pause' THEN (SELECT t.patient_id FROM term_pause x
+    JOIN term t ON t.doctor_id = x.doctor_id AND t.id = x.term_id WHERE ${SAME_RECORD})
+  WHEN 'desk_decision' THEN (SELECT x.patient_id FROM desk_decision x WHERE ${SAME_RECORD})
+END`;
+
+/** SQL: a column of the plan of the changed tier, unless the plan is deleted. */
+const ofTierPlan = (column: 'id' | 'name'): string => `CASE a.object_type
+  WHEN 'tier' THEN (SELECT p.${column} FROM tier x JOIN plan p ON p.doctor_id = x.doctor_id AND p.id = x.plan_id
+    WHERE ${SAME_RECORD} AND p.removed_at IS NULL)
 END`;
 
 /** SQL: the present name of the changed record, or of its patient unless that is deleted. */
@@ -80,13 +91,23 @@ END`;
  * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
-  staff: { visible: 'true', deleted: 'false', owner: 'owner.email', name: 'NULL', patientId: 'NULL' },
+  staff: {
+    visible: 'true',
+    deleted: 'false',
+    owner: 'owner.email',
+    name: 'NULL',
+    patientId: 'NULL',
+    planId: 'NULL',
+    planName: 'NULL',
+  },
   doctor: {
     visible: `a.actor_kind NOT IN ('admin', 'support')`,
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
     owner: 'NULL',
     name: RECORD_NAME,
     patientId: PATIENT_ID,
+    planId: ofTierPlan('id'),
+    planName: ofTierPlan('name'),
   },
 } as const;
 
@@ -96,11 +117,13 @@ const selectColumns = ({
   owner,
   name,
   patientId,
+  planId,
+  planName,
 }: Record<keyof (typeof VIEWERS)['staff'], string>) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'name', ${name}, 'patient_id', ${patientId},
-    'deleted', ${deleted}, 'account_email', ${owner}) AS object,
+    'plan_id', ${planId}, 'plan_name', ${planName}, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**

@@ -26,6 +26,13 @@ export class AuditObjectView {
   name!: string | null;
   /** The patient that the record is or belongs to, as for `name`. @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
   patient_id!: string | null;
+  /**
+   * The plan that a changed tier belongs to, for the doctor; null for other records and once the plan is deleted.
+   * @example '0199f2a5-0a1b-7c2d-8e3f-4a5b6c7d8e9f'
+   */
+  plan_id!: string | null;
+  /** Name of that plan now. @example 'Family plan' */
+  plan_name!: string | null;
   /** Whether it is a doctor's patient or plan that has been deleted since. */
   deleted!: boolean;
   /** Email of the account that owns the record; null when a doctor reads the log. @example 'asha@rao-clinic.example' */

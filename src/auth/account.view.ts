@@ -141,6 +141,14 @@ export class StaffCreatedResponse extends StaffResponse {
   invitation!: PasswordLinkView;
 }
 
+export class SupportContactView {
+  /**
+   * Email address or phone number of support, for users who cannot log in; null if the operator has set none.
+   * @example 'support@demo.nirog.example'
+   */
+  support_contact!: string | null;
+}
+
 /** The account of a password link. */
 export class PasswordLinkCheckView {
   /** Email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */

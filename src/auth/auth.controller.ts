@@ -1,3 +1,4 @@
+import { config } from '../config.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { NoBody } from '../platform/http/no-body.js';
@@ -8,7 +9,7 @@ import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
-import type { LoginView, SignupView, VerifyView } from './account.view.js';
+import type { LoginView, SignupView, SupportContactView, VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
@@ -58,6 +59,17 @@ export class AuthController {
   @Get('verify')
   verify(@CurrentCaller() caller: Caller): VerifyView {
     return { valid: true, user: toAccountView(caller) };
+  }
+
+  /**
+   * Returns the contact for users who cannot log in.
+   * @remarks The setting `SUPPORT_CONTACT`, for the screens that explain how to get a new password.
+   */
+  @Public()
+  @RateLimited('contact.ip')
+  @Get('contact')
+  contact(): SupportContactView {
+    return { support_contact: config.supportContact || null };
   }
 
   /**

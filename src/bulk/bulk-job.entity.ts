@@ -15,7 +15,8 @@ export interface BulkParams {
 
 /** One action for many patients. */
 @Entity('bulk_job')
-@Check('bulk_job_status', `status IN ('running', 'stopped', 'done')`)
+@Check('bulk_job_status', `status IN ('running', 'stopped', 'failed', 'done')`)
+@Index('bulk_job_ended', ['endedAt'])
 export class BulkJob {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'bulk_job_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'bulk_job_pk' }) id!: string;
@@ -27,6 +28,8 @@ export class BulkJob {
   /** The account that started it. */
   @Column('uuid', { name: 'created_by' }) createdBy!: string;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
+  /** Null while it is running. */
+  @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
 }
 
 /** A patient of a bulk job. Its action and its state are stored in one transaction, so that no row is done twice. */

@@ -40,7 +40,8 @@ export class BulkController {
 
   /**
    * Returns the progress and the results of a bulk action.
-   * @remarks `matched` less `skipped`, `failed` and `done` is what still waits.
+   * @remarks `matched` less `skipped`, `failed` and `done` is what still waits. If unexpected errors interrupted the job,
+   * it is `failed`, and `not_done` names the patients who still wait.
    */
   @Get(':id')
   @ApiErrors('bulk.not_found')
@@ -63,5 +64,23 @@ export class BulkController {
     @Param('id', bulkId) id: string,
   ): Promise<BulkResponse> {
     return { bulk: await this.bulk.stop(context, doctorId, id) };
+  }
+
+  /**
+   * Continues a failed bulk action.
+   * @remarks Repeats it for the patients for whom it is not complete; nobody is done twice. A job that has not failed
+   * does not change.
+   */
+  @Post(':id/continue')
+  @NoBody()
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('bulk.not_found')
+  async resume(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', bulkId) id: string,
+  ): Promise<BulkResponse> {
+    return { bulk: await this.bulk.resume(context, doctorId, id) };
   }
 }

@@ -5,11 +5,12 @@ import { onWorker } from '../config.js';
 import { BulkActions } from './bulk-actions.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobs } from './bulk.jobs.js';
+import { BulkRunner } from './bulk-runner.js';
 import { BulkService } from './bulk.service.js';
 
 @Module({
   imports: [EnrolmentsModule, MessagingModule],
   controllers: [BulkController],
-  providers: [BulkActions, BulkService, ...onWorker(BulkJobs)],
+  providers: [BulkActions, BulkRunner, BulkService, ...onWorker(BulkJobs)],
 })
 export class BulkModule {}

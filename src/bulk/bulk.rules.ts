@@ -6,8 +6,11 @@ import type { ValidityType } from '../shared/period.js';
 export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier', 'add_tag', 'remove_tag'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-export const BULK_STATUSES = ['running', 'stopped', 'done'] as const;
+export const BULK_STATUSES = ['running', 'stopped', 'failed', 'done'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+/** Shown for a patient whose action met an unexpected error. */
+export const NOT_DONE_TEXT = 'an unexpected error';
 
 /** Why a patient is left out. */
 export const SKIP_TEXTS = {

@@ -4,7 +4,7 @@ import { config } from '../config.js';
 import { parsePatientQuery } from '../enrolments/patient-list/patient-query.js';
 import { EnrolmentsService, findOfferedTierOrFail } from '../enrolments/enrolments.service.js';
 import type { PatientListRow } from '../enrolments/terms/term.view.js';
-import { asUser, type AuditContext } from '../platform/audit-context.js';
+import type { AuditContext } from '../platform/audit-context.js';
 import { findOrCreateTags } from '../patients/tags/tags.queries.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
@@ -13,10 +13,16 @@ import { emit } from '../platform/jobs/outbox.js';
 import { categoryOf } from '../messaging/compose/message.texts.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
-import { BulkActions } from './bulk-actions.js';
 import { MAX_PATIENTS, type StartBulk } from './bulk.dto.js';
 import { BulkJob, BulkRow, type BulkParams } from './bulk-job.entity.js';
-import { checkPatient, messageKind, SKIP_TEXTS, type BulkAction, type SkipReason } from './bulk.rules.js';
+import {
+  checkPatient,
+  messageKind,
+  NOT_DONE_TEXT,
+  SKIP_TEXTS,
+  type BulkAction,
+  type SkipReason,
+} from './bulk.rules.js';
 import type { BulkExceptionView, BulkView } from './bulk.view.js';
 
 /** A selected patient, and why the action leaves the patient out. */
@@ -25,17 +31,13 @@ interface SelectedRow {
   skip: SkipReason | null;
 }
 
-/** Failures of one patient are stored with the row and do not end the job. */
-type RowResult = Pick<BulkRow, 'state' | 'reason'>;
-
-/** One action for many patients: a preview, then a job that can be stopped, with a result for each patient. */
+/** One action for many patients: a preview, then a job that can be stopped; see `BulkRunner`. */
 @Injectable()
 export class BulkService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly enrolments: EnrolmentsService,
-    private readonly actions: BulkActions,
   ) {}
 
   /** @throws DomainError `bulk.too_many`, `request.invalid`. */
@@ -47,6 +49,7 @@ export class BulkService {
       return toPreview(input.action, rows);
     }
     const id = newId();
+    const now = this.clock.now();
     const waiting = rows.some(({ skip }) => skip === null);
     await this.db.write(context, doctorId, async (tx) => {
       await assertTierOffered(tx, doctorId, input);
@@ -58,7 +61,8 @@ export class BulkService {
         messageCostPaise: paise(messageCost(input.action, rows)),
         status: waiting ? ('running' as const) : ('done' as const),
         createdBy: by,
-        createdAt: this.clock.now(),
+        createdAt: now,
+        endedAt: waiting ? null : now,
       });
       await tx.insert(
         BulkRow,
@@ -83,46 +87,22 @@ export class BulkService {
   /** Stops a job after the patient it is working on. A job that has ended stays as it is. @throws DomainError `bulk.not_found`. */
   stop(context: AuditContext, doctorId: string, id: string): Promise<BulkView> {
     return this.db.write(context, doctorId, async (tx) => {
-      await tx.update(BulkJob, { doctorId, id, status: 'running' }, { status: 'stopped' });
+      const stopped = { status: 'stopped' as const, endedAt: this.clock.now() };
+      await tx.update(BulkJob, { doctorId, id, status: 'running' }, stopped);
       return readBulk(tx, doctorId, id);
     });
   }
 
-  /** Works on a job until no row waits or it is stopped. May be repeated: a row is done once. */
-  async run(context: AuditContext, doctorId: string, bulkId: string): Promise<void> {
-    let isWaiting = true;
-    while (isWaiting) isWaiting = await this.runNextRow(context, doctorId, bulkId);
-  }
-
-  /** @returns whether there may be more rows. */
-  private async runNextRow(context: AuditContext, doctorId: string, id: string): Promise<boolean> {
-    const next = await this.db.read(doctorId, async (tx) => ({
-      job: await tx.findOneBy(BulkJob, { doctorId, id, status: 'running' }),
-      row: await tx.findOne(BulkRow, { where: { doctorId, jobId: id, state: 'waiting' }, order: { patientId: 'ASC' } }),
-    }));
-    const { job, row } = next;
-    if (!job) return false;
-    const asStarter = asUser(context, 'doctor', job.createdBy);
-    if (!row) {
-      await this.db.write(asStarter, doctorId, (tx) =>
-        tx.update(BulkJob, { doctorId, id, status: 'running' }, { status: 'done' }),
-      );
-      return false;
-    }
-    await this.performRow(asStarter, job, row.patientId).catch((error: unknown) => {
-      if (!(error instanceof DomainError)) throw error;
-      return this.db.write(asStarter, doctorId, (tx) =>
-        storeResult(tx, job, row.patientId, { state: 'failed', reason: error.message }),
-      );
-    });
-    return true;
-  }
-
-  /** Performs the action and marks the row in one transaction. Does nothing if another run has done it. */
-  private performRow(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
-    return this.db.write(context, job.doctorId, async (tx) => {
-      if (await storeResult(tx, job, patientId, { state: 'done', reason: null }))
-        await this.actions.perform(tx, job, patientId);
+  /**
+   * Runs a failed job again for the patients not done yet. Another job stays as it is.
+   * @throws DomainError `bulk.not_found`.
+   */
+  resume(context: AuditContext, doctorId: string, id: string): Promise<BulkView> {
+    return this.db.write(context, doctorId, async (tx) => {
+      const running = { status: 'running' as const, endedAt: null };
+      const { affected } = await tx.update(BulkJob, { doctorId, id, status: 'failed' }, running);
+      if (affected === 1) await emit(tx, 'bulk.started', { doctorId, bulkId: id });
+      return readBulk(tx, doctorId, id);
     });
   }
 
@@ -145,17 +125,6 @@ export class BulkService {
     if (total > MAX_PATIENTS) throw new DomainError('bulk.too_many', { max: MAX_PATIENTS, count: total });
     return rows;
   }
-}
-
-/** @returns whether the row was waiting. */
-async function storeResult(
-  tx: EntityManager,
-  { doctorId, id: jobId }: BulkJob,
-  patientId: string,
-  result: RowResult,
-): Promise<boolean> {
-  const { affected } = await tx.update(BulkRow, { doctorId, jobId, patientId, state: 'waiting' }, result);
-  return affected === 1;
 }
 
 async function assertTierOffered(
@@ -189,6 +158,7 @@ function toPreview(action: BulkAction, rows: readonly SelectedRow[]): BulkView {
     matched: rows.length,
     skipped,
     failed: [],
+    not_done: [],
     done: 0,
     message_cost: rupees(paise(messageCost(action, rows))),
   };
@@ -214,6 +184,7 @@ async function readBulk(tx: EntityManager, doctorId: string, id: string): Promis
     matched: rows.length,
     skipped,
     failed: exceptions('failed'),
+    not_done: job.status === 'failed' ? exceptions('waiting').map((row) => ({ ...row, reason: NOT_DONE_TEXT })) : [],
     done: withState('done').length,
     message_cost: rupees(paise(job.messageCostPaise)),
   };

@@ -14,7 +14,7 @@ export class BulkView {
   id!: string | null;
   /** @example 'send_link' */
   action!: BulkAction;
-  /** `preview`: nothing was done. @example 'running' */
+  /** `preview`: nothing was done. `failed`: unexpected errors interrupted it. @example 'running' */
   status!: 'preview' | BulkStatus;
   /** Number of patients that were selected. @example 43 */
   matched!: number;
@@ -22,6 +22,8 @@ export class BulkView {
   skipped!: BulkExceptionView[];
   /** Patients for whom the action failed. @example [] */
   failed!: BulkExceptionView[];
+  /** If the job has failed, patients for whom the action is not complete. `continue` repeats it for them. @example [] */
+  not_done!: BulkExceptionView[];
   /** Number of patients for whom the action is complete. @example 12 */
   done!: number;
   /** Estimated cost of the WhatsApp messages in rupees, without tax; 0 if the action sends none. @example 5.16 */

@@ -1,9 +1,10 @@
-import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 import type { DeskState } from './desk.rules.js';
 
 /** What the clinic decided about a desk item. The items themselves are computed on read; see `desk.queries.ts`. */
 @Entity('desk_decision')
+@Index('desk_decision_by_time', ['decidedAt'])
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'desk_decision_patient_fk' })
 @Check('desk_decision_state', `state IN ('open', 'snoozed', 'done') AND (state = 'snoozed') = (until IS NOT NULL)`)
 export class DeskDecision {

@@ -5,7 +5,7 @@ import { emit } from '../platform/jobs/outbox.js';
 import { insertRow, findOneOrFail, updateRow } from '../platform/db/prepared-statements.js';
 import type { Day } from '../shared/calendar.js';
 import type { Paise } from '../shared/money.js';
-import { purchasedPeriod, type ValidityType } from '../shared/period.js';
+import { purchasedPeriod, type Period, type ValidityType } from '../shared/period.js';
 import { Tier } from '../tiers/tier.entity.js';
 import { findLatestTerm, findPendingTerm } from './enrolment-operations.js';
 import type { Enrolment } from './enrolment.entity.js';
@@ -61,11 +61,10 @@ export async function activateTerm(
     findLatestTerm(tx, enrolment),
     findOneOrFail(tx, Tier, { doctorId, id: purchase.tierId }),
   ]);
-  const previous = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
   const period = purchasedPeriod(
     payment.startsOn ?? payment.acceptedOn ?? payment.paidOn,
     purchase.months,
-    payment.startsOn ? undefined : previous,
+    payment.startsOn ? undefined : previousPeriodOf(latest),
   );
   const term: Term = {
     // The tier's plan: the enrolment may have switched plans since the order was created.
@@ -97,6 +96,10 @@ export async function activateTerm(
   ]);
   return term;
 }
+
+/** The period that a payment of the next term continues; undefined without a paid term. */
+export const previousPeriodOf = (latest: Term | null): Pick<Period, 'end' | 'anchorDay'> | undefined =>
+  latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
 
 const toUnpaidTerm = ({ planId, planName, tierId, tierName, validityType, months, amountPaise }: Term): UnpaidTerm => ({
   planId,

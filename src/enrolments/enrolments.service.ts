@@ -198,7 +198,7 @@ export class EnrolmentsService {
     const offer = await findOfferedTierOrFail(tx, doctorId, tierId);
     const now = this.clock.now();
     const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
-    return recordManualPayment(tx, enrolment, offer, payment, now, this.clock.today());
+    return recordManualPayment(tx, { enrolment, offer, input: payment, now, today: this.clock.today() });
   }
 
   private async readTermView(tx: EntityManager, doctorId: string, { id }: Term): Promise<TermView> {

@@ -19,8 +19,12 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
   reminder: { observesQuietHours: true, respectsOptOut: true },
   expiry: { observesQuietHours: true, respectsOptOut: true },
   hold: { observesQuietHours: true, respectsOptOut: false },
+  withdrawal: { observesQuietHours: true, respectsOptOut: true },
   account_approved: { observesQuietHours: false, respectsOptOut: false },
 };
+
+/** Messages that offer something to pay through the link. */
+export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies readonly MessageKind[];
 
 /** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows. */
 export const MANUAL_REF = 'manual:';
@@ -45,6 +49,8 @@ export const SKIP_TEXTS = {
   not_offered: 'the plan is no longer offered',
   paid: 'paid meanwhile',
   replaced: 'replaced meanwhile',
+  withdrawn: 'assignment withdrawn',
+  link_not_sent: 'the payment link was not sent',
   decided: 'decided meanwhile',
   ended: 'ended meanwhile',
   voided: 'the payment was voided',
@@ -74,7 +80,7 @@ export const checkResend = (state: MessageState, reason: string | null): ErrorCo
 
 /** Skip reasons that are permanent: a resend would be skipped again. */
 const FINAL_SKIP_TEXTS: readonly string[] = (
-  ['erased', 'paid', 'replaced', 'decided', 'ended', 'voided', 'moved', 'late'] as const
+  ['erased', 'paid', 'replaced', 'withdrawn', 'link_not_sent', 'decided', 'ended', 'voided', 'moved', 'late'] as const
 ).map((skip) => SKIP_TEXTS[skip]);
 
 export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>

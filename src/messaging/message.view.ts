@@ -73,8 +73,8 @@ export class MessagePreview {
   language!: MessageLanguage;
   category!: 'UTILITY' | 'MARKETING';
   text!: string;
-  /** @example 'View membership' */
-  button!: string;
+  /** Text of the first button; null if there is none. @example 'View membership' */
+  button!: string | null;
   /** A second button that stops reminders; null if there is none. */
   stop_button!: string | null;
   /** Address that the first button opens; null without a patient. */
@@ -101,6 +101,22 @@ export class InboundMessageView {
    */
   text!: string | null;
   at!: Date;
+}
+
+/** Whether the patient gets a message when a subscription is withdrawn. */
+export class WithdrawalPreview {
+  /** Whether the payment link stops working; a patient who has paid for the plan before keeps it. */
+  link_ends!: boolean;
+  /** Whether the patient is sent a message that the link is no longer valid. */
+  message!: 'now' | 'later' | 'none';
+  /** When it is sent, if later. @example null */
+  message_at!: Date | null;
+  /** Why no message is sent; null if one is, or if the link keeps working. @example null */
+  reason!: string | null;
+}
+
+export class WithdrawalPreviewResponse {
+  preview!: WithdrawalPreview;
 }
 
 /**

@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, Not, type EntityManager } from 'typeorm';
 import { Payment } from '../enrolments/payment.entity.js';
 import { Term } from '../enrolments/terms/term.entity.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import type { Events } from '../platform/jobs/outbox.js';
+import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { deleteCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
-import { checkRecipient, SKIP_TEXTS } from './message.rules.js';
+import { checkRecipient, earliestSendTime, LINK_KINDS, SKIP_TEXTS } from './message.rules.js';
+import type { WithdrawalPreview } from './message.view.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
-import { findHeldMoney, lockPatients, findTierOptions, findRecipient } from './compose/recipients.queries.js';
+import {
+  findHeldMoney,
+  findNewestLink,
+  findRecipient,
+  findTierOptions,
+  lockPatients,
+} from './compose/recipients.queries.js';
 import {
   draftToDoctor,
   draftToPatient,
@@ -70,6 +78,44 @@ export class MessagesService {
         { doctorId, dedupeKey: In(keys), state: 'queued', attemptedAt: IsNull() },
         { state: 'skipped', reason: SKIP_TEXTS.voided, sendAt: null, pausedBy: null },
       );
+    });
+  }
+
+  /**
+   * Skips messages with the link of a withdrawn assignment that were not sent yet. If one was sent, or is being sent,
+   * and the link has ended, informs the patient within sending hours.
+   */
+  onWithdrawn(context: AuditContext, doctorId: string, termId: string): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
+      const term = await lockTerm(tx, doctorId, termId);
+      await tx.update(
+        Message,
+        { doctorId, termId, kind: In(LINK_KINDS), state: 'queued', attemptedAt: IsNull() },
+        { state: 'skipped', reason: SKIP_TEXTS.withdrawn, sendAt: null, pausedBy: null },
+      );
+      const link = await findNewestLink(tx, doctorId, term.enrolmentId);
+      if (link?.ended && link.sent) await this.createForTerm(tx, term, { kind: 'withdrawal', dedupeRef: termId });
+    });
+  }
+
+  /** What `onWithdrawn` would do now. @throws DomainError `term.not_found`, `term.no_such_move`. */
+  previewWithdrawal(doctorId: string, termId: string): Promise<WithdrawalPreview> {
+    return this.db.read(doctorId, async (tx) => {
+      const term = await tx.findOneBy(Term, { doctorId, id: termId });
+      if (!term) throw new DomainError('term.not_found');
+      if (term.state !== 'pending') throw new DomainError('term.no_such_move', { status: term.state });
+      const { enrolmentId } = term;
+      const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
+      // A paid term before this one keeps the link; see `revokeUnusedLink`.
+      const linkEnds = !(await tx.existsBy(Term, { doctorId, enrolmentId, paymentDay: Not(IsNull()) }));
+      if (!linkEnds) return { link_ends: false, message: 'none', message_at: null, reason: null };
+      const link = await findNewestLink(tx, doctorId, enrolmentId);
+      const skip = link?.sent ? checkRecipient('withdrawal', recipient, sender.messagesOff) : 'link_not_sent';
+      if (skip) return { link_ends: true, message: 'none', message_at: null, reason: SKIP_TEXTS[skip] };
+      const now = this.clock.now();
+      const at = earliestSendTime('withdrawal', now);
+      const isLater = at > now;
+      return { link_ends: true, message: isLater ? 'later' : 'now', message_at: isLater ? at : null, reason: null };
     });
   }
 

@@ -32,6 +32,13 @@ export class MessagingJobs {
     return this.consumer.handle(job, (event, context) => this.messages.onActivated(context, event));
   }
 
+  @Process('term.withdrawn')
+  onWithdrawn(job: EventJob<'term.withdrawn'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, termId }, context) =>
+      this.messages.onWithdrawn(context, doctorId, termId),
+    );
+  }
+
   @Process('payment.voided')
   onVoided(job: EventJob<'payment.voided'>): Promise<void> {
     return this.consumer.handle(job, (event, context) => this.messages.onVoided(context, event));

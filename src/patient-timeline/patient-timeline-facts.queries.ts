@@ -130,6 +130,7 @@ const MESSAGES = [
 const AUDITED = `
 SELECT $2::uuid AS id, NULL::uuid AS term_id, NULL::uuid AS hold_id
 UNION ALL SELECT e.id, NULL, NULL FROM enrolled e
+UNION ALL SELECT n.id, NULL, NULL FROM patient_note n WHERE n.doctor_id = $1 AND n.patient_id = $2
 UNION ALL SELECT t.id, t.id, NULL FROM term t WHERE t.doctor_id = $1 AND t.patient_id = $2
 UNION ALL SELECT x.id, x.term_id, NULL FROM term t JOIN term_pause x ON x.doctor_id = $1 AND x.term_id = t.id
   WHERE t.doctor_id = $1 AND t.patient_id = $2
@@ -141,6 +142,7 @@ UNION ALL SELECT h.id, NULL, h.id FROM paid p JOIN hold h ON h.doctor_id = $1 AN
  */
 const AUDIT_EVENT = `CASE a.object_type
   WHEN 'patient' THEN 'changed'
+  WHEN 'patient_note' THEN 'changed'
   WHEN 'link' THEN CASE WHEN a.action = 'patients.replaceLink' AND a.before IS NULL THEN 'changed' END
   WHEN 'hold' THEN CASE WHEN a.after ->> 'state' = 'accepted' THEN 'hold_accepted' END
   WHEN 'term_pause' THEN CASE

@@ -14,7 +14,7 @@ import { EventConsumer } from './jobs/event-consumer.js';
 import { Heartbeat } from './ops/heartbeat.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { RateLimits } from './http/rate-limits.js';
-import { QUEUES } from './jobs/outbox.js';
+import { QUEUES, type QueueName } from './jobs/outbox.js';
 import { SingleStatements } from './db/single-statements.js';
 import { Relay } from './jobs/relay.js';
 import { ReportSources } from './db/report-sources.js';
@@ -42,6 +42,11 @@ const WHATSAPP = {
   defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
 };
 
+/** A person waits for the result, and can repeat it. */
+const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
+
+const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = { whatsapp: WHATSAPP, bulk: BULK };
+
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;
 
@@ -62,7 +67,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       settings: STALLED_JOB_SETTINGS,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
     }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...(name === 'whatsapp' && WHATSAPP) }))),
+    BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...QUEUE_OPTIONS[name] }))),
   ],
   controllers: [HealthController],
   providers: [

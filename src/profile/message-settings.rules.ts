@@ -8,6 +8,7 @@ export const PATIENT_MESSAGE_KINDS = [
   'reminder',
   'expiry',
   'hold',
+  'withdrawal',
 ] as const;
 export type PatientMessageKind = (typeof PATIENT_MESSAGE_KINDS)[number];
 

@@ -41,6 +41,7 @@ export const FALLBACK_MESSAGES = {
   previewBulk: 'Failed to check the selected patients',
   startBulk: 'Failed to start',
   stopBulk: 'Failed to stop',
+  continueBulk: 'Failed to continue',
   refundPayment: 'Failed to refund the payment',
   loadHolds: 'Failed to load the payments that wait for your decision',
   acceptHold: 'Failed to accept the payment',

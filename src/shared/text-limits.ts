@@ -14,7 +14,6 @@ export const TEXT_LIMITS = {
   },
   activation: {
     payment_method: { label: 'Payment method', max: 40 },
-    reference: { label: 'Reference', max: 100 },
   },
   clinic: {
     name: { label: 'Clinic name', max: 200 },

@@ -19,7 +19,7 @@ export function findTemplateProblems(name: string, template: Template): string[]
 }
 
 function findTextProblems({ texts, variables, url }: Template, language: Language): string[] {
-  const { body, button, optOutButton = '' } = texts[language];
+  const { body, button = '', optOutButton = '' } = texts[language];
   const placeholders = [...body.matchAll(PLACEHOLDER)].map(([, n]) => Number(n));
   const expected = variables.map((_, n) => n + 1);
   const longest = renderText(
@@ -35,9 +35,10 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
     [!/\}\}\s*\{\{/.test(body), 'it has two variables side by side'],
     [words >= WORDS_PER_VARIABLE * variables.length + 1, 'it has too few words for its variables'],
     [!/\n|\t| {5,}/.test(body), 'it has a line break, a tab or a run of spaces'],
-    [button.length > 0 && button.length <= MAX_BUTTON, `its button has more than ${MAX_BUTTON} characters`],
+    [(url === null) === (button === ''), 'it has a button without an address, or an address without a button'],
+    [button.length <= MAX_BUTTON, `its button has more than ${MAX_BUTTON} characters`],
     [optOutButton.length <= MAX_BUTTON, `its second button has more than ${MAX_BUTTON} characters`],
-    [!url.includes('{{1}}') || url.endsWith('{{1}}'), 'the address of its button does not end in the variable'],
+    [!url?.includes('{{1}}') || url.endsWith('{{1}}'), 'the address of its button does not end in the variable'],
   ];
   return checks.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));
 }
@@ -48,8 +49,12 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
  */
 export function toTemplateSubmission(name: string, template: Template, language: Language, publicUrl: string) {
   const { body, button: text, optOutButton } = template.texts[language];
-  const url = template.url.replace('{{PUBLIC_URL}}', publicUrl);
-  const example = url.endsWith('{{1}}') && { example: [renderText(url, ['7Kd2mQ'])] };
+  const url = template.url?.replace('{{PUBLIC_URL}}', publicUrl);
+  const example = url?.endsWith('{{1}}') && { example: [renderText(url, ['7Kd2mQ'])] };
+  const buttons = [
+    ...(url === undefined ? [] : [{ type: 'URL', text, url, ...example }]),
+    ...(optOutButton ? [{ type: 'QUICK_REPLY', text: optOutButton }] : []),
+  ];
   return {
     name,
     language,
@@ -61,13 +66,7 @@ export function toTemplateSubmission(name: string, template: Template, language:
         text: body,
         example: { body_text: [template.variables.map((variable) => VARIABLES[variable].example)] },
       },
-      {
-        type: 'BUTTONS',
-        buttons: [
-          { type: 'URL', text, url, ...example },
-          ...(optOutButton ? [{ type: 'QUICK_REPLY', text: optOutButton }] : []),
-        ],
-      },
+      ...(buttons.length > 0 ? [{ type: 'BUTTONS', buttons }] : []),
     ],
   };
 }

@@ -23,9 +23,9 @@ export interface Template {
   /** The values of `{{1}}`, `{{2}}` … in the body. */
   variables: readonly Variable[];
   /** `optOutButton` is the text of a second button; a tap on it sends this text as a reply. */
-  texts: Record<Language, { body: string; button: string; optOutButton?: string }>;
-  /** Address that the button opens. A final `{{1}}` is replaced by the link's identifier. */
-  url: string;
+  texts: Record<Language, { body: string; button?: string; optOutButton?: string }>;
+  /** Address that the button opens; null without a button. A final `{{1}}` is replaced by the link's identifier. */
+  url: string | null;
 }
 
 const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
@@ -129,6 +129,19 @@ export const TEMPLATES = {
       },
     },
     url: PAY_PAGE_URL,
+  },
+  payment_link_ended_v1: {
+    category: 'UTILITY',
+    variables: ['patient', 'doctor', 'plan'],
+    texts: {
+      en: {
+        body: 'Hello {{1}}, the payment link that {{2}} sent you for {{3}} is no longer valid. You do not need to pay anything. Please contact the clinic if you have a question.',
+      },
+      hi: {
+        body: 'नमस्ते {{1}}, {{2}} ने {{3}} के लिए जो भुगतान लिंक भेजा था, वह अब मान्य नहीं है। आपको कोई भुगतान नहीं करना है। कोई सवाल हो तो क्लिनिक से संपर्क करें।',
+      },
+    },
+    url: null,
   },
   account_approved_v1: {
     category: 'UTILITY',

@@ -120,6 +120,9 @@ export const patientCases: AccessCases = {
   'PUT /api/patients/subscriptions/{id}/withdraw': {
     request: async ({ pending }) => ({ params: { id: (await pending()).term } }),
   },
+  'GET /api/patients/subscriptions/{id}/withdraw/preview': {
+    request: async ({ pending }) => ({ params: { id: (await pending()).term } }),
+  },
   'PUT /api/patients/subscriptions/{id}/disable': { request: paidTermRequest },
   'PUT /api/patients/subscriptions/{id}/enable': { request: paidTermRequest, expected: '409 term.no_such_move' },
   'PUT /api/patients/subscriptions/{id}/replace-link': { request: paidTermRequest },
@@ -150,6 +153,7 @@ export const patientCases: AccessCases = {
   },
   'GET /api/bulk/{id}': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'POST /api/bulk/{id}/stop': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
+  'POST /api/bulk/{id}/continue': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'GET /api/desk': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),

@@ -26,6 +26,7 @@ export const publicCases: AccessCases = {
   'POST /api/auth/login': {
     request: async ({ account, password }) => ({ body: { email: (await account('doctor')).email, password } }),
   },
+  'GET /api/auth/contact': {},
   'POST /api/auth/password-link/check': {
     request: async (own) => ({ body: { token: await createPasswordLink(own) } }),
     foreignIdErrors: { token: '404 password_link.unknown' },

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { expectNoHorizontalScroll, newPage, today } from './screens.js';
+import { expectNoHorizontalScroll, newPage, saveScreenshot, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -79,7 +79,7 @@ test('a failed preview, start or stop says so and can be repeated', async ({ bro
   await expect(dialog(page)).toContainText('Failed to start');
   await page.unrouteAll();
   const bulk = { id: '0199f2b0-1c2d-7e3f-8a4b-5c6d7e8f9a0b', action: 'archive', status: 'running', matched: 1 };
-  const running = { bulk: { ...bulk, skipped: [], failed: [], done: 0, message_cost: 0 } };
+  const running = { bulk: { ...bulk, skipped: [], failed: [], not_done: [], done: 0, message_cost: 0 } };
   await page.route('**/api/bulk{,/**}', (route) =>
     route.request().url().endsWith('/stop') ? fail(route) : route.fulfill({ json: running }),
   );
@@ -87,5 +87,32 @@ test('a failed preview, start or stop says so and can be repeated', async ({ bro
   await expect(dialog(page)).toContainText('0 of 1 done…');
   await dialog(page).getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByText('Failed to stop')).toBeVisible();
+  await page.context().close();
+});
+
+test('an interrupted action names who is not done yet, and is continued', async ({ browser }) => {
+  const page = await open(browser, 360);
+  await page.getByLabel('Select Asha Rao').check();
+  const interrupted = async (route: Route) => {
+    const json = (await (await route.fetch()).json()) as { bulk: object };
+    const not_done = [{ patient_id: '1', patient_name: 'Asha Rao', reason: 'an unexpected error' }];
+    await route.fulfill({ json: { bulk: { ...json.bulk, status: 'failed', done: 0, not_done } } });
+  };
+  await bar(page).getByRole('button', { name: 'Archive' }).click();
+  await page.route('**/api/bulk/*', interrupted);
+  await dialog(page).getByRole('button', { name: 'Archive 1' }).click();
+  await expect(dialog(page)).toContainText('Interrupted. 0 of 1 done.');
+  await expect(dialog(page)).toContainText('nobody is done twice');
+  await expect(dialog(page).getByRole('list', { name: '1 not done yet' })).toContainText(
+    'Asha Rao: an unexpected error',
+  );
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'bulk-failed-360');
+  await page.route('**/api/bulk/*/continue', (route) => route.fulfill({ status: 500, json: {} }));
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Failed to continue')).toBeVisible();
+  await page.unrouteAll();
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(page)).toContainText('Finished. 1 of 1 done.');
   await page.context().close();
 });

@@ -309,6 +309,7 @@ export const TESTED_SEPARATELY: FallbackKey[] = [
   'setPassword',
   'startBulk',
   'stopBulk',
+  'continueBulk',
 ];
 
 /** The messages of reads that fail. screen-states.spec.ts shows them on the screens. */

@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage } from './screens.js';
+import { newPage, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -102,12 +102,18 @@ test('Activate Manually opens the dialog with the tier; a pending subscription c
   const patient = await w.patient(doctor);
   const body = { subscription_tier_id: tier };
   await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+  await w.settle();
   const page = await open(browser, `patients/${patient.id}`);
   await press(page, 'Edit');
   await press(page, 'Activate Manually');
   await expect(dialog(page).getByRole('status')).toContainText('The payment link sent before stops accepting money.');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await press(page, 'Withdraw');
+  await expect(dialog(page)).toContainText('The payment link stops working.');
+  await expect(dialog(page)).toContainText(
+    /The patient got the link, and .* a WhatsApp message .*that it is no longer valid/,
+  );
+  await saveScreenshot(page, 'withdraw');
   await dialog(page).getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('Subscription withdrawn successfully')).toBeVisible();
   await expect(page.getByRole('article').getByText('Cancelled', { exact: true })).toBeVisible();

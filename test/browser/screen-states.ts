@@ -311,7 +311,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/audit\?/,
-        text: 'Tier added',
+        text: 'You added the tier',
         error: FALLBACK_MESSAGES.loadAudit,
       },
     ],
@@ -382,7 +382,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/audit\?/,
-        text: 'Account approved',
+        text: 'after the account was approved',
         error: FALLBACK_MESSAGES.loadAudit,
       },
     ],

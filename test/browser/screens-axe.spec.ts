@@ -166,7 +166,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
   ['account', 'busy', ['first: Log out '], 'Log this device out?'],
-  ['audit', 'busy', [], 'Clinic added'],
+  ['audit', 'busy', [], 'You added the clinic'],
   ['nowhere', 'busy', [], 'Page not found'],
   ['admin/accounts', 'admin', [], 'Approved'],
   ['admin/accounts', 'admin', ['Reject'], 'Reject this account?'],
@@ -182,7 +182,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['admin/staff', 'admin', ['Disable'], 'Disable this login?'],
   ['admin/figures', 'admin', ['Table'], 'Active Subscriptions'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
-  ['audit', 'admin', [], 'Account approved'],
+  ['audit', 'admin', [], 'after the account was approved'],
 ];
 
 /** An item of the menu of the list's first patient; an item of an open menu; the first control whose name starts so. */

@@ -9,6 +9,7 @@ import type {
   AdminAccountsView,
   MessageView,
   PasswordLinkCheckView,
+  SupportContactView,
   PasswordLinkResponse,
   SessionsView,
   SignupView,
@@ -25,6 +26,7 @@ import type {
   MessagePreviewResponse,
   PatientMessageResponse,
   PatientMessagesView,
+  WithdrawalPreviewResponse,
 } from '../../../src/messaging/message.view';
 import type { BulkResponse } from '../../../src/bulk/bulk.view';
 import type { GatewayResponse } from '../../../src/payments/gateway/gateway.view';
@@ -118,6 +120,7 @@ export const dataProvider = {
   },
 
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
+  getSupportContact: async () => (await send<SupportContactView>('GET', '/auth/contact')).support_contact,
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),
@@ -174,6 +177,7 @@ export const dataProvider = {
     (await send<BulkResponse>('POST', '/bulk', { ...input, dry_run: true })).bulk,
   startBulk: (input: BulkInput) => send<BulkResponse>('POST', '/bulk', { ...input, dry_run: false }),
   getBulk: async (id: string) => (await send<BulkResponse>('GET', `/bulk/${id}`)).bulk,
+  continueBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/continue`),
   stopBulk: (id: string) => send<BulkResponse>('POST', `/bulk/${id}/stop`),
 
   getConversation: (patientId: string) => send<ConversationView>('GET', `/patients/${patientId}/conversation`),
@@ -188,6 +192,8 @@ export const dataProvider = {
 
   assignTier: (patientId: string, tierId: string) =>
     send<TermResponse>('POST', `/patients/${patientId}/subscribe`, { subscription_tier_id: tierId }),
+  previewWithdrawal: async (id: string) =>
+    (await send<WithdrawalPreviewResponse>('GET', `/patients/subscriptions/${id}/withdraw/preview`)).preview,
   withdrawTerm: (id: string) => send<TermResponse>('PUT', `/patients/subscriptions/${id}/withdraw`),
   recordPayment: (patientId: string, input: RecordPaymentInput) =>
     send<PaymentRecordedResponse>('POST', `/patients/${patientId}/payments`, input),

@@ -7,7 +7,7 @@ import { timeText } from '../common/fields/timeText';
 import { session } from '../api/session';
 import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
-import { humanize } from './field-changes';
+import { auditSentence } from './audit-sentence';
 import { ChangeList } from './ChangeList';
 
 const Column = DataTable.Col<AuditView & RaRecord<string>>;
@@ -22,54 +22,56 @@ const SCREEN_BY_OBJECT: Record<string, string> = {
 };
 
 /** The screen that shows the changed record to its doctor; undefined if there is none. */
-function screenOf({ type, id, patient_id, name, deleted }: AuditView['object']): string | undefined {
+function screenOf({ type, id, patient_id, plan_id, name, deleted }: AuditView['object']): string | undefined {
   if (session.user()?.role !== 'doctor' || deleted) return undefined;
   if (type === 'plan') return `/subscriptions/${id}`;
+  if (plan_id !== null) return `/subscriptions/${plan_id}`;
+  if (type === 'payment') return `/payments/${id}`;
   if (patient_id !== null) return name === null ? undefined : `/patients/${patient_id}`;
   return SCREEN_BY_OBJECT[type];
 }
 
-const ActionCell = ({ entry: { action, object } }: { entry: AuditView }) => {
+interface EntryProps {
+  entry: AuditView;
+}
+
+const Sentence = ({ entry }: EntryProps) => {
   const translate = useTranslate();
+  const { before, linked, after, changes } = auditSentence(entry, session.user()?.id, translate);
+  const { object } = entry;
   const screen = screenOf(object);
-  const label = object.name ?? translate(`audit.objects.${object.type}`, { _: humanize(object.type) });
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{translate(`audit.actions.${action}`, { _: humanize(action) })}</Box>
-      <Box sx={SECONDARY}>
-        {screen ? (
-          <Link component={RouterLink} to={screen} color="inherit">
-            {label}
+      <Box>
+        {before}
+        {linked !== null && screen ? (
+          <Link component={RouterLink} to={screen} sx={{ fontWeight: 600 }}>
+            {linked}
           </Link>
         ) : (
-          label
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {linked}
+          </Box>
         )}
+        {after}
       </Box>
-      {object.account_email && <Box sx={SECONDARY}>{object.account_email}</Box>}
+      {object.account_email && object.account_email !== linked && <Box sx={SECONDARY}>{object.account_email}</Box>}
+      <ChangeList changes={changes} />
     </Box>
   );
 };
 
-const ActorCell = ({ entry: { actor, source } }: { entry: AuditView }) => {
-  const translate = useTranslate();
-  const isOwn = actor.id !== null && actor.id === session.user()?.id;
-  return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
-      {isOwn ? translate('audit.actors.you') : (actor.email ?? translate(`audit.actors.${actor.kind}`))}
-      {source?.ip && <Box sx={SECONDARY}>{source.ip}</Box>}
-    </Box>
-  );
-};
+const IpAddress = ({ entry: { source } }: EntryProps) =>
+  source?.ip ? <Box sx={{ ...SECONDARY, overflowWrap: 'anywhere' }}>{source.ip}</Box> : null;
 
-const EntryTime = ({ entry }: { entry: AuditView }) => <time dateTime={String(entry.at)}>{timeText(entry.at)}</time>;
+const EntryTime = ({ entry }: EntryProps) => <time dateTime={String(entry.at)}>{timeText(entry.at)}</time>;
 
-const AuditCard = ({ entry }: { entry: AuditView }) => (
+const AuditCard = ({ entry }: EntryProps) => (
   <>
-    <ActionCell entry={entry} />
-    <ChangeList entry={entry} />
+    <Sentence entry={entry} />
     <Box sx={{ ...SECONDARY, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
-      <ActorCell entry={entry} />
       <EntryTime entry={entry} />
+      <IpAddress entry={entry} />
     </Box>
   </>
 );
@@ -84,9 +86,8 @@ const AuditDataTable = () => (
       sx={{ width: 190, whiteSpace: 'nowrap' }}
       render={(row) => <EntryTime entry={row} />}
     />
-    <Column disableSort label="audit.actor" sx={{ width: 230 }} render={(row) => <ActorCell entry={row} />} />
-    <Column disableSort label="audit.action" sx={{ width: 240 }} render={(row) => <ActionCell entry={row} />} />
-    <Column disableSort label="audit.changes" render={(row) => <ChangeList entry={row} />} />
+    <Column disableSort label="audit.action" render={(row) => <Sentence entry={row} />} />
+    <Column disableSort label="audit.ip" sx={{ width: 150 }} render={(row) => <IpAddress entry={row} />} />
   </DataTable>
 );
 

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import type { AuditView } from '../../../src/audit/audit.view';
-import { fieldChanges, type FieldChange } from './field-changes';
+import { capitalize, type FieldChange } from './field-changes';
 
 const MAX_SHOWN = 3;
 
@@ -10,7 +9,7 @@ const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
   return changes.map(({ name, from, to }) => (
     <Box key={name}>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {name}:{' '}
+        {capitalize(name)}:{' '}
       </Box>
       {from !== null && (
         <>
@@ -22,10 +21,9 @@ const ChangeLines = ({ changes }: { changes: FieldChange[] }) => {
   ));
 };
 
-/** Changed fields of an entry: the first few, and the rest behind a button. */
-export function ChangeList({ entry }: { entry: Pick<AuditView, 'before' | 'after'> }) {
+/** Changed fields: the first few, and the rest behind a button. */
+export function ChangeList({ changes }: { changes: FieldChange[] }) {
   const translate = useTranslate();
-  const changes = fieldChanges(entry, translate);
   const rest = changes.slice(MAX_SHOWN);
   return (
     <Box sx={{ fontSize: 13, overflowWrap: 'anywhere', '& summary': { cursor: 'pointer', py: 0.5 } }}>

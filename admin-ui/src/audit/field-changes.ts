@@ -2,42 +2,77 @@ import type { AuditView } from '../../../src/audit/audit.view';
 import { formatDay, isDay } from '../../../src/shared/calendar';
 import { formatInstant } from '../../../src/shared/instant';
 import { formatRupees, paise } from '../../../src/shared/money';
+import type { Values } from '../i18n/translator';
 
 export interface FieldChange {
-  /** Label: 'Price' for `price_paise`. */
+  /** In the middle of a sentence: 'price' for `price_paise`. */
   name: string;
   /** Null for a new record. */
   from: string | null;
   to: string;
 }
 
+/** Shown for a missing value. */
+export const NO_VALUE = '-';
+
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const UNIT_SUFFIX = /_(?:paise|at|day|sealed)$/;
-/** Fields that mean nothing to users. */
-const INTERNAL_FIELDS = new Set(['overlaps_another', 'shares_days', 'learned_at']);
+/** Fields that mean nothing to users, or that the sentence states with the time of the entry. */
+const INTERNAL_FIELDS = new Set([
+  'archived_at',
+  'dedupe_key',
+  'deleted_at',
+  'earlier_webhook_secrets',
+  'learned_at',
+  'overlaps_another',
+  'params',
+  'replaced_keys',
+  'replaced_keys_until',
+  'request_hash',
+  'row_id',
+  'sending',
+  'shares_days',
+]);
+/** Fields whose stored values are codes. */
+const CODE_FIELDS = new Set([
+  'action',
+  'amount_reason',
+  'kind',
+  'method',
+  'payment_method',
+  'platform_plan',
+  'reason',
+  'role',
+  'state',
+  'status',
+  'unpaid_term',
+  'validity_type',
+]);
+const CODE = /^[a-z]+(?:_[a-z]+)*$/;
 
-type Translate = (key: string, values?: { _: string }) => string;
+export type Translate = (key: string, values?: Values) => string;
 
-/** `webhook_managed` as 'Webhook managed'. */
-export const humanize = (name: string): string => {
-  const words = name.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `webhook_managed` as 'webhook managed'. */
+export const humanize = (name: string): string => name.replaceAll(/[._]/g, ' ');
 
 function formatValue(field: string, value: unknown, translate: Translate): string {
-  if (value === null || value === undefined || value === '') return '-';
+  if (value === null || value === undefined || value === '') return NO_VALUE;
+  if (Array.isArray(value)) return value.join(', ') || NO_VALUE;
   if (typeof value === 'boolean') return translate(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number' && field.endsWith('_paise') && value >= 0) return formatRupees(paise(value));
   if (typeof value === 'string') {
     if (isDay(value)) return formatDay(value);
+    if (CODE_FIELDS.has(field) && CODE.test(value)) return translate(`audit.values.${value}`, { _: humanize(value) });
     return INSTANT.test(value) ? formatInstant(new Date(value)) : value;
   }
   return JSON.stringify(value);
 }
 
 const fieldLabel = (field: string, translate: Translate): string =>
-  translate(`audit.fields.${field}`, { _: humanize(field.replace(UNIT_SUFFIX, '')) });
+  translate(`audit.fields.${field.replace(UNIT_SUFFIX, '')}`, { _: humanize(field.replace(UNIT_SUFFIX, '')) });
 
 /** Changed fields with formatted values. Internal fields and ids are left out. */
 export const fieldChanges = (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/screens/LinkButton';
+import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
 
 const STEPS = ['askSupport', 'tellEmail', 'openLink'];
@@ -41,7 +42,11 @@ export function ForgotPasswordPage() {
               },
             }}
           >
-            <span>{translate(`auth.forgot.${step}`)}</span>
+            {step === 'askSupport' ? (
+              <AskContact texts="auth.forgot" withoutContact="auth.forgot.askSupport" />
+            ) : (
+              <span>{translate(`auth.forgot.${step}`)}</span>
+            )}
           </Box>
         ))}
       </Box>

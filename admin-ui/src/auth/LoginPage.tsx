@@ -4,11 +4,13 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import { isForbidden } from '../api/http/problem';
 import { WITHOUT_REFETCH } from '../api/queryClient';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
 import { FormGrid } from '../common/forms/FormGrid';
 import { useProblemText } from '../common/feedback/useProblemText';
+import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
 import { PasswordTextInput } from './PasswordTextInput';
 
@@ -43,6 +45,11 @@ export function LoginPage() {
     >
       <Banner text={error ? undefined : expiredText} type="info" />
       <Banner text={problemText(error, 'logIn')} />
+      {isForbidden(error) && (
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          <AskContact texts="auth.login" />
+        </Typography>
+      )}
       <Form
         noValidate
         disableInvalidFormNotification

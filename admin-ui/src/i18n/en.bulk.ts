@@ -42,11 +42,16 @@ export const bulk = {
     tag: 'Tag',
     newTagHint: 'Choose one of your tags or type a new one.',
     tagHint: 'Choose one of your tags.',
+    notDone: '%{smart_count} not done yet',
     stop: 'Stop',
+    continue: 'Continue',
+    failedHint:
+      'Nirog could not finish, and its support is informed. Continue repeats it for the patients not done yet: nobody is done twice.',
     progressLabel: 'Progress',
     progress: {
       running: '%{done} of %{all} done…',
       stopped: 'Stopped. %{done} of %{all} done.',
+      failed: 'Interrupted. %{done} of %{all} done.',
       done: 'Finished. %{done} of %{all} done.',
     },
   },

@@ -16,6 +16,7 @@ export const messageSettings = {
       reminder: 'Reminds patients to renew, on the days you choose. Patients who have renewed get no reminder.',
       expiry: 'Invites patients to start again, on the day after the last valid day.',
       hold: 'When a patient pays twice: their money is safe, and you decide what happens to it.',
+      withdrawal: 'When you withdraw a subscription whose payment link was sent: the link is no longer valid.',
     },
     immediately: 'Sent immediately',
     daytime: 'Sent 9 am to 8 pm',

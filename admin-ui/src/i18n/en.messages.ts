@@ -16,6 +16,7 @@ export const messages = {
       reminder: 'Renewal reminder',
       expiry: 'Plan ended',
       hold: 'Payment on hold',
+      withdrawal: 'Payment link ended',
     },
     statuses: {
       queued: 'Queued',
@@ -54,6 +55,8 @@ export const messages = {
       erased: 'Not sent: patient deleted.',
       paid: 'Not sent: already paid.',
       replaced: 'Not sent: replaced by a newer offer.',
+      withdrawn: 'Not sent: you withdrew the assignment.',
+      link_not_sent: 'Not sent: the patient had not got the payment link.',
       decided: 'Not sent: you have already decided.',
       ended: 'Not sent: the subscription has ended.',
       moved: 'Not sent: the end date has changed.',

@@ -146,8 +146,16 @@ export const patients = {
     activateHint: 'Activate manually only when the payment is confirmed.',
     withdraw: 'Withdraw',
     confirmWithdraw: 'Withdraw this subscription?',
-    withdrawHint:
-      'It is cancelled and its payment link stops working. Nothing is sent to the patient. Money that still arrives waits for your decision.',
+    withdrawHint: 'It is cancelled. Money that still arrives waits for your decision.',
+    withdrawal: {
+      linkEnds: 'The payment link stops working.',
+      linkStays: 'The payment link keeps working, because the patient has paid for this plan before.',
+      checking: 'Checking whether the patient got the link…',
+      notChecked: 'If the patient got the link, they may get a WhatsApp message that it is no longer valid.',
+      messageNow: 'The patient got the link, and now gets a WhatsApp message that it is no longer valid.',
+      messageLater: 'The patient got the link, and gets a WhatsApp message at %{time} that it is no longer valid.',
+      noMessage: 'No message is sent to the patient: %{reason}.',
+    },
     edit: 'Edit Subscription',
     disable: 'Disable',
     enable: 'Re-enable Subscription',

@@ -48,9 +48,8 @@ export function MessageBubble({ message }: { message: MessagePreview }) {
         <Typography variant="body2" sx={{ px: 1.5, py: 1.25, overflowWrap: 'anywhere' }}>
           {text}
         </Typography>
-        {link === null ? (
-          <Box sx={BUTTON_STYLE}>{label}</Box>
-        ) : (
+        {button !== null && link === null && <Box sx={BUTTON_STYLE}>{label}</Box>}
+        {button !== null && link !== null && (
           <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON_STYLE}>
             {label}
           </Link>

@@ -35,6 +35,8 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   not_offered: 'not_offered',
   paid: 'none',
   replaced: 'none',
+  withdrawn: 'none',
+  link_not_sent: 'none',
   decided: 'none',
   ended: 'none',
   voided: 'none',

@@ -90,7 +90,16 @@ const DETAILS: Record<TimelineStep, (string | null)[]> = {
   refund: ['intent', 'pending', 'processed', 'failed'],
   message: ['queued', 'sent', 'delivered', 'read', 'failed', 'skipped', null],
 };
-const SUBJECTS = ['onboarding', 'payment_link', 'confirmation', 'reminder', 'expiry', 'hold', 'an_unknown_subject'];
+const SUBJECTS = [
+  'onboarding',
+  'payment_link',
+  'confirmation',
+  'reminder',
+  'expiry',
+  'hold',
+  'withdrawal',
+  'an_unknown_subject',
+];
 
 const entries = TIMELINE_STEPS.flatMap((step) =>
   DETAILS[step].flatMap((detail) =>

@@ -11,6 +11,7 @@ const MESSAGE_SUBJECTS: Partial<Record<string, string>> = {
   reminder: 'आख़िरी तारीख़ याद दिलाने वाला WhatsApp संदेश',
   expiry: 'प्लान ख़त्म होने की सूचना वाला WhatsApp संदेश',
   hold: 'अलग रखे गए भुगतान की सूचना वाला WhatsApp संदेश',
+  withdrawal: 'भुगतान लिंक बंद होने की सूचना वाला WhatsApp संदेश',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'भेजा जाना बाकी है',

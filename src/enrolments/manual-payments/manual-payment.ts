@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/domain-error.js';
 import { formatRupees, parseRupees, type Paise } from '../../shared/money.js';
 import { purchasedPeriod, type Period } from '../../shared/period.js';
 import type { Tier } from '../../tiers/tier.entity.js';
-import { activateTerm } from '../activate-term.js';
+import { activateTerm, previousPeriodOf } from '../activate-term.js';
 import { findLatestTerm } from '../enrolment-operations.js';
 import type { Enrolment } from '../enrolment.entity.js';
 import type { UnpaidTerm } from '../payment.entity.js';
@@ -32,20 +32,24 @@ export const toPurchase = ({ tier, plan }: Offer) => ({
   amountPaise: tier.pricePaise,
 });
 
+export interface ManualPaymentRequest {
+  enrolment: Enrolment;
+  offer: Offer;
+  input: ManualPayment;
+  now: Date;
+  today: Day;
+  /** Only for a correction: what the corrected payment replaced. */
+  unpaidTerm?: UnpaidTerm | null | undefined;
+}
+
 /**
  * Records a payment at the clinic: the enrolment's pending term becomes paid, or a term is appended. The caller must hold
  * the locks of patient and enrolment, and has closed the enrolment's unpaid orders.
- * @param unpaidTerm only for a correction: what the corrected payment replaced.
  * @throws DomainError `platform.limit_reached`, `request.invalid`.
  */
 export async function recordManualPayment(
   tx: EntityManager,
-  enrolment: Enrolment,
-  offer: Offer,
-  input: ManualPayment,
-  now: Date,
-  today: Day,
-  unpaidTerm?: UnpaidTerm | null,
+  { enrolment, offer, input, now, today, unpaidTerm }: ManualPaymentRequest,
 ): Promise<Term> {
   const paidOn = input.payment_date ?? today;
   const { period, renews } = await planPeriod(tx, enrolment, paidOn, offer.tier.months);
@@ -80,7 +84,7 @@ export async function planPeriod(
   months: number,
 ): Promise<{ period: Period; renews: boolean }> {
   const latest = enrolment && (await findLatestTerm(tx, enrolment));
-  const previous = latest?.endDay && latest.anchorDay ? { end: latest.endDay, anchorDay: latest.anchorDay } : undefined;
+  const previous = previousPeriodOf(latest);
   const period = purchasedPeriod(paidOn, months, previous);
   return { period, renews: previous !== undefined && paidOn <= previous.end };
 }

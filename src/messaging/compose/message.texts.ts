@@ -24,6 +24,7 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
   reminder: 'renewal_reminder_v1',
   expiry: 'membership_ended_v1',
   hold: 'payment_held_v1',
+  withdrawal: 'payment_link_ended_v1',
   account_approved: 'account_approved_v1',
 };
 
@@ -98,6 +99,10 @@ export const quotedPrice = ({ template, variables }: Pick<Message, 'template' | 
   variables[findTemplate(template)?.variables.indexOf('amount') ?? -1] ?? null;
 
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
-  const texts: { body: string; button: string; optOutButton?: string } = TEMPLATES[template].texts[language];
-  return { text: renderText(texts.body, variables), button: texts.button, stop_button: texts.optOutButton ?? null };
+  const texts: Template['texts'][MessageLanguage] = TEMPLATES[template].texts[language];
+  return {
+    text: renderText(texts.body, variables),
+    button: texts.button ?? null,
+    stop_button: texts.optOutButton ?? null,
+  };
 }

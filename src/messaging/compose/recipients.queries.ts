@@ -3,6 +3,7 @@ import { query, prepared } from '../../platform/db/prepared-statements.js';
 import type { Paise } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import type { ValidityType } from '../../shared/period.js';
+import { LINK_KINDS } from '../message.rules.js';
 import type { ReminderFacts } from '../reminders/reminder.rules.js';
 
 /** An enrolment with what messages about it need: patient, plan, newest paid term, and reasons not to send. */
@@ -86,6 +87,33 @@ export async function findRecipient(tx: EntityManager, doctorId: string, enrolme
   if (!recipient) throw new Error(`enrolment ${enrolmentId} not found`);
   return recipient;
 }
+
+export interface NewestLink {
+  /** Whether it was revoked. */
+  ended: boolean;
+  /** Whether WhatsApp accepted a message that offers it, or one is being sent or has an unknown outcome. */
+  sent: boolean;
+}
+
+/** The enrolment's link, or the one that was revoked last; null if it never had one. */
+export async function findNewestLink(
+  tx: EntityManager,
+  doctorId: string,
+  enrolmentId: string,
+): Promise<NewestLink | null> {
+  const [link] = await tx.query<NewestLink[]>(
+    `SELECT l.revoked_at IS NOT NULL AS ended, EXISTS (
+       SELECT FROM message m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+       WHERE m.doctor_id = l.doctor_id AND m.patient_id = e.patient_id AND m.enrolment_id = l.enrolment_id
+         AND m.link_identifier = l.identifier AND m.kind = ANY ($3::text[]) AND ${IS_SENT}) AS sent
+     FROM link l WHERE l.doctor_id = $1 AND l.enrolment_id = $2 ORDER BY l.revoked_at DESC NULLS FIRST LIMIT 1`,
+    [doctorId, enrolmentId, LINK_KINDS],
+  );
+  return link ?? null;
+}
+
+/** SQL: whether the message `m` may have reached the patient. */
+const IS_SENT = `(m.state IN ('sent', 'delivered', 'read') OR m.state = 'queued' AND m.attempted_at IS NOT NULL)`;
 
 const LOCK_PATIENTS = `
 SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id

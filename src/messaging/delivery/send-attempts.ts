@@ -65,7 +65,14 @@ export async function beginAttempts(
   });
 }
 
-const NO_SUBJECT = { term: null, enrolmentId: null, amountPaise: null, open: null };
+const NO_SUBJECT = {
+  term: null,
+  enrolmentId: null,
+  withdrawn: false,
+  linkSent: null,
+  amountPaise: null,
+  open: null,
+};
 
 /** Locks the messages until the transaction ends and loads what decides about them. The queries are pipelined. */
 async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Promise<LockedMessage[]> {

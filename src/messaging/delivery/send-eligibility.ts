@@ -15,6 +15,10 @@ export interface MessageSubject {
   term: TermState | null;
   /** The term's current enrolment: a pending term may have been moved to another plan. */
   enrolmentId: string | null;
+  /** Whether the term was cancelled and no later one of the enrolment replaces it. */
+  withdrawn: boolean;
+  /** Whether a message with the term's link may have reached the patient; null for other kinds than `withdrawal`. */
+  linkSent: boolean | null;
   /** Price of the term; null until the patient has chosen a tier. */
   amountPaise: Paise | null;
   /** Whether the hold still needs a decision; null when the message is about no hold. */
@@ -29,7 +33,14 @@ export interface SendContext {
 }
 
 const FIND_SUBJECTS = `
-SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise", h.state = 'open' AS open
+SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise", h.state = 'open' AS open,
+  coalesce(t.state = 'cancelled', false) AND NOT EXISTS (
+    SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND n.id > t.id) AS withdrawn,
+  CASE WHEN m.kind = 'withdrawal' THEN EXISTS (
+    SELECT FROM message x WHERE x.doctor_id = m.doctor_id AND x.patient_id = m.patient_id
+      AND x.enrolment_id = m.enrolment_id AND x.kind IN ('onboarding', 'payment_link')
+      AND (x.state IN ('sent', 'delivered', 'read') OR x.state = 'queued' AND x.attempted_at IS NOT NULL))
+  END AS "linkSent"
 FROM message m
 LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
 LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.id = m.hold_id
@@ -55,7 +66,7 @@ export function checkEligibility(
   const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry')
     return checkReminderMessage({ ...message, kind }, recipient, sender, now);
-  return checkRecipient(kind, recipient, sender.messagesOff) ?? checkSubject(message, subject);
+  return checkRecipient(kind, recipient, sender.messagesOff) ?? checkSubject(message, subject, recipient);
 }
 
 function checkReminderMessage(
@@ -84,15 +95,23 @@ export function checkManualMessage(
   return checkRecipient(kind, recipient, disabledKinds);
 }
 
-function checkSubject(message: Message, subject: MessageSubject): SkipReason | null {
+function checkSubject(message: Message, subject: MessageSubject, { identifier }: Recipient): SkipReason | null {
   const { kind, termId, holdId } = message;
-  const { term, open } = subject;
+  const { term, open, withdrawn, linkSent } = subject;
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
   if (termId === null) return null;
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
+  if (kind === 'withdrawal') return withdrawalSkip(identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
+  if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';
+}
+
+/** A new assignment makes a new link, about which the patient gets a message of its own. */
+function withdrawalSkip(hasNewLink: boolean, linkSent: boolean | null): SkipReason | null {
+  if (hasNewLink) return 'replaced';
+  return linkSent ? null : 'link_not_sent';
 }
 
 /** Whether a message still matches its term: same enrolment and same price, or no price in both. */

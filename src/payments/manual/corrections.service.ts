@@ -136,7 +136,8 @@ export class CorrectionsService {
     else await this.releaseTerm(tx, recorded);
     await closeUnpaidOrders(tx, doctorId, enrolment.id);
     const unpaidTerm = takesOver ? payment.unpaidTerm : undefined;
-    const paid = await recordManualPayment(tx, enrolment, offer, input, now, this.clock.today(), unpaidTerm);
+    const today = this.clock.today();
+    const paid = await recordManualPayment(tx, { enrolment, offer, input, now, today, unpaidTerm });
     const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: paid.id });
     return { id, termId: paid.id };
   }

@@ -90,7 +90,8 @@ export class ManualPaymentsController {
    * Withdraws a pending subscription.
    * @remarks The subscription is cancelled. Its payment link stops working, unless the patient has or had a paid
    * subscription of the same plan; money that still arrives for an order made through it becomes a hold. A message with
-   * the link that was not sent yet is skipped.
+   * the link that was not sent yet is skipped; if one was sent and the link stops working, the patient gets a message
+   * about it between 9:00 and 20:00.
    */
   @Put('subscriptions/:id/withdraw')
   @NoBody()

@@ -14,7 +14,7 @@ export class ActivateTerm {
   /** How the patient paid. @example 'cash' */
   @OptionalText() @MaxText(TEXT_LIMITS.activation.payment_method) payment_method?: string | null;
   /** Number of the receipt or transfer. */
-  @OptionalText() @MaxText(TEXT_LIMITS.activation.reference) reference?: string | null;
+  @OptionalText() @MaxText(TEXT_LIMITS.manual_payment.reference) reference?: string | null;
 }
 
 export class RecordPayment extends ManualPayment {

@@ -23,6 +23,7 @@ import { findPatient, lockPatient } from '../../patients/patients.service.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
+import { emit } from '../../platform/jobs/outbox.js';
 import { DomainError } from '../../shared/domain-error.js';
 import type { Day } from '../../shared/calendar.js';
 import { rupees } from '../../shared/money.js';
@@ -90,7 +91,7 @@ export class ManualPaymentsService {
       const now = this.clock.now();
       const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
-      const term = await recordManualPayment(tx, enrolment, offer, input, now, this.clock.today());
+      const term = await recordManualPayment(tx, { enrolment, offer, input, now, today: this.clock.today() });
       const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: term.id });
       return readRecordedPayment(tx, doctorId, id, term.id, this.clock.today());
     });
@@ -128,6 +129,7 @@ export class ManualPaymentsService {
       await closeUnpaidOrders(tx, doctorId, enrolmentId, 'withdrawn');
       await cancelPendingTerm(tx, enrolment, this.clock.today(), 'withdrawn');
       await revokeUnusedLink(tx, enrolment, this.clock.now());
+      await emit(tx, 'term.withdrawn', { doctorId, termId });
       return this.readTermView(tx, doctorId, termId);
     });
   }

@@ -50,6 +50,7 @@ const MESSAGES: Partial<Record<string, string>> = {
   reminder: 'A WhatsApp reminder of the end date',
   expiry: 'The WhatsApp message that the plan has ended',
   hold: 'The WhatsApp message about the payment on hold',
+  withdrawal: 'The WhatsApp message that the payment link has ended',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'is waiting to be sent',

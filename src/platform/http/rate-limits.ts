@@ -15,6 +15,7 @@ export const RATE_LIMITS = {
   'login.email': { calls: 5, seconds: MINUTE },
   /** Confirmation of the current password, so that nobody can guess it from an unattended session. */
   'password.account': { calls: 10, seconds: MINUTE },
+  'contact.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'signup.ip': { calls: 5, seconds: HOUR },
   'page.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   /** The HTML of the pay page. Opening a link uses one call of this limit and one of `page`, the page's data. */

@@ -8,6 +8,8 @@ export interface Events {
   'enrolment.assigned': { doctorId: string; termId: string };
   /** `paymentId` and `confirmAt` (ISO 8601): the confirmation waits until then, and is not sent if the payment is voided. */
   'term.activated': { doctorId: string; termId: string; paymentId?: string; confirmAt?: string };
+  /** An assignment was withdrawn before it was paid. */
+  'term.withdrawn': { doctorId: string; termId: string };
   'bulk.started': { doctorId: string; bulkId: string };
   'payment.voided': { doctorId: string; termId: string; paymentId: string };
   'patient.erased': { doctorId: string; patientId: string };
@@ -32,6 +34,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
+  'term.withdrawn': ['messaging'],
   'payment.voided': ['messaging'],
   'bulk.started': ['bulk'],
   'patient.erased': ['messaging'],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
 import { SingleStatements } from '../db/single-statements.js';
 import { Sweeper, type Sweep } from './sweeper.js';
 
@@ -6,7 +7,9 @@ import { Sweeper, type Sweep } from './sweeper.js';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
+ * Deletes bulk actions 90 days after their end, and decisions about desk items after 400 days. The functions take the
+ * business time and use the earlier of both times, so that the sandbox's clock deletes nothing too early. Also deletes
+ * webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
  * 2025, 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit
  * rows are not affected.
  */
@@ -16,12 +19,13 @@ export class Retention implements Sweep {
 
   constructor(
     private readonly statements: SingleStatements,
+    private readonly clock: Clock,
     sweeper: Sweeper,
   ) {
     sweeper.register(this);
   }
 
-  /** Depends on real time only. */
+  /** Depends on real time too, so nothing becomes due when the sandbox's clock moves. */
   nextDue(): Promise<null> {
     return Promise.resolve(null);
   }
@@ -31,6 +35,10 @@ export class Retention implements Sweep {
     const [row] = await this.statements.writeShared<{ gone: number }>('SELECT delete_expired($1) AS gone', [
       BATCH_SIZE,
     ]);
-    return row?.gone ?? 0;
+    const [work] = await this.statements.writeShared<{ gone: number }>('SELECT delete_ended_work($1, $2) AS gone', [
+      BATCH_SIZE,
+      this.clock.now(),
+    ]);
+    return (row?.gone ?? 0) + (work?.gone ?? 0);
   }
 }

@@ -1,5 +1,5 @@
 import { config } from '../../config.js';
-import { renderText, TEMPLATES, type TemplateName } from '../../whatsapp/templates.js';
+import { renderText, TEMPLATES, type Template, type TemplateName } from '../../whatsapp/templates.js';
 import { simulateAttempt } from '../razorpay/payment-outcomes.js';
 import { newPayment, type OrderEntity, type PaymentEntity } from '../razorpay/razorpay-entities.js';
 import type { DemoRows, MessageRow, OrderRow, PaymentRow } from './demo-rows.js';
@@ -70,8 +70,8 @@ export function whatsappRows({ message, reply, whatsapp_contact }: DemoRows, doc
 }
 
 function phoneRow(row: MessageRow, doctorId: string) {
-  const { category, texts } = TEMPLATES[row.template as TemplateName];
-  const { body, button } = texts.en;
+  const { category, texts }: Template = TEMPLATES[row.template as TemplateName];
+  const { body, button = null } = texts.en;
   return {
     id: row.provider_id,
     direction: 'out',

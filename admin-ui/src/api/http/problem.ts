@@ -34,5 +34,7 @@ export const isUnanswered = (error: unknown): boolean => isProblem(error) && err
 
 export const isNotFound = (error: unknown): boolean => httpStatusOf(error) === 404;
 
+export const isForbidden = (error: unknown): boolean => httpStatusOf(error) === 403;
+
 /** Whether a retry of a read may succeed. */
 export const isTransient = (error: unknown): boolean => isUnanswered(error) || (httpStatusOf(error) ?? 0) >= 500;

@@ -69,7 +69,10 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
   const isTagComplete = tag !== '' && tag === typedTag.trim();
   const isComplete =
     action === 'extend' ? Number(days) > 0 : needsTag ? isTagComplete : action !== 'move_tier' || tierId !== '';
-  const { preview, started, starting, start, stop } = useBulk({ action, ...target, ...params }, isComplete);
+  const { preview, started, starting, start, stop, continuing, resume } = useBulk(
+    { action, ...target, ...params },
+    isComplete,
+  );
   const eligible = preview.data ? preview.data.matched - preview.data.skipped.length : 0;
   const isRunning = started?.status === 'running';
   const close = () => {
@@ -110,6 +113,11 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
           <Button variant="outlined" color="inherit" onClick={close}>
             {translate(started ? 'common.close' : 'common.cancel')}
           </Button>
+        )}
+        {started?.status === 'failed' && (
+          <BusyButton variant="contained" busy={continuing.isPending} onClick={() => void resume()}>
+            {translate('bulk.continue')}
+          </BusyButton>
         )}
         {!started && (
           <BusyButton

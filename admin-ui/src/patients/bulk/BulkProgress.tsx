@@ -2,6 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { BulkView } from '../../../../src/bulk/bulk.view';
+import { Banner } from '../../common/feedback/Banner';
 import { BulkExceptions } from './BulkExceptions';
 
 /** Progress of a bulk action, then its results. */
@@ -19,6 +20,8 @@ export function BulkProgress({ bulk }: { bulk: BulkView }) {
         aria-label={translate('bulk.progressLabel')}
         sx={{ height: 8, borderRadius: 4 }}
       />
+      {bulk.status === 'failed' && <Banner type="warning" text={translate('bulk.failedHint')} />}
+      <BulkExceptions title={translate('bulk.notDone', { smart_count: bulk.not_done.length })} rows={bulk.not_done} />
       <BulkExceptions title={translate('bulk.failed', { smart_count: bulk.failed.length })} rows={bulk.failed} />
       <BulkExceptions title={translate('bulk.leftOut', { smart_count: bulk.skipped.length })} rows={bulk.skipped} />
     </>

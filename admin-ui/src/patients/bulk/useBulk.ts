@@ -28,6 +28,7 @@ export function useBulk(input: BulkInput, isComplete: boolean) {
   });
   const starting = useActionMutation((calls) => calls.startBulk(input), { failedAction: 'startBulk' });
   const stopping = useActionMutation((calls) => calls.stopBulk(id ?? ''), { failedAction: 'stopBulk' });
+  const continuing = useActionMutation((calls) => calls.continueBulk(id ?? ''), { failedAction: 'continueBulk' });
   const show = (bulk: BulkView) => {
     client.setQueryData(['bulk', bulk.id], bulk);
     setId(bulk.id);
@@ -39,6 +40,11 @@ export function useBulk(input: BulkInput, isComplete: boolean) {
     start: () => starting.submit(undefined, ({ bulk }) => show(bulk)),
     stop: async () => {
       const response = await stopping.run();
+      if (response) show(response.bulk);
+    },
+    continuing,
+    resume: async () => {
+      const response = await continuing.run();
       if (response) show(response.bulk);
     },
   };

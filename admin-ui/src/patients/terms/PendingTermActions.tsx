@@ -7,6 +7,7 @@ import type { PatientView } from '../../../../src/patients/patient.view';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useInlineForm } from '../../common/forms/useInlineForm';
+import { WithdrawalHint } from './WithdrawalHint';
 import { RecordPaymentDialog } from '../payments/RecordPaymentDialog';
 
 interface PendingTermActionsProps {
@@ -27,7 +28,7 @@ export function PendingTermActions({ term, patient, editButton }: PendingTermAct
   const confirmWithdraw = () =>
     confirm({
       title: translate('terms.confirmWithdraw'),
-      content: translate('terms.withdrawHint'),
+      content: <WithdrawalHint termId={term.id} />,
       confirmLabel: translate('terms.withdraw'),
       danger: true,
       onConfirm: () => void withdrawing.run(),

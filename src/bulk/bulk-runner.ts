@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { asUser, type AuditContext } from '../platform/audit-context.js';
+import { Clock } from '../platform/clock.js';
+import { Database } from '../platform/db/database.js';
+import { isTransient } from '../platform/db/transient-error.js';
+import { Alarms } from '../platform/ops/alarms.js';
+import { DomainError } from '../shared/domain-error.js';
+import { BulkActions } from './bulk-actions.js';
+import { BulkJob, BulkRow } from './bulk-job.entity.js';
+import type { BulkStatus } from './bulk.rules.js';
+
+type RowResult = Pick<BulkRow, 'state' | 'reason'>;
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Performs bulk actions, one patient after the other, with a result for each. */
+@Injectable()
+export class BulkRunner {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly actions: BulkActions,
+    private readonly alarms: Alarms,
+  ) {}
+
+  /**
+   * Works on a job until no row waits or it is stopped. May be repeated: a row is done once. A domain error is the row's
+   * result. Rows with other errors keep waiting, for the next attempt.
+   * @param isLastAttempt end the job as failed, with an alarm, instead of throwing.
+   * @throws the first unexpected error after all other rows; at once if the database is unavailable.
+   */
+  async run(context: AuditContext, doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
+    const errors: unknown[] = [];
+    let after = LOWEST_ID;
+    for (;;) {
+      const { job, row } = await this.findNext(doctorId, id, after);
+      if (!job) return;
+      const asStarter = asUser(context, 'doctor', job.createdBy);
+      if (row) {
+        after = row.patientId;
+        await this.performOrFail(asStarter, job, row.patientId).catch((error: unknown) => {
+          if (isTransient(error)) throw error;
+          errors.push(error);
+        });
+      } else if (errors.length === 0) return this.end(asStarter, job, 'done');
+      else if (!isLastAttempt) throw errors[0];
+      else {
+        await this.end(asStarter, job, 'failed');
+        this.alarms.raise('bulk.failed', {
+          bulkId: id,
+          action: job.action,
+          rows: errors.length,
+          err: errors[0],
+        });
+        return;
+      }
+    }
+  }
+
+  private findNext(doctorId: string, id: string, after: string) {
+    return this.db.read(doctorId, async (tx) => ({
+      job: await tx.findOneBy(BulkJob, { doctorId, id, status: 'running' }),
+      row: await tx.findOne(BulkRow, {
+        where: { doctorId, jobId: id, state: 'waiting', patientId: MoreThan(after) },
+        order: { patientId: 'ASC' },
+      }),
+    }));
+  }
+
+  private end(context: AuditContext, { doctorId, id }: BulkJob, status: BulkStatus): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
+      await tx.update(BulkJob, { doctorId, id, status: 'running' }, { status, endedAt: this.clock.now() });
+    });
+  }
+
+  private async performOrFail(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
+    try {
+      await this.performRow(context, job, patientId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const result = { state: 'failed' as const, reason: error.message };
+      await this.db.write(context, job.doctorId, (tx) => storeResult(tx, job, patientId, result));
+    }
+  }
+
+  /** Performs the action and marks the row in one transaction. Does nothing if another run has done it. */
+  private performRow(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
+    return this.db.write(context, job.doctorId, async (tx) => {
+      if (await storeResult(tx, job, patientId, { state: 'done', reason: null }))
+        await this.actions.perform(tx, job, patientId);
+    });
+  }
+}
+
+/** @returns whether the row was waiting. */
+async function storeResult(
+  tx: EntityManager,
+  { doctorId, id: jobId }: BulkJob,
+  patientId: string,
+  result: RowResult,
+): Promise<boolean> {
+  const { affected } = await tx.update(BulkRow, { doctorId, jobId, patientId, state: 'waiting' }, result);
+  return affected === 1;
+}
