@@ -12,8 +12,8 @@ describe('field changes', () => {
     ['price_paise', 49_900, 1_23_45_678, { name: 'price', from: '₹499', to: '₹1,23,456.78' }],
     ['end_day', '2026-11-05', null, { name: 'expiry date', from: '5 Nov 2026', to: '-' }],
     [
-      ...(['archived_at', null, '2026-11-21T09:34:00.000Z'] as const),
-      { name: 'archived', from: '-', to: '21\u00a0Nov\u00a02026, 3:04\u00a0pm' },
+      ...(['expires_at', null, '2026-11-21T09:34:00.000Z'] as const),
+      { name: 'valid until', from: '-', to: '21\u00a0Nov\u00a02026, 3:04\u00a0pm' },
     ],
     ['key_secret_sealed', '•••', '•••', { name: 'key secret', from: '•••', to: '•••' }],
     ['covered', '', 'Chat', { name: 'covered', from: '-', to: 'Chat' }],

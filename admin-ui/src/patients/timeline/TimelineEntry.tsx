@@ -16,7 +16,7 @@ import { ResendButton } from '../../messages/ResendButton';
 import { PaymentActions, type OpenRefund } from '../../payments/PaymentActions';
 import { useConversation } from '../useConversation';
 import { EntryIcon } from './EntryIcon';
-import { entryDetails, entryTitle } from './entry-texts';
+import { changeTexts, entryDetails, entryTitle } from './entry-texts';
 import { ReplyText } from './ReplyText';
 
 interface TimelineEntryProps {
@@ -40,7 +40,7 @@ const isReceived = ({ event }: PatientTimelineEntryView): boolean =>
   event === 'paid' || event === 'recorded' || event === 'held' || event === 'hold_accepted' || event === 'refunded';
 
 /** What the entry is about, if it is more than a sentence. */
-const EntryContent = ({ entry: { message, reply, change } }: { entry: PatientTimelineEntryView }) => {
+const EntryContent = ({ entry: { message, reply } }: Pick<TimelineEntryProps, 'entry'>) => {
   if (message)
     return (
       <>
@@ -50,8 +50,7 @@ const EntryContent = ({ entry: { message, reply, change } }: { entry: PatientTim
         <MessageDetails message={message} />
       </>
     );
-  if (reply) return <ReplyText reply={reply} />;
-  return change?.before ? <ChangeList entry={change} /> : null;
+  return reply && <ReplyText reply={reply} />;
 };
 
 /** What the clinic can do about it. A payment can be refunded where it was received. */
@@ -94,14 +93,16 @@ export function TimelineEntry(props: TimelineEntryProps) {
   const { entry, patient, isNewestReply } = props;
   const translate = useTranslate();
   const actorName = useActorName();
-  const details = [actorName(entry.actor), ...entryDetails(entry, translate)].filter(Boolean);
+  const change = changeTexts(entry, patient, session.user()?.id, translate);
+  const details = [change ? '' : actorName(entry.actor), ...entryDetails(entry, translate)].filter(Boolean);
   const time = entry.event !== 'ended' && <time dateTime={String(entry.at)}>{formatTime(new Date(entry.at))}</time>;
   return (
     <Box component="li" tabIndex={-1} className="entry">
       <EntryIcon entry={entry} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box className="title">
-          {entryTitle(entry, translate)} {entry.message && <MessageStatusBadge message={entry.message} />}
+          {change?.title ?? entryTitle(entry, translate)}{' '}
+          {entry.message && <MessageStatusBadge message={entry.message} />}
         </Box>
         <Box className="secondary small">
           {time}
@@ -109,6 +110,7 @@ export function TimelineEntry(props: TimelineEntryProps) {
           {details.join(' · ')}
         </Box>
         <EntryContent entry={entry} />
+        {change && <ChangeList changes={change.changes} />}
         {isNewestReply && <AnswerHint patient={patient} />}
       </Box>
       <Box className={isReceived(entry) ? 'amount received' : 'amount'}>

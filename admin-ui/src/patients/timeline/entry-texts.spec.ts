@@ -2,7 +2,7 @@ import type { PatientTimelineEntryView } from '../../../../src/patient-timeline/
 import type { PaymentView } from '../../../../src/payments/payment.view';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translator';
-import { entryDetails, entryTitle } from './entry-texts';
+import { changeTexts, entryDetails, entryTitle } from './entry-texts';
 
 type Entry = PatientTimelineEntryView;
 
@@ -115,17 +115,27 @@ describe('timeline texts', () => {
       ['Moved away'],
     ],
     [entry({ kind: 'message', event: 'received' }), 'Patient wrote', []],
-    [
-      entry({
-        kind: 'act',
-        event: 'changed',
-        change: { action: 'patients.archive', object_type: 'patient', before: null, after: {} },
-      }),
-      'Patient archived',
-      [],
-    ],
   ])('%#', (shown, title, details) => {
     expect(entryTitle(shown, translate)).toBe(title);
     expect(entryDetails(shown, translate)).toEqual(details);
+  });
+
+  it('describes a change like the activity log, with the patient’s name', () => {
+    const change = {
+      action: 'patients.update',
+      object_type: 'patient',
+      before: { email: '•••', last_appointment: '2026-11-05' },
+      after: { email: '•••', last_appointment: '2026-11-06' },
+    };
+    const changed = entry({ kind: 'act', event: 'changed', change, actor: { kind: 'doctor', id: 'me', email: null } });
+    const ravi = { id: PAYMENT.patient_id, name: 'Ravi Kumar' };
+    expect(changeTexts(changed, ravi, 'me', translate)).toEqual({
+      title: 'You changed the details of Ravi Kumar',
+      changes: [
+        { name: 'email', from: '•••', to: '•••' },
+        { name: 'last appointment', from: '5 Nov 2026', to: '6 Nov 2026' },
+      ],
+    });
+    expect(changeTexts(payment('paid'), ravi, 'me', translate)).toBeNull();
   });
 });

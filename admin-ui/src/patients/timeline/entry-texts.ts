@@ -1,10 +1,12 @@
 import type { PatientTimelineEntryView } from '../../../../src/patient-timeline/patient-timeline.view';
 import { formatDay } from '../../../../src/shared/calendar';
-import { humanize } from '../../audit/field-changes';
+import type { PatientView } from '../../../../src/patients/patient.view';
+import { auditSentence } from '../../audit/audit-sentence';
+import type { FieldChange, Translate } from '../../audit/field-changes';
+import type { Values } from '../../i18n/translator';
 import { tierName } from '../../common/fields/tierName';
 import { rupeesText } from '../../common/fields/Rupees';
 
-type Translate = (key: string, values?: object) => string;
 type Entry = PatientTimelineEntryView;
 
 const planText = (plan: string, tier: string | null): string => [plan, tier].filter(Boolean).join(' · ');
@@ -17,11 +19,36 @@ function moneyKey({ event, payment, refund }: Entry): string {
   return event === 'recorded' && payment?.method === 'offline' ? 'recordedUnknown' : event;
 }
 
-/** What happened, as a sentence. */
+/** A change as the activity log describes it, with the changes that its sentence does not mention. Null for other events. */
+export function changeTexts(
+  { change, actor }: Entry,
+  { id, name }: Pick<PatientView, 'id' | 'name'>,
+  ownId: string | undefined,
+  translate: Translate,
+): { title: string; changes: FieldChange[] } | null {
+  if (!change || !actor) return null;
+  const { object_type: type, ...rest } = change;
+  const object = {
+    type,
+    id,
+    name,
+    patient_id: id,
+    plan_id: null,
+    plan_name: null,
+    deleted: false,
+    account_email: null,
+  };
+  const sentence = auditSentence({ ...rest, actor, object }, ownId, translate);
+  return {
+    title: [sentence.before, sentence.linked, sentence.after].join(''),
+    changes: change.before ? sentence.changes : [],
+  };
+}
+
+/** What happened, other than a change. */
 export function entryTitle(entry: Entry, translate: Translate): string {
-  const { kind, event, subscription, payment, message, change } = entry;
-  const text = (key: string, values?: object) => translate(`timeline.events.${key}`, values);
-  if (change) return translate(`audit.actions.${change.action}`, { _: humanize(change.action) });
+  const { kind, event, subscription, payment, message } = entry;
+  const text = (key: string, values?: Values) => translate(`timeline.events.${key}`, values);
   if (message) return translate(`messages.kinds.${message.kind}`);
   if (subscription)
     return text(event, {
