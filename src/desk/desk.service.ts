@@ -62,8 +62,7 @@ export class DeskService {
 
   /** May be repeated. @throws DomainError `desk.not_found`, or `request.invalid` if `until` is not later than today. */
   snooze(context: AuditContext, doctorId: string, id: string, by: string, until: Day): Promise<DeskDecisionView> {
-    if (until <= this.clock.today())
-      throw DomainError.invalidField('until', 'Choose a day after today');
+    if (until <= this.clock.today()) throw DomainError.invalidField('until', 'Choose a day after today');
     return this.decide(context, doctorId, id, { state: 'snoozed', until, note: null, by });
   }
 

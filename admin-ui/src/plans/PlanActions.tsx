@@ -44,11 +44,7 @@ export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps
       >
         {translate(plan.is_active ? 'plan.deactivate' : 'plan.activate')}
       </Button>
-      <Button
-        variant="outlined"
-        startIcon={editing ? undefined : <EditIcon />}
-        onClick={onToggleEditing}
-      >
+      <Button variant="outlined" startIcon={editing ? undefined : <EditIcon />} onClick={onToggleEditing}>
         {translate(editing ? 'common.cancel' : 'plan.edit')}
       </Button>
       {dialog}
