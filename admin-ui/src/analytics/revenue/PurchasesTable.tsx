@@ -8,7 +8,7 @@ import { ClientTable, type ClientColumn } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { PhoneLink } from '../PhoneLink';
+import { PhoneLink } from '../../common/fields/PhoneLink';
 import { PatientCell } from '../PatientCell';
 
 interface PurchasesTableProps {
