@@ -16,6 +16,7 @@ import { MessageTable } from '../messages/MessageTable';
 import { PaymentTable } from '../payments/PaymentTable';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { rememberPatient } from '../search/recent-patients';
+import { ArchiveButton } from './ArchiveButton';
 import { ConversationPanel } from './ConversationPanel';
 import { PatientEdit } from './form/PatientEdit';
 import { PatientRecords } from './PatientRecords';
@@ -87,7 +88,12 @@ export const PatientPage = () => (
     failedAction="loadPatient"
     texts={{ title: 'patients.title', back: 'patient.back', notFound: 'patient.notFound' }}
     intro={(patient) => <PatientIntro patient={patient} />}
-    actions={(patient) => <PreviewMessagesButton patient={patient} />}
+    actions={(patient) => (
+      <>
+        <PreviewMessagesButton patient={patient} />
+        <ArchiveButton patient={patient} />
+      </>
+    )}
     skeleton={<PageSkeleton />}
   >
     {(patient) => (
