@@ -81,6 +81,21 @@ function job(name: FrontDeskJob, work: (page: Page) => Promise<void>, prepare?: 
   });
 }
 
+test('clicks, keys and inserted text are counted', async ({ browser }) => {
+  const page = await newPage(browser, w, '');
+  const effort = await countEffort(page);
+  await page.goto('/admin/#/login');
+  await page.getByLabel('Email').fill('asha@mail.in');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('abc');
+  expect(await effort.read()).toEqual({ clicks: 0, keys: 16 });
+  await effort.reset();
+  await page.getByLabel('Email').dblclick();
+  await page.getByLabel('Email').press('Shift+A');
+  expect(await effort.read()).toEqual({ clicks: 2, keys: 2 });
+  await page.context().close();
+});
+
 job('see who needs something now', async (page) => {
   await button(today(page), /^Show \d+ more$/).click();
   await expect(deskRow(page, 'Ritu Saxena')).toContainText('Payment waits for your decision');
