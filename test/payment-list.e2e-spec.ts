@@ -16,6 +16,7 @@ interface ListedPayment {
   reference: string | null;
   amount: number;
   refunded_amount: number;
+  method: string;
   payment_date: string | null;
   status: string;
 }
@@ -27,6 +28,7 @@ interface PaymentList {
   received_count: number;
   received_total: number;
   refunded_total: number;
+  received_by_method: { method: string; count: number; amount: number }[];
 }
 
 /** The list of payments: its columns, filters and totals. */
@@ -122,12 +124,19 @@ describe('list of payments', () => {
       pages.push(...payments);
     } while (pages.length < totals.total);
     const received = pages.filter(({ payment_date }) => payment_date !== null);
+    const ofMethod = (method: string) => received.filter((payment) => payment.method === method);
+    const methods = [...new Set(received.map(({ method }) => method))].map((method) => ({
+      method,
+      count: ofMethod(method).length,
+      amount: sumOf(ofMethod(method).map(({ amount }) => amount)),
+    }));
     expect(totals).toEqual({
       total: pages.length,
       amount_total: sumOf(pages.map(({ amount }) => amount)),
       received_count: received.length,
       received_total: sumOf(received.map(({ amount }) => amount)),
       refunded_total: sumOf(pages.map(({ refunded_amount }) => refunded_amount)),
+      received_by_method: methods.toSorted((a, b) => b.amount - a.amount),
     });
   });
 
@@ -140,6 +149,11 @@ describe('list of payments', () => {
       received_count: 4,
       received_total: 2_749.75,
       refunded_total: 399.35,
+      received_by_method: [
+        { method: 'upi', count: 2, amount: 1_699.5 },
+        { method: 'Cash', count: 1, amount: 750 },
+        { method: 'offline', count: 1, amount: 300.25 },
+      ],
     });
   });
 

@@ -59,6 +59,16 @@ export class PaymentView {
   created_at!: Date;
 }
 
+/** The payments of one method that were received. */
+export class MethodTotalView {
+  /** @example 'cash' */
+  method!: string;
+  /** @example 12 */
+  count!: number;
+  /** In rupees, before refunds. @example 5988 */
+  amount!: number;
+}
+
 export class PaymentsView {
   payments!: PaymentView[];
   /** Number of matching rows over all pages. */
@@ -71,6 +81,8 @@ export class PaymentsView {
   received_total!: number;
   /** Sum of `refunded_amount` over all pages, in rupees. @example 499 */
   refunded_total!: number;
+  /** `received_total` by method, largest first. */
+  received_by_method!: MethodTotalView[];
 }
 
 /** A payment with its refunds, oldest first. */

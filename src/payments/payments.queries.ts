@@ -87,6 +87,9 @@ type Row = Omit<PaymentView, 'is_correctable' | 'amount' | 'refunded_amount' | '
 /** Over all pages. */
 type PaymentTotals = Omit<PaymentsView, 'payments'>;
 
+/** Counts and sums in paise. */
+type MethodSums = { method: string } & Record<'total' | 'amount' | 'received_count' | 'received' | 'refunded', number>;
+
 /** One page of the doctor's payments, and the totals of all that match. */
 export async function listPayments(
   tx: EntityManager,
@@ -103,8 +106,8 @@ export async function listPayments(
 }
 
 async function readTotals(tx: EntityManager, where: string, params: unknown[]): Promise<PaymentTotals> {
-  const [sums] = await tx.query<Record<'total' | 'amount' | 'received_count' | 'received' | 'refunded', number>[]>(
-    `SELECT count(*) AS total, coalesce(sum(payment.amount_paise), 0)::bigint AS amount,
+  const methods = await tx.query<MethodSums[]>(
+    `SELECT payment.method, count(*) AS total, coalesce(sum(payment.amount_paise), 0)::bigint AS amount,
        count(payment.payment_day) AS received_count,
        coalesce(sum(payment.amount_paise) FILTER (WHERE payment.payment_day IS NOT NULL), 0)::bigint AS received,
        coalesce(sum(refunded.paise), 0)::bigint AS refunded
@@ -113,16 +116,21 @@ async function readTotals(tx: EntityManager, where: string, params: unknown[]): 
        SELECT r.payment_id, sum(r.amount_paise) AS paise FROM refund r
        WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') GROUP BY r.payment_id
      ) refunded ON refunded.payment_id = payment.id
-     WHERE ${where}`,
+     WHERE ${where}
+     GROUP BY payment.method ORDER BY received DESC, payment.method`,
     params,
   );
-  const inRupees = (amount = 0) => rupees(paise(amount));
+  const sumOf = (field: Exclude<keyof MethodSums, 'method'>) => methods.reduce((sum, row) => sum + row[field], 0);
+  const inRupees = (amount: number) => rupees(paise(amount));
   return {
-    total: sums?.total ?? 0,
-    amount_total: inRupees(sums?.amount),
-    received_count: sums?.received_count ?? 0,
-    received_total: inRupees(sums?.received),
-    refunded_total: inRupees(sums?.refunded),
+    total: sumOf('total'),
+    amount_total: inRupees(sumOf('amount')),
+    received_count: sumOf('received_count'),
+    received_total: inRupees(sumOf('received')),
+    refunded_total: inRupees(sumOf('refunded')),
+    received_by_method: methods
+      .filter(({ received_count }) => received_count > 0)
+      .map(({ method, received_count, received }) => ({ method, count: received_count, amount: inRupees(received) })),
   };
 }
 

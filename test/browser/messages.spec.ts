@@ -1,3 +1,4 @@
+import { axeViolations } from './axe.js';
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
@@ -76,7 +77,8 @@ test('a failed message is resent to the current number, and the screen follows i
   await w.must('PUT', `/api/patients/${patients.failed.id}`, { token: doctor.token, body: { mobile: '98765 11111' } });
   await row(page, 'Bina Das').getByRole('button', { name: 'Resend' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend this message?' });
-  await expect(dialog).toContainText('Bina Das gets it again, at their current mobile number');
+  await expect(dialog).toContainText('Bina Das gets it again, at this mobile number: Plan options.');
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('98765 11111');
   await dialog.getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('The message is being sent again')).toBeVisible();
   await expect(row(page, 'Bina Das').getByText('Delivered', { exact: true })).toBeVisible();
@@ -85,8 +87,16 @@ test('a failed message is resent to the current number, and the screen follows i
 
   await row(page, 'Deepa Menon').getByRole('button', { name: 'Resend' }).click();
   await dialog.getByRole('button', { name: 'Resend' }).click();
-  await expect(page.getByText('Correct the number first.')).toBeVisible();
+  await expect(dialog.getByText('Correct the number first.')).toBeVisible();
+  await dialog.getByLabel('Mobile').fill('12');
+  await dialog.getByRole('button', { name: 'Resend' }).click();
+  await expect(dialog.getByLabel('Mobile')).toHaveAttribute('aria-invalid', 'true');
+  expect(await axeViolations(page)).toEqual([]);
   await saveScreenshot(page, 'messages-refused-768');
+  await dialog.getByLabel('Mobile').fill('98765 22222');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Deepa Menon').getByText('Delivered', { exact: true })).toBeVisible();
+  expect(await w.messages('+919876522222')).toHaveLength(1);
   await page.context().close();
 });
 

@@ -135,6 +135,7 @@ test('search, period, method and status are in the address, and the totals follo
   await page.goto('/admin/#/payments');
   const totals = page.getByRole('status').filter({ hasText: /payments?, ₹/ });
   await expect(totals).toHaveText('3 payments, ₹2,098, refunded ₹99.50');
+  await expect(page.getByText('UPI ₹1,798 · At the clinic ₹300')).toBeVisible();
   const rows = page.getByRole('row').filter({ hasText: '₹' });
   await expect(rows.filter({ hasText: '₹1,299' })).toContainText('Tier 1299');
 
@@ -144,6 +145,9 @@ test('search, period, method and status are in the address, and the totals follo
   };
   await choose('Method', 'UPI');
   await expect(totals).toHaveText('2 payments, ₹1,798, refunded ₹99.50');
+  await expect(page.getByText('UPI ₹1,798')).toHaveCount(0);
+  await choose('Period', 'Today');
+  await expect(rows).toHaveCount(2);
   await choose('Period', 'Last month');
   await expect(page.getByText('No payments found')).toBeVisible();
   await choose('Period', 'This month');

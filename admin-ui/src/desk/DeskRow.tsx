@@ -9,6 +9,7 @@ import type { DeskAction } from '../../../src/desk/desk.rules';
 import type { DeskItemView } from '../../../src/desk/desk.view';
 import { dayOf, type Day } from '../../../src/shared/calendar';
 import { useRelativeDay } from '../common/fields/DayText';
+import { PhoneLink } from '../common/fields/PhoneLink';
 import { PatientName } from '../common/fields/PatientName';
 import { telHref } from '../common/fields/phone';
 import { rupeesText } from '../common/fields/Rupees';
@@ -36,6 +37,9 @@ const ROW = {
   borderTop: 1,
   borderColor: 'divider',
 };
+
+/** A touch target of 44 pixels in a line of text. */
+const PHONE_STYLE = { '& a': { display: 'inline-block', py: 1.5, my: -1.5 } };
 
 /** The reason in words: Ends in 3 days · Family plan, ₹499. */
 function useReasonText({ reason, due_on, since, subscription_name, amount }: DeskItemView): string {
@@ -89,7 +93,12 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <PatientName patient={item} deleted={false} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+          <PatientName patient={item} deleted={false} />
+          <Typography variant="body2" component="span" color="textSecondary" sx={PHONE_STYLE}>
+            <PhoneLink number={item.mobile} />
+          </Typography>
+        </Box>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {reasonText}
         </Typography>

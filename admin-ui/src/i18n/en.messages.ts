@@ -67,6 +67,9 @@ export const messages = {
     confirm: {
       title: 'Resend this message?',
       content: '%{name} gets it again, at their current mobile number: %{kind}.',
+      correctNumber:
+        '%{name} gets it again, at this mobile number: %{kind}. A corrected number is saved with the patient.',
+      mobile: 'Mobile',
       contentUnknown:
         'It may have arrived the first time. If it did, %{name} gets it twice: %{kind}. It is sent to their current mobile number.',
     },

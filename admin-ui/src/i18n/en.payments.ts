@@ -42,11 +42,12 @@ export const payments = {
     clear: 'Clear',
     period: 'Period',
     anyDate: 'Any date',
-    periods: { this_month: 'This month', last_month: 'Last month', custom: 'Custom range' },
+    periods: { today: 'Today', this_month: 'This month', last_month: 'Last month', custom: 'Custom range' },
     anyMethod: 'Any method',
     totals: {
       received: '%{smart_count} payment, %{amount} |||| %{smart_count} payments, %{amount}',
       refunded: 'refunded %{amount}',
+      ofMethod: '%{method} %{amount}',
       notReceived: '%{smart_count} attempt not received |||| %{smart_count} attempts not received',
     },
     amount: 'Amount',

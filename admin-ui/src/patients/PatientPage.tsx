@@ -14,6 +14,7 @@ import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { rememberPatient } from '../search/recent-patients';
+import { ArchiveButton } from './ArchiveButton';
 import { PatientEdit } from './form/PatientEdit';
 import { NotesPanel } from './notes/NotesPanel';
 import { PreviewMessagesButton } from './PreviewMessagesButton';
@@ -86,7 +87,12 @@ export const PatientPage = () => (
     failedAction="loadPatient"
     texts={{ title: 'patients.title', back: 'patient.back', notFound: 'patient.notFound' }}
     intro={(patient) => <PatientIntro patient={patient} />}
-    actions={(patient) => <PreviewMessagesButton patient={patient} />}
+    actions={(patient) => (
+      <>
+        <PreviewMessagesButton patient={patient} />
+        <ArchiveButton patient={patient} />
+      </>
+    )}
     skeleton={<PageSkeleton />}
   >
     {(patient) => (

@@ -22,7 +22,7 @@ const toCorrected = (payment: PaymentView) => ({
   },
 });
 
-/** Corrects or voids a payment that was recorded by hand. */
+/** Corrects or voids a payment that was recorded by hand. An open form stays until it is done with the payment. */
 export function CorrectionButtons({ payment }: { payment: PaymentView }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -30,12 +30,16 @@ export function CorrectionButtons({ payment }: { payment: PaymentView }) {
   const close = () => setOpen(null);
   return (
     <>
-      <Button variant="outlined" color="inherit" onClick={() => setOpen('correct')}>
-        {translate('payments.correct')}
-      </Button>
-      <Button variant="outlined" color="inherit" onClick={() => setOpen('void')}>
-        {translate('payments.void.action')}
-      </Button>
+      {payment.is_correctable && (
+        <>
+          <Button variant="outlined" color="inherit" onClick={() => setOpen('correct')}>
+            {translate('payments.correct')}
+          </Button>
+          <Button variant="outlined" color="inherit" onClick={() => setOpen('void')}>
+            {translate('payments.void.action')}
+          </Button>
+        </>
+      )}
       {open === 'correct' && (
         <RecordPaymentDialog
           patient={{ id: payment.patient_id, name: payment.patient_name }}

@@ -5,7 +5,7 @@ import { DayText } from '../common/fields/DayText';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { PatientName } from '../common/fields/PatientName';
 import { tierName } from '../common/fields/tierName';
-import { PhoneLink } from '../analytics/PhoneLink';
+import { PhoneLink } from '../common/fields/PhoneLink';
 import { PaymentAmount } from './PaymentAmount';
 import { PaymentMethod } from './PaymentMethod';
 import { PaymentStatusBadge } from './PaymentStatusBadge';

@@ -32,7 +32,7 @@ function PaymentPanel({ payment }: { payment: PaymentDetails }) {
       actions={
         !refunding && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {payment.is_correctable && <CorrectionButtons payment={payment} />}
+            <CorrectionButtons payment={payment} />
             {payment.refundable_amount > 0 && (
               <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
                 {translate('payments.refund.action')}

@@ -1,16 +1,17 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useListContext, useTranslate } from 'react-admin';
-import type { PaymentsView } from '../../../src/payments/payment.view';
+import type { MethodTotalView, PaymentsView } from '../../../src/payments/payment.view';
 import { rupeesText } from '../common/fields/Rupees';
 
-/** Count and sums of all payments that match the filters, not only of the page. */
+/** Count and sums of all payments that match the filters, not only of the page; by method if there are several. */
 export function PaymentTotals() {
   const translate = useTranslate();
   const list = useListContext();
   const total = list.total ?? 0;
   const totals = list.meta as Omit<PaymentsView, 'payments' | 'total'> | undefined;
   if (!totals || total === 0) return null;
-  const { received_count, received_total, refunded_total } = totals;
+  const { received_count, received_total, refunded_total, received_by_method: methods } = totals;
   const received = [
     translate('payments.totals.received', { smart_count: received_count, amount: rupeesText(received_total) }),
     ...(refunded_total > 0 ? [translate('payments.totals.refunded', { amount: rupeesText(refunded_total) })] : []),
@@ -21,9 +22,21 @@ export function PaymentTotals() {
       ? [translate('payments.totals.notReceived', { smart_count: total - received_count })]
       : []),
   ];
+  const ofMethod = ({ method, amount }: MethodTotalView) =>
+    translate('payments.totals.ofMethod', {
+      method: translate(`payments.methods.${method}`, { _: method }),
+      amount: rupeesText(amount),
+    });
   return (
-    <Typography role="status" sx={{ mb: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-      {parts.join(' · ')}
-    </Typography>
+    <Box sx={{ mb: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {parts.join(' · ')}
+      </Typography>
+      {methods.length > 1 && (
+        <Typography variant="body2" color="textSecondary">
+          {methods.map(ofMethod).join(' · ')}
+        </Typography>
+      )}
+    </Box>
   );
 }

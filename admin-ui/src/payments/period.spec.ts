@@ -2,6 +2,7 @@ import { periodDays, periodOf } from './period';
 
 describe('periods of the payments', () => {
   it.each([
+    ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
     ['this_month', '2026-11-20', '2026-11-01', '2026-11-30'],
     ['last_month', '2026-11-20', '2026-10-01', '2026-10-31'],
     ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],

@@ -9,11 +9,12 @@ export interface PaymentFilter {
   to?: string | undefined;
 }
 
-export const PERIODS = ['this_month', 'last_month', 'custom'] as const;
+export const PERIODS = ['today', 'this_month', 'last_month', 'custom'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The days of a preset. */
 export function periodDays(period: Exclude<Period, 'custom'>, today: Day): { from: Day; to: Day } {
+  if (period === 'today') return { from: today, to: today };
   const from = addMonths(monthStart(today), period === 'this_month' ? 0 : -1);
   return { from, to: monthEnd(from) };
 }
@@ -21,7 +22,7 @@ export function periodDays(period: Exclude<Period, 'custom'>, today: Day): { fro
 /** The preset with exactly these days, else `custom`; undefined without days. */
 export function periodOf({ from, to }: PaymentFilter, today: Day): Period | undefined {
   if (!from && !to) return undefined;
-  const preset = (['this_month', 'last_month'] as const).find((name) => {
+  const preset = (['today', 'this_month', 'last_month'] as const).find((name) => {
     const days = periodDays(name, today);
     return days.from === from && days.to === to;
   });

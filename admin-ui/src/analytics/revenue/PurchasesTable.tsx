@@ -9,7 +9,7 @@ import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { PhoneLink } from '../PhoneLink';
+import { PhoneLink } from '../../common/fields/PhoneLink';
 import { PatientCell } from '../PatientCell';
 
 interface PurchasesTableProps {

@@ -12,7 +12,7 @@ import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { DayRangeInputs } from '../DayRangeInputs';
 import { ExpiryBadge } from '../ExpiryBadge';
-import { PhoneLink } from '../PhoneLink';
+import { PhoneLink } from '../../common/fields/PhoneLink';
 import { PatientCell } from '../PatientCell';
 import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BulkAction } from '../../../../src/bulk/bulk.rules';
 import type { BulkTarget } from '../../api/inputs';
@@ -79,8 +79,19 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
     if (started) void refetchAll();
     onClose(started !== undefined);
   };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!starting.isPending) void start();
+  };
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={isRunning ? undefined : close} aria-labelledby="bulk-title">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      onClose={isRunning ? undefined : close}
+      aria-labelledby="bulk-title"
+      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
+    >
       <DialogTitle id="bulk-title">{translate(`bulk.actions.${action}`)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {!started && action === 'extend' && (
@@ -92,6 +103,7 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
             helperText={translate('bulk.daysHint')}
             value={days}
             onChange={(event) => setDays(event.target.value)}
+            onFocus={({ target }) => target.select()}
             slotProps={{ htmlInput: { min: 1, max: 90, step: 1 } }}
           />
         )}
@@ -124,8 +136,8 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
             variant="contained"
             color={action === 'archive' ? 'error' : 'primary'}
             busy={starting.isPending}
+            type="submit"
             disabled={!isComplete || eligible === 0}
-            onClick={() => void start()}
           >
             {translate(`bulk.confirm.${action}`, { smart_count: eligible })}
           </BusyButton>

@@ -48,10 +48,11 @@ export function SubscriptionInputs() {
   } = useWatch<PatientFormValues>();
   const { plans, error: plansError, refetch: reloadPlans } = useActivePlans();
   const { data: tiers, isPending, error, refetch } = useTiers(plan);
-  const onlyTier = tiers?.length === 1 ? tiers[0]?.id : undefined;
+  const firstTier = tiers?.[0]?.id;
+  // The amount and the last valid day are shown, so another tier is noticed before it is saved.
   useEffect(() => {
-    if (paidNow && onlyTier) setValue('tier', onlyTier);
-  }, [paidNow, onlyTier, setValue]);
+    if (paidNow && !tier && firstTier) setValue('tier', firstTier);
+  }, [paidNow, tier, firstTier, setValue]);
   const chosen = tiers?.find(({ id }) => id === tier);
   const choices = (tiers ?? []).map((tier) => ({
     id: tier.id,

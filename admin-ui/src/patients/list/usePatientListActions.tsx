@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
-import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
-import { useUndoableAction } from '../../common/hooks/useUndoableAction';
 import { PatientMenu } from './PatientMenu';
 import { PermanentDeleteDialog } from './PermanentDeleteDialog';
-import { ARCHIVE_PATIENT, RESTORE_PATIENT } from '../undoable-actions';
+import { useArchiving } from '../useArchiving';
 
 export type PatientListActions = Omit<ReturnType<typeof usePatientListActions>, 'dialogs'>;
 
@@ -14,28 +11,10 @@ export type PatientListActions = Omit<ReturnType<typeof usePatientListActions>, 
  * row would take a phone longer than rendering the rows. Render `dialogs`.
  */
 export function usePatientListActions() {
-  const translate = useTranslate();
-  const { confirm, dialog } = useConfirmDialog();
+  const { dialog, confirmArchive, confirmRestore, isPending } = useArchiving();
   const [patientToDelete, setPatientToDelete] = useState<PatientView | null>(null);
   const [deleteOpen, setDeleteOpen] = useState(false);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; patient: PatientView; open: boolean } | null>(null);
-  const archiving = useUndoableAction(ARCHIVE_PATIENT);
-  const restoring = useUndoableAction(RESTORE_PATIENT);
-  const confirmArchive = (patient: PatientView) =>
-    confirm({
-      title: patient.name,
-      content: translate('patients.confirmArchive'),
-      confirmLabel: translate('patients.archive'),
-      danger: true,
-      onConfirm: () => archiving.run(patient),
-    });
-  const confirmRestore = (patient: PatientView) =>
-    confirm({
-      title: patient.name,
-      content: translate('patients.confirmRestore'),
-      confirmLabel: translate('patients.restore'),
-      onConfirm: () => restoring.run(patient),
-    });
   const confirmDelete = (patient: PatientView) => {
     setPatientToDelete(patient);
     setDeleteOpen(true);
@@ -46,7 +25,7 @@ export function usePatientListActions() {
         {menu && (
           <PatientMenu
             {...menu}
-            busy={archiving.isPending || restoring.isPending}
+            busy={isPending}
             onClose={() => setMenu({ ...menu, open: false })}
             onArchive={confirmArchive}
             onRestore={confirmRestore}

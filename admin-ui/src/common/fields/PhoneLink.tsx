@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { telHref, groupedPhone } from '../common/fields/phone';
+import { telHref, groupedPhone } from './phone';
 
 /** A tel: link; a dash for a deleted patient. */
 export const PhoneLink = ({ number }: { number: string | null }) => (

@@ -1,0 +1,100 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useGetOne, useTranslate } from 'react-admin';
+import type { PatientMessageView } from '../../../src/messaging/message.view';
+import type { PatientView } from '../../../src/patients/patient.view';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { LoadError } from '../common/feedback/LoadError';
+import { FormActions } from '../common/forms/FormActions';
+import { useActionMutation } from '../common/hooks/useActionMutation';
+
+interface ResendDialogProps {
+  message: PatientMessageView;
+  onClose: () => void;
+}
+
+/** Form with the patient's number. @param patient as stored, and updated only if the number changes. */
+function ResendForm({ message, patient, onClose }: ResendDialogProps & { patient: PatientView }) {
+  const translate = useTranslate();
+  const [mobile, setMobile] = useState(patient.mobile);
+  const number = mobile.trim();
+  const resending = useActionMutation(
+    async (api) => {
+      const { name, email, last_appointment } = patient;
+      if (number !== patient.mobile)
+        await api.update<PatientView>('patients', {
+          id: patient.id,
+          data: { name, mobile: number, email, last_appointment },
+          previousData: patient,
+        });
+      return api.resendMessage(message.id);
+    },
+    { failedAction: 'resendMessage', successText: 'messages.resent' },
+  );
+  const fieldProblem = resending.errorBody.details?.find(({ field }) => field === 'mobile')?.message;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number) void resending.submit(undefined, onClose);
+      }}
+    >
+      <TextField
+        autoFocus
+        fullWidth
+        required
+        id="resend-mobile"
+        type="tel"
+        label={translate('messages.confirm.mobile')}
+        value={mobile}
+        onChange={({ target }) => setMobile(target.value)}
+        onFocus={({ target }) => target.select()}
+        error={fieldProblem !== undefined}
+        helperText={fieldProblem}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.patient.mobile.max } }}
+      />
+      <FormActions
+        submit="messages.resend"
+        mutation={resending}
+        problem={fieldProblem === undefined ? resending.problem : null}
+        disabled={number === ''}
+        onCancel={onClose}
+      />
+    </form>
+  );
+}
+
+/** Corrects the patient's number, and resends a message that it could not receive. */
+export function ResendDialog({ message, onClose }: ResendDialogProps) {
+  const translate = useTranslate();
+  const title = useId();
+  const { data: patient, error, refetch } = useGetOne<PatientView>('patients', { id: message.patient_id });
+  const values = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
+  return (
+    // Clicks in the dialog must not reach the row that rendered it: React events bubble through portals.
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={onClose}
+      onClick={(event) => event.stopPropagation()}
+      aria-labelledby={title}
+    >
+      <DialogTitle id={title}>{translate('messages.confirm.title')}</DialogTitle>
+      <DialogContent sx={{ pb: '24px !important' }}>
+        <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          {translate('messages.confirm.correctNumber', values)}
+        </DialogContentText>
+        <LoadError error={error} failedAction="loadPatient" refetch={refetch} />
+        {!patient && !error && <Skeleton variant="rounded" height={112} />}
+        {patient && <ResendForm message={message} patient={patient} onClose={onClose} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
