@@ -34,7 +34,7 @@ describe('a bulk action', () => {
     ['send_link', 'an opted-out patient whose link is due', { status: 'pending', whatsapp_stopped: true }, null],
     ['add_tag', 'a patient who has the tag in another case', {}, 'has_tag'],
     ['add_tag', 'a patient without it', { status: 'none', tags: [] }, null],
-    ['add_tag', 'a patient with ten others', { tags: [...'abcdefghij'] }, 'too_many_tags'],
+    ['add_tag', 'a patient with ten others', { tags: 'abcdefghij'.split('') }, 'too_many_tags'],
     ['remove_tag', 'a patient who has it', { status: 'expired' }, null],
     ['remove_tag', 'a patient without it', { tags: ['Asthma'] }, 'no_tag'],
   ])('%s: %s', (action, _, facts, reason) =>

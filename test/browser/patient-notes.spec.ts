@@ -61,6 +61,7 @@ test('a note is added with the keyboard, edited, deleted, and both are undone', 
   await expect(notes(page).first()).toContainText('Paid for the son');
 
   await choose('Delete Note');
+  await expect(page.getByText('Note deleted')).toBeVisible();
   await expect(notes(page)).toHaveCount(1);
   await undo(page);
   await expect(notes(page)).toHaveCount(2);
@@ -102,6 +103,7 @@ test('tags are chosen or typed, in any case, and removed with Undo', async ({ br
   await page.keyboard.press('Escape');
   await page.keyboard.press('Backspace');
   await expect.poll(() => storedTags()).toHaveLength(2);
+  await expect(page.getByText('Tag removed')).toBeVisible();
   await undo(page);
   await expect.poll(() => storedTags()).toHaveLength(3);
   await page.context().close();
@@ -148,6 +150,7 @@ test('the list is filtered by tags, which are renamed and deleted for all patien
 
   await page.getByRole('button', { name: 'Manage tags' }).click();
   const dialog = page.getByRole('dialog', { name: 'Manage tags' });
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Rename VIP' }).click();
   await dialog.getByLabel('New name').fill('asthma');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -160,7 +163,7 @@ test('the list is filtered by tags, which are renamed and deleted for all patien
   await expect(question).toContainText('1 patient loses this tag.');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => storedTags()).toEqual([]);
-  expect(await axeViolations(page)).toEqual([]);
+  await expect(dialog).toHaveCount(0);
   await undo(page);
   await expect.poll(() => storedTags()).toEqual(['Diabetes programme']);
   await page.context().close();

@@ -20,8 +20,8 @@ export const notes = {
     placeholder: 'Add a tag',
     hint: 'For the clinic only. Press Enter after each tag, at most %{max}.',
     full: 'This patient has %{max} tags, which is the maximum.',
-    saved: 'Tags saved',
-    list: 'Tags',
+    added: 'Tag added',
+    removed: 'Tag removed',
     more: '+%{count}',
     filter: 'Filter by tag',
     all: 'All tags',
@@ -40,6 +40,5 @@ export const notes = {
     renamed: 'Tag renamed',
     deleted: 'Tag deleted',
     restored: 'Tag restored',
-    tooLong: 'Tag must be at most %{max} characters',
   },
 };

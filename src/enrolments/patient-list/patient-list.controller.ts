@@ -81,7 +81,7 @@ export class PatientListController {
 
   /**
    * Deletes an archived patient permanently.
-   * @remarks Erases name, contact data and message texts, and ends active subscriptions; amounts and dates stay for
+   * @remarks Erases name, contact data, tags, notes and message texts, and ends active subscriptions; amounts and dates stay for
    * accounting. This cannot be undone. The patient must be archived first.
    */
   @Delete(':id/permanent')

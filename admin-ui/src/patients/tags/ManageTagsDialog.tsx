@@ -17,7 +17,8 @@ import { RenameTagForm } from './RenameTagForm';
 import { TagRow } from './TagRow';
 import { useTags } from './useTags';
 
-function useDeleteTag() {
+/** @param onDelete called when a deletion was confirmed. */
+function useDeleteTag(onDelete: () => void) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const restoring = useActionMutation((api, id: string) => api.restoreTag(id), {
@@ -35,7 +36,10 @@ function useDeleteTag() {
       content: translate('tags.deleteHint', { smart_count: patients + archived }),
       confirmLabel: translate('common.delete'),
       danger: true,
-      onConfirm: () => void deleting.run(id),
+      onConfirm: () => {
+        void deleting.run(id);
+        onDelete();
+      },
     });
   return { confirmDelete, dialog };
 }
@@ -46,7 +50,8 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const title = useId();
   const { data: tags, error, refetch } = useTags();
   const [renamedId, setRenamedId] = useState<string | null>(null);
-  const { confirmDelete, dialog } = useDeleteTag();
+  // Closed by a deletion, because the Undo is outside the dialog.
+  const { confirmDelete, dialog } = useDeleteTag(onClose);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={title}>
       <DialogTitle id={title}>{translate('tags.manage')}</DialogTitle>

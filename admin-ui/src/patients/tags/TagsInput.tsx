@@ -5,13 +5,14 @@ import { TagsField } from './TagsField';
 export function TagsInput() {
   const translate = useTranslate();
   const { id, field, fieldState } = useInput<string[] | null>({ source: 'tags', defaultValue: [] });
+  const tags = field.value as string[] | null | undefined;
   const message = fieldState.error?.message;
   return (
     <div className="wide">
       <TagsField
         id={id}
         label={translate('tags.optional')}
-        value={field.value ?? []}
+        value={tags ?? []}
         onChange={field.onChange}
         error={message && translate(message, { _: message })}
       />
