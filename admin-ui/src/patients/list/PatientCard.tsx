@@ -68,7 +68,7 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
         </div>
       </div>
       <div>
-        <PatientActions patient={patient} actions={actions} />
+        <PatientActions patient={patient} actions={actions} menuOnly />
         <PatientCheckbox patient={patient} />
       </div>
     </>
