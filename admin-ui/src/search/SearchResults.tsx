@@ -14,7 +14,7 @@ interface SearchResultsProps {
   onPoint: (key: string) => void;
 }
 
-const GROUPS: OptionGroup[] = ['recent', 'patient', 'plan', 'payment', 'action', 'screen'];
+const GROUPS: OptionGroup[] = ['recent', 'payer', 'patient', 'plan', 'payment', 'action', 'screen'];
 
 /** The listbox of the palette. The focus stays in the combobox, which names the active option. */
 export function SearchResults({ id, options, active, optionId, onChoose, onPoint }: SearchResultsProps) {
@@ -33,6 +33,7 @@ export function SearchResults({ id, options, active, optionId, onChoose, onPoint
         id={optionId(option)}
         role="option"
         aria-selected={isActive}
+        aria-keyshortcuts={option.recordPayment && 'Control+Enter Meta+Enter'}
         onClick={() => onChoose(option)}
         onMouseMove={() => !isActive && onPoint(key)}
         sx={{
