@@ -161,13 +161,13 @@ test('actions open their form, from another screen and from their own, and Back 
   await page.keyboard.type('add pat');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Name/)).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByLabel(/^Name/)).toHaveCount(0);
   await openPalette(page);
   await page.keyboard.type('new register');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Name/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await openPalette(page);
   await page.keyboard.type('create plan');
   await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ const toCorrected = (payment: PaymentView) => ({
   id: payment.id,
   amount: payment.amount,
   paymentDate: payment.payment_date,
-  tierId: payment.subscription_tier_id,
+  tier: { ...payment, payment_amount: payment.amount },
   values: {
     amount: payment.amount,
     amount_reason: payment.amount_reason,

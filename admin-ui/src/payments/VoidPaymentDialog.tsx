@@ -40,12 +40,7 @@ export function VoidPaymentDialog({ payment, onClose }: { payment: PaymentView; 
           onDirty={setDirty}
         >
           <TextInput source="reason" label="payments.void.reason" validate={REASON_RULES} autoFocus />
-          <FormActions
-            submit="payments.void.action"
-            mutation={voiding}
-            problem={voiding.problemOutsideFields}
-            onCancel={onClose}
-          />
+          <FormActions submit="payments.void.action" mutation={voiding} onCancel={onClose} />
         </RecordForm>
       </DialogContent>
     </Dialog>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
 import type { SavingState } from './useSaving';
@@ -10,7 +11,7 @@ interface FormActionsProps {
   submit: string;
   /** State of the form's mutation. */
   mutation: SavingState;
-  /** Overrides the mutation's problem text; null if the fields show the problem. */
+  /** Null if the fields show the problem. By default, what the server says about the form's fields is left to them. */
   problem?: string | null | undefined;
   disabled?: boolean;
   onCancel?: (() => void) | undefined;
@@ -18,17 +19,28 @@ interface FormActionsProps {
   children?: ReactNode;
 }
 
+/** Whether every field that the server's last response names is an input of the form, which shows its message. */
+function useFieldsShowProblem({ hasFieldErrors }: SavingState): boolean {
+  const form = useFormContext() as UseFormReturn | null;
+  const { root: _root, ...errors } = form?.formState.errors ?? {};
+  // Errors of fields without an input have no element.
+  const hasInputs = Object.values(errors).every((error) => error && 'ref' in error && error.ref !== undefined);
+  return form !== null && hasFieldErrors && hasInputs;
+}
+
 /** Problem banner, submit button and Cancel of a form. */
 export function FormActions({
   submit,
   mutation,
-  problem = mutation.problem,
+  problem: givenProblem,
   disabled,
   onCancel,
   children,
 }: FormActionsProps) {
   const translate = useTranslate();
   const { isPending: busy, unanswered } = mutation;
+  const fieldsShowProblem = useFieldsShowProblem(mutation);
+  const problem = givenProblem === undefined && !fieldsShowProblem ? mutation.problem : givenProblem;
   return (
     <Box sx={{ mt: 2.5 }}>
       <Banner text={problem ?? undefined}>
