@@ -14,6 +14,8 @@ interface FormActionsProps {
   /** Null if the fields show the problem. By default, what the server says about the form's fields is left to them. */
   problem?: string | null | undefined;
   disabled?: boolean;
+  /** The action ends or deletes something. */
+  danger?: boolean;
   onCancel?: (() => void) | undefined;
   /** Below the problem text, for example a link that solves it. */
   children?: ReactNode;
@@ -22,9 +24,10 @@ interface FormActionsProps {
 /** Whether every field that the server's last response names is an input of the form, which shows its message. */
 function useFieldsShowProblem({ hasFieldErrors }: SavingState): boolean {
   const form = useFormContext() as UseFormReturn | null;
-  const { root: _root, ...errors } = form?.formState.errors ?? {};
-  // Errors of fields without an input have no element.
-  const hasInputs = Object.values(errors).every((error) => error && 'ref' in error && error.ref !== undefined);
+  // Errors of fields without an input have no element. `root` is the error of the whole form.
+  const hasInputs = Object.entries(form?.formState.errors ?? {}).every(
+    ([field, error]) => field === 'root' || (error && 'ref' in error && error.ref !== undefined),
+  );
   return form !== null && hasFieldErrors && hasInputs;
 }
 
@@ -34,6 +37,7 @@ export function FormActions({
   mutation,
   problem: givenProblem,
   disabled,
+  danger = false,
   onCancel,
   children,
 }: FormActionsProps) {
@@ -47,7 +51,13 @@ export function FormActions({
         {unanswered && problem === mutation.problem ? translate('common.checkConnection') : children}
       </Banner>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}>
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={disabled}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+        >
           {translate(busy ? 'common.saving' : submit)}
         </BusyButton>
         {onCancel && (
