@@ -7,6 +7,7 @@ interface Result {
   title: string;
   subtitle: string;
   href: string;
+  actions: string[];
 }
 
 describe('search of patients, plans and payments', () => {
@@ -44,6 +45,7 @@ describe('search of patients, plans and payments', () => {
           title: 'Asha Rao',
           subtitle: '+91 98765 43210 · Asha@Mail.example',
           href: `/patients/${ids['Asha Rao']}`,
+          actions: ['record_payment'],
         },
       ]);
     });
@@ -62,6 +64,9 @@ describe('search of patients, plans and payments', () => {
       ['asha@mail', 'Asha Rao'],
       ['8041234', 'Ravi Ashok'],
       ['0%_ñ', 'Zoë 100%_Ñandú'],
+      ['zoe', 'Zoë 100%_Ñandú'],
+      ['NANDU', 'Zoë 100%_Ñandú'],
+      ['nátäsha', 'Natasha Iyer'],
     ])('finds %j', async (text, name) => expect(await titles(text)).toEqual([name]));
 
     it.each(['', ' ', 'a', ' a ', '__', '%%', 'nobody'])('finds nothing for %j', async (text) =>
@@ -83,7 +88,7 @@ describe('search of patients, plans and payments', () => {
       const { id } = await w.patient(doctor, { name: 'Asha Archived', mobile: '98111 11111' });
       await w.must('DELETE', `/api/patients/${id}`, { token });
       expect(await titles('asha')).toEqual(['Asha Rao', 'Asha Archived', 'Natasha Iyer']);
-      expect(await search('asha arch')).toMatchObject([{ subtitle: '+91 98111 11111 · Archived' }]);
+      expect(await search('asha arch')).toMatchObject([{ subtitle: '+91 98111 11111 · Archived', actions: [] }]);
       await w.must('DELETE', `/api/patients/${id}/permanent`, { token });
       expect(await titles('asha')).toEqual(['Asha Rao', 'Natasha Iyer']);
     });
@@ -113,7 +118,7 @@ describe('search of patients, plans and payments', () => {
     const id = await w.plan(doctor, { name: 'Diabetes Care' });
     const deleted = await w.plan(doctor, { name: 'Diabetes Old' });
     await w.must('DELETE', `/api/subscriptions/${deleted}`, { token });
-    const plan = { kind: 'plan', id, title: 'Diabetes Care', href: `/subscriptions/${id}` };
+    const plan = { kind: 'plan', id, title: 'Diabetes Care', href: `/subscriptions/${id}`, actions: [] };
     expect(await search('BETES c')).toEqual([{ ...plan, subtitle: 'Active' }]);
     expect(await search('diabetes')).toHaveLength(1);
     await w.must('PUT', `/api/subscriptions/${id}`, { token, body: { is_active: false } });
@@ -125,7 +130,7 @@ describe('search of patients, plans and payments', () => {
     let payment: Payment;
     let orderId: string;
     let razorpayId: string;
-    const result = () => ({ kind: 'payment', id: payment.id, href: `/payments/${payment.id}` });
+    const result = () => ({ kind: 'payment', id: payment.id, href: `/payments/${payment.id}`, actions: [] });
     beforeAll(async () => {
       const helpers = paymentHelpers(w, () => doctor);
       ({ orderId, payment } = await helpers.paid(1_499));
@@ -135,9 +140,9 @@ describe('search of patients, plans and payments', () => {
       razorpayId = row?.id ?? '';
     });
 
-    it('finds a payment by its Razorpay payment id', async () => {
+    it('finds a payment by its Razorpay payment id or the beginning of it', async () => {
       expect(razorpayId).toMatch(/^pay_\w{14}/);
-      for (const text of [razorpayId, ` ${razorpayId} `])
+      for (const text of [razorpayId, ` ${razorpayId} `, razorpayId.slice(0, 12)])
         expect(await search(text)).toEqual([
           {
             ...result(),
@@ -147,11 +152,13 @@ describe('search of patients, plans and payments', () => {
         ]);
     });
 
-    it('finds a payment by its Razorpay order id', async () => {
-      const [found, ...more] = await search(orderId);
-      expect(found).toMatchObject(result());
-      expect(found?.subtitle).toContain(orderId);
-      expect(more).toEqual([]);
+    it('finds a payment by its Razorpay order id or the beginning of it', async () => {
+      for (const text of [orderId, orderId.slice(0, 14)]) {
+        const [found, ...more] = await search(text);
+        expect(found).toMatchObject(result());
+        expect(found?.subtitle).toContain(orderId);
+        expect(more).toEqual([]);
+      }
     });
 
     it('finds a payment recorded at the clinic by the beginning of its reference', async () => {
@@ -168,12 +175,13 @@ describe('search of patients, plans and payments', () => {
       expect(await search('5678')).toEqual([]);
     });
 
-    it.each(['pay', 'pay_', 'order_', 'ay_'])('does not list all payments for %j', async (text) =>
+    it.each(['pay', 'pay_', 'order_', 'ay_', 'pay_s', 'order_sim'])('does not list all payments for %j', async (text) =>
       expect(await search(text)).toEqual([]),
     );
 
     it('never returns a payment of another doctor', async () => {
-      for (const text of [razorpayId, orderId, 'utr']) expect(await search(text, other)).toEqual([]);
+      for (const text of [razorpayId, razorpayId.slice(0, 12), orderId, orderId.slice(0, 14), 'utr'])
+        expect(await search(text, other)).toEqual([]);
     });
   });
 });

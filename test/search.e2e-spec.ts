@@ -56,7 +56,10 @@ describe('search', () => {
     ['o 9', 0],
     ['@m', MANY + 1],
     ['4 20', 4],
-    ['ÿ', 0],
+    ['zoe 100', 1],
+    ['nandu', 1],
+    ['zöe', 1],
+    ['ß', 0],
   ])('finds %j %i times', async (text, total) => expect((await search(text)).total).toBe(total));
 
   it('returns the exact total on every page, and beyond the last', async () => {

@@ -16,6 +16,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
         h2: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
+        summary: { '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX, alignContent: 'center' } },
         ...textClasses(c),
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,

@@ -15,7 +15,7 @@ export class SearchController {
 
   /**
    * Searches patients, plans and payments.
-   * @remarks Case and the notation of numbers make no difference. Archived patients are included. A text of fewer than
+   * @remarks Case, accents and the notation of numbers make no difference. Archived patients are included. A text of fewer than
    * two characters finds nothing.
    */
   @Get()

@@ -27,8 +27,8 @@ const joinDetails = (details: (string | null | false)[]): string => details.filt
 
 /** Order of matches: the text begins `column`, then a word in it, then any other. @param prefix SQL of a LIKE pattern. */
 const rankSql = (column: string, prefix: string) => `
-  CASE WHEN lower(${column}) LIKE lower(${prefix}) THEN 0
-       WHEN lower(${column}) LIKE '% ' || lower(${prefix}) THEN 1 ELSE 2 END`;
+  CASE WHEN fold_text(${column}) LIKE fold_text(${prefix}) THEN 0
+       WHEN fold_text(${column}) LIKE '% ' || fold_text(${prefix}) THEN 1 ELSE 2 END`;
 
 const PATIENTS = `
   SELECT patient.id, patient.name, patient.mobile, patient.email, patient.archived_at IS NOT NULL AS archived
@@ -57,13 +57,14 @@ async function searchPatients(statements: SingleStatements, doctorId: string, te
     title: name,
     subtitle: joinDetails([groupedPhone(mobile), email, archived && 'Archived']),
     href: `/patients/${id}`,
+    actions: archived ? [] : ['record_payment'],
   }));
 }
 
 const PLANS = `
   SELECT plan.id, plan.name, plan.is_active
   FROM plan
-  WHERE plan.doctor_id = $1 AND plan.removed_at IS NULL AND lower(plan.name) LIKE lower($2)
+  WHERE plan.doctor_id = $1 AND plan.removed_at IS NULL AND fold_text(plan.name) LIKE fold_text($2)
   ORDER BY ${rankSql('plan.name', '$3')}, plan.is_active DESC, lower(plan.name), plan.id
   LIMIT ${MAX_RESULTS_PER_KIND}`;
 
@@ -80,22 +81,33 @@ async function searchPlans(statements: SingleStatements, doctorId: string, text:
     title: name,
     subtitle: is_active ? 'Active' : 'Inactive',
     href: `/subscriptions/${id}`,
+    actions: [],
   }));
 }
 
 const PAYMENT_ORDER = `
   ORDER BY lower(payment.reference) = lower($2) DESC NULLS LAST, payment.created_at DESC, payment.id DESC`;
 
-/** Razorpay ids are looked up by key, references by the index `payment_by_reference`. */
+/** The beginning of a Razorpay id. Four characters after the prefix are the minute in which Razorpay made the id. */
+const RAZORPAY_ID_PREFIX = /^(?:pay|order)_[A-Za-z0-9]{4,}$/;
+
+/** The last id that begins with `text`, or `text` itself if it is no Razorpay id. Ids have 14 letters and digits. */
+const lastIdFrom = (text: string): string => (RAZORPAY_ID_PREFIX.test(text) ? text + 'z'.repeat(14) : text);
+
+/**
+ * Razorpay ids are ranges of unique indexes, because with row-level security LIKE could not use an index. References are
+ * looked up by the index `payment_by_reference`.
+ */
 const PAYMENTS = `
   WITH found AS (
-    SELECT payment.id FROM payment WHERE payment.doctor_id = $1 AND payment.provider_payment_id = $2
+    SELECT payment.id FROM payment WHERE payment.doctor_id = $1
+      AND payment.provider_payment_id BETWEEN $2 AND $4 AND starts_with(payment.provider_payment_id, $2)
     UNION
     SELECT payment.id FROM provider_order
     JOIN payment_order ON payment_order.doctor_id = $1 AND payment_order.id = provider_order.order_id
     JOIN payment ON payment.doctor_id = payment_order.doctor_id
       AND payment.enrolment_id = payment_order.enrolment_id AND payment.order_id = payment_order.id
-    WHERE provider_order.provider_order_id = $2
+    WHERE provider_order.provider_order_id BETWEEN $2 AND $4 AND starts_with(provider_order.provider_order_id, $2)
     UNION
     SELECT payment.id FROM payment
     WHERE payment.doctor_id = $1 AND payment.reference IS NOT NULL AND lower(payment.reference) LIKE lower($3)
@@ -131,7 +143,12 @@ interface PaymentRow {
 }
 
 async function searchPayments(statements: SingleStatements, doctorId: string, text: string) {
-  const rows = await statements.readList<PaymentRow>(doctorId, PAYMENTS, [doctorId, text, prefixPattern(text)]);
+  const rows = await statements.readList<PaymentRow>(doctorId, PAYMENTS, [
+    doctorId,
+    text,
+    prefixPattern(text),
+    lastIdFrom(text),
+  ]);
   return rows.map(
     ({ id, patient_name, amount_paise, state, day, reference, provider_payment_id }): SearchResultView => ({
       kind: 'payment',
@@ -140,9 +157,10 @@ async function searchPayments(statements: SingleStatements, doctorId: string, te
       subtitle: joinDetails([
         day && formatDay(day),
         STATE_TEXTS[state] ?? null,
-        provider_payment_id === text ? text : reference,
+        RAZORPAY_ID_PREFIX.test(text) && provider_payment_id?.startsWith(text) ? provider_payment_id : reference,
       ]),
       href: `/payments/${id}`,
+      actions: [],
     }),
   );
 }

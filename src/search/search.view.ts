@@ -10,6 +10,8 @@ export class SearchResultView {
   subtitle!: string;
   /** Path of its screen on the dashboard, for the part of the URL after `#`. @example '/patients/0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
   href!: string;
+  /** What the caller may do with it now. A payment can be recorded for a patient who is not archived. @example ['record_payment'] */
+  actions!: 'record_payment'[];
 }
 
 export class SearchView {

@@ -7,11 +7,12 @@ const WITHOUT_SUBSCRIPTION = 27;
 
 let w: World;
 let doctor: Doctor;
+let tier: string;
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   const plan = await w.plan(doctor);
-  const tier = await w.tier(doctor, plan);
+  tier = await w.tier(doctor, plan, 499);
   for (let n = 0; n < WITHOUT_SUBSCRIPTION; n++) await w.patient(doctor, { name: `Patient ${String(n)}` });
   await w.patient(doctor, { name: 'Asha Iyer', subscription_tier_id: tier, subscription_start_date: today() });
   await w.patient(doctor, { name: 'Bela Khan', subscription_id: plan });
@@ -101,11 +102,52 @@ test('the menu works by keyboard, and its button has the focus again after Cance
   const button = page.getByRole('button', { name: 'Actions for Asha Iyer' });
   await button.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'View Details' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(button).toBeFocused();
+  await page.context().close();
+});
+
+test('a payment is recorded from the menu of a row, and from the button of a row that waits for it', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, w, doctor.token, 1440);
+  await page.goto('/admin/#/patients?filter={"search":"Asha Iyer"}');
+  const actions = page.getByRole('button', { name: 'Actions for Asha Iyer' });
+  await (await openPatientMenu(page, 'Record Payment', row(page, 'Asha Iyer'))).click();
+  const dialog = page.getByRole('dialog', { name: 'Record payment · Asha Iyer' });
+  await expect(dialog.getByRole('status')).toContainText(/^Renewal: from /);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(actions).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Record payment of / })).toHaveCount(0);
+
+  const id = (await w.patient(doctor, { name: 'Gita Bose' })).id;
+  const body = { subscription_tier_id: tier };
+  await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body });
+  await page.goto('/admin/#/patients?filter={"search":"Gita Bose"}');
+  const button = page.getByRole('button', { name: 'Record payment of Gita Bose' });
+  await button.press('Enter');
+  const second = page.getByRole('dialog', { name: 'Record payment · Gita Bose' });
+  await expect(second.getByLabel('Amount (₹)')).toHaveValue('499');
+  await second.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Payment of ₹499 recorded')).toBeVisible();
+  await expect(row(page, 'Gita Bose')).toContainText('Active');
+  await expect(button).toHaveCount(0);
+  await w.must('DELETE', `/api/patients/${id}`, { token: doctor.token });
+  await page.context().close();
+});
+
+test('the table fits a tablet', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token, 768);
+  await page.goto('/admin/#/patients');
+
+  const { x, width } = (await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(768 - 24);
   await page.context().close();
 });
 

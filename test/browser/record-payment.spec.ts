@@ -96,6 +96,33 @@ test('a patient who stands at the desk is added and paid in one form, without a 
   await page.context().close();
 });
 
+test('a payment is corrected for a tier that is no longer offered', async ({ browser }) => {
+  const { token } = doctor;
+  const oldPlan = await w.plan(doctor, { name: 'Old Plan' });
+  const oldTier = await w.tier(doctor, oldPlan, 750);
+  const patient = await w.patient(doctor);
+  const { payment } = await w.must<{ payment: { id: string } }>('POST', `/api/patients/${patient.id}/payments`, {
+    token,
+    body: { subscription_tier_id: oldTier, payment_method: 'cash' },
+  });
+  await w.must('PUT', `/api/subscriptions/${oldPlan}`, { token, body: { is_active: false } });
+  const page = await open(browser, `payments/${payment.id}`);
+  await press(page, 'Correct');
+  await expect(dialog(page).getByLabel('Paid for')).toHaveText('Old Plan - Tier 750 - ₹750 (1 month)');
+  await expect(dialog(page).getByLabel('Amount (₹)')).toHaveValue('750');
+  await dialog(page).getByLabel('Cheque').check();
+  await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
+  const reason = dialog(page).getByLabel('Reason for the correction');
+  await expect(reason).toBeFocused();
+  await expect(dialog(page).getByText('Required')).toHaveCount(1);
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await reason.fill('It was a cheque');
+  await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Cheque', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
 test('Activate Manually opens the dialog with the tier; a pending subscription can be withdrawn', async ({
   browser,
 }) => {

@@ -12,7 +12,8 @@ test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
   ({ payment, orderId } = await paymentHelpers(w, () => doctor).paid(1_499));
-  for (const name of ['Asha Rao', 'Ravi Ashok', 'Natasha Iyer']) ids[name] = (await w.patient(doctor, { name })).id;
+  for (const name of ['Asha Rao', 'Ravi Ashok', 'Natasha Iyer', 'José Dias'])
+    ids[name] = (await w.patient(doctor, { name })).id;
 });
 test.afterAll(() => w.end());
 
@@ -160,13 +161,13 @@ test('actions open their form, from another screen and from their own, and Back 
   await page.keyboard.type('add pat');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Name/)).toBeFocused();
-  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByLabel(/^Name/)).toHaveCount(0);
   await openPalette(page);
   await page.keyboard.type('new register');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel(/^Name/)).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await openPalette(page);
   await page.keyboard.type('create plan');
   await page.keyboard.press('Enter');
@@ -174,6 +175,66 @@ test('actions open their form, from another screen and from their own, and Back 
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   await expect(page.getByLabel(/^Name/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the action Record payment asks for the patient and opens the dialog over the screen', async ({ browser }) => {
+  const page = await openDashboard(browser);
+  await page.getByRole('link', { name: 'Messages' }).click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /^Find anything/ }).focus();
+  await openPalette(page);
+  await page.keyboard.type('record pay');
+  const oneResult = page.getByRole('status').filter({ hasText: /^1 result$/ });
+  await expect(oneResult).toBeAttached();
+  await expect(activeOption(page)).toHaveText('Record payment');
+  await page.keyboard.press('Enter');
+  const payer = page.getByRole('combobox', { name: 'Record payment for' });
+  await expect(payer).toBeFocused();
+  await expect(payer).toHaveValue('');
+  await page.keyboard.press('Backspace');
+  await expect(combobox(page)).toBeFocused();
+  await page.keyboard.type('upi');
+  await expect(oneResult).toBeAttached();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jose');
+  await expect(page.getByRole('group', { name: 'Record payment for' }).getByRole('option')).toHaveText([/^José Dias/]);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Record payment · José Dias' });
+  await expect(dialog.getByRole('status')).toContainText(/^Active from /);
+  await expect(page).toHaveURL(/#\/messages$/);
+  await dialog.getByLabel('Reference (optional)').fill('R-1');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Payment of ₹1,499 recorded')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Find anything/ })).toBeFocused();
+  await page.context().close();
+});
+
+test('Ctrl Enter on a patient records a payment', async ({ browser }) => {
+  const page = await openDashboard(browser);
+  await openPalette(page);
+  await page.keyboard.type('natasha');
+  await expect(activeOption(page)).toHaveText(/^Natasha Iyer/);
+  await expect(page.getByText('Ctrl Enter to record payment')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('dialog', { name: 'Record payment · Natasha Iyer' })).toBeVisible();
+  await page.context().close();
+});
+
+test('the list of keyboard shortcuts closes when the screen changes', async ({ browser }) => {
+  const page = await openDashboard(browser);
+  await page.goto('/admin/#/patients');
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.context().close();
 });
 

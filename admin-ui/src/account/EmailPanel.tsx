@@ -48,12 +48,7 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
             autoComplete="current-password"
           />
         </FormGrid>
-        <FormActions
-          submit="account.saveEmail"
-          mutation={changing}
-          problem={changing.problemOutsideFields}
-          onCancel={onDone}
-        />
+        <FormActions submit="account.saveEmail" mutation={changing} onCancel={onDone} />
       </RecordForm>
     </>
   );

@@ -19,7 +19,6 @@ const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '',
 /** Changes the password, which logs out the other devices. @param email for password managers. */
 export function PasswordPanel({ email }: { email: string }) {
   const translate = useTranslate();
-  const [formError, setFormError] = useState<string>();
   // The key remounts the form after each success: it clears the passwords and resets the focus.
   const [changes, setChanges] = useState(0);
   const changing = useActionMutation((api, input: PasswordChange) => api.changePassword(input), {
@@ -28,8 +27,8 @@ export function PasswordPanel({ email }: { email: string }) {
   const change = async (values: Partial<PasswordFormValues>) => {
     const { confirm, ...input } = { ...EMPTY_FORM, ...values };
     const found = passwordProblem(input.new_password, confirm);
-    setFormError(found);
-    return found ? undefined : changing.submit(input, () => setChanges(changes + 1));
+    if (!found) return changing.submit(input, () => setChanges(changes + 1));
+    return input.new_password === confirm ? { new_password: found } : { confirm: found };
   };
   return (
     <Panel title={translate('account.password.title')}>
@@ -54,11 +53,7 @@ export function PasswordPanel({ email }: { email: string }) {
           />
           <PasswordTextInput source="confirm" label="account.password.confirm" autoComplete="new-password" />
         </FormGrid>
-        <FormActions
-          submit="account.password.change"
-          mutation={changing}
-          problem={formError ? translate(formError) : changing.problemOutsideFields}
-        />
+        <FormActions submit="account.password.change" mutation={changing} />
       </RecordForm>
     </Panel>
   );

@@ -5,8 +5,12 @@ import { useTranslate } from 'react-admin';
 import type { AccountAction } from '../../../src/auth/account.rules';
 import type { AdminAccountView } from '../../../src/auth/account.view';
 import { useActionMutation } from '../common/hooks/useActionMutation';
+import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { ReasonDialog } from '../common/feedback/ReasonDialog';
 import { PasswordLinkButton } from './PasswordLinkButton';
-import { ReasonDialog, type ActionWithReason } from './ReasonDialog';
+
+/** Actions that end the account's access. */
+type ActionWithReason = Extract<AccountAction, 'reject' | 'suspend'>;
 
 const needsReason = (action: AccountAction): action is ActionWithReason => action === 'reject' || action === 'suspend';
 
@@ -40,11 +44,14 @@ export function AccountActions({ account }: { account: AdminAccountView }) {
       <PasswordLinkButton account={account} />
       {confirming && (
         <ReasonDialog
-          action={confirming}
-          email={account.email}
+          title={translate(`accounts.confirm.${confirming}.title`)}
+          content={translate(`accounts.confirm.${confirming}.content`, { email: account.email })}
+          label="accounts.reason"
+          limit={TEXT_LIMITS.account.reason}
+          submit={`accounts.actions.${confirming}`}
           mutation={changing}
+          onSubmit={(reason) => changing.submit({ action: confirming, reason }, () => setConfirming(null))}
           onClose={() => setConfirming(null)}
-          onConfirm={(reason) => void changing.submit({ action: confirming, reason }, () => setConfirming(null))}
         />
       )}
     </Box>

@@ -17,7 +17,7 @@ const TONES: Record<AccountStatus, Tone> = {
   pending: 'warning',
   approved: 'success',
   rejected: 'neutral',
-  suspended: 'error',
+  suspended: 'warning',
 };
 
 const AccountIdentity = ({ account }: { account: AdminAccountView }) => {

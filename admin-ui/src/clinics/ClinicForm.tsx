@@ -12,6 +12,8 @@ import { withinLimit } from '../common/forms/withinLimit';
 
 interface ClinicFormProps {
   clinic: ClinicView | null;
+  /** Called when the server has stored the clinic, before the list is loaded again. */
+  onStored: () => void;
   onDone: () => void;
   onDirty: (dirty: boolean) => void;
 }
@@ -20,10 +22,14 @@ const NAME = [required(), withinLimit(TEXT_LIMITS.clinic.name)];
 const ADDRESS = withinLimit(TEXT_LIMITS.clinic.address);
 
 /** @param clinic null to add one. */
-export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
+export function ClinicForm({ clinic, onStored, onDone, onDirty }: ClinicFormProps) {
   const translate = useTranslate();
   const saving = useActionMutation(
-    (api, input: ClinicInput) => (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input)),
+    async (api, input: ClinicInput) => {
+      const response = await (clinic ? api.updateClinic(clinic.id, input) : api.addClinic(input));
+      onStored();
+      return response;
+    },
     { failedAction: 'saveClinic' },
   );
   const save = ({ name, address }: Partial<ClinicView>) =>
@@ -38,12 +44,7 @@ export function ClinicForm({ clinic, onDone, onDirty }: ClinicFormProps) {
           <TextInput source="name" label="clinics.name" validate={NAME} autoFocus />
           <TextInput source="address" label="clinics.address" validate={ADDRESS} multiline minRows={2} />
         </FormGrid>
-        <FormActions
-          submit={clinic ? 'clinics.save' : 'clinics.add'}
-          mutation={saving}
-          problem={saving.problemOutsideFields}
-          onCancel={onDone}
-        />
+        <FormActions submit={clinic ? 'clinics.save' : 'clinics.add'} mutation={saving} onCancel={onDone} />
       </RecordForm>
     </Box>
   );

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { ClinicView } from '../../../src/profile/clinic.view';
 import { LoadError } from '../common/feedback/LoadError';
@@ -20,6 +21,13 @@ export function ClinicsPanel() {
   const translate = useTranslate();
   const { shown: form, open, close, opener, onDirty } = useInlineForm<ClinicView | 'new'>();
   const { data, error, isPending, refetch } = useGetList<ClinicView>('clinics', ALL);
+  // The form closes in the render that shows the changed list, or, if the list does not change, when the save is over.
+  const [listAtSave, setListAtSave] = useState<ClinicView[]>();
+  const closeForm = () => {
+    setListAtSave(undefined);
+    close();
+  };
+  if (listAtSave && data !== listAtSave) closeForm();
   const addButton = (
     <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('clinics.add')}
@@ -32,7 +40,8 @@ export function ClinicsPanel() {
         <ClinicForm
           key={form === 'new' ? 'new' : form.id}
           clinic={form === 'new' ? null : form}
-          onDone={close}
+          onStored={() => setListAtSave(data)}
+          onDone={closeForm}
           onDirty={onDirty}
         />
       )}

@@ -15,6 +15,7 @@ export const patients = {
     title: 'Patient Management',
     actions: 'Actions',
     actionsOf: 'Actions for %{name}',
+    recordPaymentOf: 'Record payment of %{name}',
     filters: {
       label: 'Filter by status',
       all: 'All',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -17,12 +17,17 @@ import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useHideChatWidget } from './useHideChatWidget';
+import { useOverlay } from './useOverlay';
 import { useKeepFocus } from './useKeepFocus';
 import { useScrollRestoration } from './useScrollRestoration';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
+
+const RecordPaymentDialog = lazyPart(
+  async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
+);
 
 /** Delay before the lazy parts of a screen are preloaded. */
 const PRELOAD_DELAY_MS = 2_000;
@@ -37,11 +42,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useKeepFocus();
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  const showShortcuts = useCallback(() => setShortcutsOpen(true), []);
+  const { overlay, close, showShortcuts, openSearch, recordPayment } = useOverlay();
   useShortcut('help', showShortcuts);
-  const [searchOpen, setSearchOpen] = useState(false);
-  const openSearch = useCallback(() => setSearchOpen(true), []);
   useShortcut('search', openSearch);
   usePaletteKeys(openSearch);
   useEffect(() => {
@@ -51,44 +53,41 @@ export function AppLayout({ children }: { children: ReactNode }) {
   const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts };
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
-    <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
-      <Button
-        variant="contained"
-        onClick={() => document.getElementById('content')?.focus()}
-        sx={{ position: 'fixed', left: 8, top: 8, zIndex: 'tooltip', '&:not(:focus)': { clipPath: 'inset(50%)' } }}
-      >
-        {translate('nav.skip')}
-      </Button>
-      {wide ? <Sidebar {...actions} /> : <TopBar {...actions} />}
-      <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
-        sx={{
-          maxWidth: 1160,
-          mx: 'auto',
-          px: { xs: 2, sm: 3, lg: 5 },
-          py: { xs: 2.5, sm: 4 },
-          outline: 'none !important',
-        }}
-      >
-        <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
-          <Suspense fallback={<LoadingScreen />}>
-            <DiscardDialogProvider>{children}</DiscardDialogProvider>
-          </Suspense>
-        </ErrorBoundary>
+    <DiscardDialogProvider>
+      <Box sx={{ minHeight: '100dvh', pl: wide ? `${SIDEBAR_PX}px` : 0, pt: wide ? 0 : 7, pb: wide ? 0 : 9 }}>
+        <Button
+          variant="contained"
+          onClick={() => document.getElementById('content')?.focus()}
+          sx={{ position: 'fixed', left: 8, top: 8, zIndex: 'tooltip', '&:not(:focus)': { clipPath: 'inset(50%)' } }}
+        >
+          {translate('nav.skip')}
+        </Button>
+        {wide ? <Sidebar {...actions} /> : <TopBar {...actions} />}
+        <Box
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{
+            maxWidth: 1160,
+            mx: 'auto',
+            px: { xs: 2, sm: 3, lg: 5 },
+            py: { xs: 2.5, sm: 4 },
+            outline: 'none !important',
+          }}
+        >
+          <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
+            <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+          </ErrorBoundary>
+        </Box>
+        {!wide && <BottomBar />}
+        <Suspense fallback={null}>
+          {overlay?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {overlay?.kind === 'search' && (
+            <SearchPalette onClose={close} onShowShortcuts={showShortcuts} onRecordPayment={recordPayment} />
+          )}
+          {overlay?.kind === 'payment' && <RecordPaymentDialog patient={overlay.patient} onClose={close} />}
+        </Suspense>
       </Box>
-      {!wide && <BottomBar />}
-      {shortcutsOpen && (
-        <Suspense fallback={null}>
-          <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />
-        </Suspense>
-      )}
-      {searchOpen && (
-        <Suspense fallback={null}>
-          <SearchPalette onClose={() => setSearchOpen(false)} onShowShortcuts={showShortcuts} />
-        </Suspense>
-      )}
-    </Box>
+    </DiscardDialogProvider>
   );
 }

@@ -65,6 +65,7 @@ const SaveActions = ({ mutation }: { mutation: SavingState }) => {
     <FormActions
       submit="messageSettings.save"
       mutation={mutation}
+      problem={mutation.problem}
       disabled={!isDirty}
       onCancel={isDirty ? () => reset() : undefined}
     />

@@ -24,16 +24,17 @@ export function PatientList() {
       title={translate('patients.title')}
       compactHead
       actions={
-        <Button
-          ref={opener}
-          variant={adding ? 'outlined' : 'contained'}
-          startIcon={adding ? undefined : <AddIcon />}
-          aria-expanded={adding !== null}
-          onClick={adding ? close : add}
-          sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-        >
-          {translate(adding ? 'common.cancel' : 'patients.add')}
-        </Button>
+        !adding && (
+          <Button
+            ref={opener}
+            variant="contained"
+            startIcon={<AddIcon />}
+            onClick={add}
+            sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+          >
+            {translate('patients.add')}
+          </Button>
+        )
       }
     >
       {adding && <PatientCreate onDone={close} />}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { TermView } from '../../../src/enrolments/terms/term.view';
+import { VALIDITY_MONTHS } from '../../../src/shared/period';
 import { rupeesText } from '../common/fields/Rupees';
 import { tierName } from '../common/fields/tierName';
 import { useProblemText } from '../common/feedback/useProblemText';
@@ -14,16 +15,14 @@ export interface TierChoice {
   plan: { id: string; name: string };
 }
 
-type CurrentTier = Pick<
+/** The tier of a term or of a payment. */
+export type CurrentTier = Pick<
   TermView,
-  | 'subscription_id'
-  | 'subscription_name'
-  | 'subscription_tier_id'
-  | 'tier_name'
-  | 'validity_type'
-  | 'validity_months'
-  | 'payment_amount'
+  'subscription_id' | 'subscription_name' | 'subscription_tier_id' | 'tier_name' | 'validity_type' | 'payment_amount'
 >;
+
+/** 0 if the validity is not known. */
+const monthsOf = ({ validity_type: validity }: CurrentTier): number => (validity ? VALIDITY_MONTHS[validity] : 0);
 
 /** The tiers of all active plans as choices, plus the tier of `current` if it is no longer offered. */
 export function useTierChoices(current?: CurrentTier) {
@@ -31,8 +30,8 @@ export function useTierChoices(current?: CurrentTier) {
   const problemText = useProblemText();
   const plans = useActivePlans();
   const tiers = useTiersOfPlans(plans.plans);
-  const label = (plan: string, name: string, price: number | null, months: number | null) =>
-    `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months ?? 0 })})`;
+  const label = (plan: string, name: string, price: number | null, months: number) =>
+    `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months })})`;
   const choices: TierChoice[] = tiers.tiers.map(({ plan, tier }) => ({
     id: tier.id,
     name: label(plan, tierName(tier), tier.price, tier.validity_months),
@@ -43,7 +42,7 @@ export function useTierChoices(current?: CurrentTier) {
   if (current && currentId && !choices.some(({ id }) => id === currentId))
     choices.unshift({
       id: currentId,
-      name: label(current.subscription_name, tierName(current), current.payment_amount, current.validity_months),
+      name: label(current.subscription_name, tierName(current), current.payment_amount, monthsOf(current)),
       price: null,
       plan: { id: current.subscription_id, name: current.subscription_name },
     });

@@ -65,12 +65,7 @@ export function PaymentAccountForm({ gateway, onDone, onCancel }: PaymentAccount
           <summary>{translate(text('whereToFind'))}</summary>
           <NumberedSteps textKeys={STEPS} />
         </Box>
-        <FormActions
-          submit={text('save')}
-          mutation={saving}
-          problem={saving.problemOutsideFields}
-          onCancel={onCancel}
-        />
+        <FormActions submit={text('save')} mutation={saving} onCancel={onCancel} />
       </Panel>
     </RecordForm>
   );

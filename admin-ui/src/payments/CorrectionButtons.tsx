@@ -12,7 +12,14 @@ const toCorrected = (payment: PaymentView) => ({
   id: payment.id,
   amount: payment.amount,
   paymentDate: payment.payment_date,
-  tierId: payment.subscription_tier_id,
+  tier: {
+    subscription_id: payment.subscription_id,
+    subscription_name: payment.subscription_name,
+    subscription_tier_id: payment.subscription_tier_id,
+    tier_name: payment.tier_name,
+    validity_type: payment.validity_type,
+    payment_amount: payment.amount,
+  },
   values: {
     amount: payment.amount,
     amount_reason: payment.amount_reason,

@@ -1,5 +1,6 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
+import type { Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
@@ -8,15 +9,16 @@ import { toPlanInput } from './PlanInputs';
 
 interface PlanActionsProps {
   plan: PlanRecord;
-  editing: boolean;
-  onToggleEditing: () => void;
+  editButton: Ref<HTMLButtonElement>;
+  /** Undefined while the plan is edited: the form has a Cancel. */
+  onEdit: (() => void) | undefined;
 }
 
 /**
  * Activate or Deactivate (sends the plan with `is_active` flipped) and Edit. Deactivating a plan with patients asks for
  * confirmation.
  */
-export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps) {
+export function PlanActions({ plan, editButton, onEdit }: PlanActionsProps) {
   const translate = useTranslate();
   const { confirm, dialog } = useConfirmDialog();
   const { additional_info, is_active, version } = plan;
@@ -44,9 +46,11 @@ export function PlanActions({ plan, editing, onToggleEditing }: PlanActionsProps
       >
         {translate(plan.is_active ? 'plan.deactivate' : 'plan.activate')}
       </Button>
-      <Button variant="outlined" startIcon={editing ? undefined : <EditIcon />} onClick={onToggleEditing}>
-        {translate(editing ? 'common.cancel' : 'plan.edit')}
-      </Button>
+      {onEdit && (
+        <Button ref={editButton} variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
+          {translate('plan.edit')}
+        </Button>
+      )}
       {dialog}
     </>
   );

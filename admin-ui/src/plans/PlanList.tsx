@@ -75,15 +75,11 @@ export function PlanList() {
       title={translate('plans.title')}
       intro={translate('plans.intro')}
       actions={
-        <Button
-          ref={opener}
-          variant={creating ? 'outlined' : 'contained'}
-          startIcon={creating ? undefined : <AddIcon />}
-          aria-expanded={creating !== null}
-          onClick={creating ? close : create}
-        >
-          {translate(creating ? 'common.cancel' : 'plans.create')}
-        </Button>
+        !creating && (
+          <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={create}>
+            {translate('plans.create')}
+          </Button>
+        )
       }
     >
       {creating && <PlanCreate onDone={close} />}

@@ -25,18 +25,14 @@ const PageSkeleton = () => (
 /** /subscriptions/{id} */
 export function PlanPage() {
   // The id of the plan in the form: the form closes when the address changes to another plan.
-  const { shown: editing, open, close } = useInlineForm<string>();
+  const { shown: editing, open, close, opener } = useInlineForm<string>();
   return (
     <RecordScreen<PlanRecord>
       failedAction="loadPlan"
       texts={{ title: 'plans.title', back: 'plan.back', notFound: 'plan.notFound' }}
       intro={(plan) => <ActiveBadge active={plan.is_active} />}
       actions={(plan) => (
-        <PlanActions
-          plan={plan}
-          editing={editing === plan.id}
-          onToggleEditing={editing === plan.id ? close : () => open(plan.id)}
-        />
+        <PlanActions plan={plan} editButton={opener} onEdit={editing === plan.id ? undefined : () => open(plan.id)} />
       )}
       skeleton={<PageSkeleton />}
     >

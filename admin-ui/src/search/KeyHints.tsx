@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { MODIFIER_KEY } from '../common/hooks/shortcuts';
 
 const KEYS = { move: '↑ ↓', choose: 'Enter', close: 'Esc' };
 
-/** The keys of the palette. Screen readers know them from the combobox. */
-export function KeyHints() {
+/** The keys of the palette. Screen readers know them from the combobox. @param offersPayment for the active option. */
+export function KeyHints({ offersPayment }: { offersPayment: boolean }) {
   const translate = useTranslate();
+  const keys = { ...KEYS, ...(offersPayment && { recordPayment: `${MODIFIER_KEY} Enter` }) };
   return (
     <Box
       aria-hidden
@@ -20,7 +22,7 @@ export function KeyHints() {
         color: 'text.secondary',
       }}
     >
-      {Object.entries(KEYS).map(([name, key]) => (
+      {Object.entries(keys).map(([name, key]) => (
         <span key={name}>
           <Box component="kbd" sx={{ fontFamily: 'inherit', fontWeight: 600, color: 'text.primary' }}>
             {key}

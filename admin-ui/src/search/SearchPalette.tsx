@@ -1,28 +1,26 @@
-import CloseIcon from '@mui/icons-material/Close';
-import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { oneLine } from '../../../src/shared/text';
 import { InlineError } from '../common/feedback/InlineError';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { KeyHints } from './KeyHints';
+import type { SearchOption } from './option';
+import type { PaletteActions } from './palette-actions';
+import { SearchInput } from './SearchInput';
 import { SearchResults } from './SearchResults';
 import { SearchStatus } from './SearchStatus';
-import type { SearchOption } from './option';
-import type { OpenScreen } from './useCommands';
+import { useActiveOption } from './useActiveOption';
 import { useSearchOptions } from './useSearchOptions';
 
 interface SearchPaletteProps {
   onClose: () => void;
   onShowShortcuts: () => void;
+  onRecordPayment: PaletteActions['recordPayment'];
 }
 
 const FULL_SCREEN_PAPER = { m: 0, width: '100%', maxWidth: '100%', borderRadius: 0, border: 0 };
@@ -35,8 +33,11 @@ const focusScreen = () =>
     if (content && !content.contains(document.activeElement)) content.focus();
   });
 
-/** A dialog that finds patients, plans, payments, screens and actions. The focus stays in its combobox. */
-export function SearchPalette({ onClose, onShowShortcuts }: SearchPaletteProps) {
+/**
+ * A dialog that finds patients, plans, payments, screens and actions. The action Record payment turns it into a search of
+ * patients. The focus stays in its combobox.
+ */
+export function SearchPalette({ onClose, onShowShortcuts, onRecordPayment }: SearchPaletteProps) {
   const translate = useTranslate();
   const problemText = useProblemText();
   const navigate = useNavigate();
@@ -44,58 +45,50 @@ export function SearchPalette({ onClose, onShowShortcuts }: SearchPaletteProps) 
   const listId = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [input, setInput] = useState('');
-  const [activeKey, setActiveKey] = useState<string | null>(null);
-  /** Text for which Enter was pressed before its results arrived. The first of them is then opened. */
-  const [enteredText, setEnteredText] = useState<string | null>(null);
+  const [isChoosingPayer, setChoosingPayer] = useState(false);
   const text = oneLine(input);
-  const open: OpenScreen = (path, state) => {
-    void navigate(path, { state });
-    focusScreen();
+  const setMode = (choosingPayer: boolean) => {
+    setChoosingPayer(choosingPayer);
+    change('');
+    inputRef.current?.focus(); // an option was tapped
   };
-  const { options, isSearching, error, retry, isDoctor } = useSearchOptions(text, open, onShowShortcuts);
-  const active = options.find(({ key }) => key === activeKey) ?? options[0];
+  const actions: PaletteActions = {
+    open: (path, state) => {
+      void navigate(path, { state });
+      focusScreen();
+    },
+    showShortcuts: onShowShortcuts,
+    recordPayment: onRecordPayment,
+    choosePayer: () => setMode(true),
+  };
+  const { options, isSearching, error, retry } = useSearchOptions(text, isChoosingPayer, actions);
   const choose = (option: SearchOption) => {
-    onClose();
+    if (!option.staysOpen) onClose();
     option.choose();
   };
-
-  const latestChoose = useRef(choose);
-  useEffect(() => {
-    latestChoose.current = choose;
+  const { active, setActiveKey, onKeyDown, cancelEnter, reset } = useActiveOption({
+    text,
+    options,
+    isSearching,
+    failed: Boolean(error),
+    onChoose: choose,
+    onRecordPayment: (option) => {
+      onClose();
+      option.recordPayment?.();
+    },
   });
-  const entered = enteredText === text && !isSearching && !error ? options[0] : undefined;
-  useEffect(() => {
-    if (entered) latestChoose.current(entered);
-  }, [entered]);
-
   const change = (value: string) => {
     setInput(value);
-    setActiveKey(null);
-    setEnteredText(null);
+    reset();
   };
-  const move = (index: number) => {
-    setActiveKey(options.at(index % options.length)?.key ?? null);
-    setEnteredText(null);
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && input === '' && isChoosingPayer) setMode(false);
+    else onKeyDown(event);
   };
   const retrySearch = () => {
-    setEnteredText(null);
+    cancelEnter();
     inputRef.current?.focus(); // the button disappears
     retry();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method that composes a character.
-    if (event.nativeEvent.isComposing) return;
-    const index = active ? options.indexOf(active) : -1;
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
-    const target = moves[event.key];
-    if (target !== undefined) {
-      event.preventDefault();
-      move(target);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (isSearching && activeKey === null) setEnteredText(text);
-      else if (active) choose(active);
-    }
   };
   const optionId = ({ key }: SearchOption) => `${listId}-${key}`;
   return (
@@ -106,50 +99,26 @@ export function SearchPalette({ onClose, onShowShortcuts }: SearchPaletteProps) 
       sx={{ '& .MuiDialog-container': { alignItems: 'start', pt: isPhone ? 0 : '8vh' } }}
       slotProps={{ paper: { 'aria-label': translate('search.title'), sx: isPhone ? FULL_SCREEN_PAPER : WINDOW_PAPER } }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          pl: 2,
-          pr: 1,
-          minHeight: 60,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <SearchIcon aria-hidden sx={{ color: 'text.secondary', mr: 1.5 }} />
-        <InputBase
-          autoFocus
-          inputRef={inputRef}
-          fullWidth
-          value={input}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-          placeholder={translate(isDoctor ? 'search.hint' : 'search.hintStaff')}
-          slotProps={{
-            input: {
-              role: 'combobox',
-              'aria-label': translate('search.title'),
-              'aria-autocomplete': 'list',
-              'aria-expanded': options.length > 0,
-              'aria-controls': listId,
-              'aria-activedescendant': active && optionId(active),
-              autoComplete: 'off',
-              autoCapitalize: 'off',
-              spellCheck: false,
-              enterKeyHint: 'go',
-              maxLength: TEXT_LIMITS.list.search.max,
-            },
-          }}
-          sx={{ '& input': { height: 44, py: 0, textOverflow: 'ellipsis' } }}
-        />
-        <IconButton onClick={onClose} aria-label={translate('common.close')}>
-          <CloseIcon />
-        </IconButton>
-      </Box>
+      <SearchInput
+        ref={inputRef}
+        value={input}
+        isChoosingPayer={isChoosingPayer}
+        listId={listId}
+        activeId={active && optionId(active)}
+        isExpanded={options.length > 0}
+        onChange={change}
+        onKeyDown={onInputKeyDown}
+        onClose={onClose}
+      />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column', py: 1 }}>
         <InlineError text={problemText(error, 'search')} onRetry={retrySearch} sx={{ px: 2.5, py: 1 }} />
-        <SearchStatus text={text} count={options.length} isSearching={isSearching} failed={Boolean(error)} />
+        <SearchStatus
+          text={text}
+          count={options.length}
+          isSearching={isSearching}
+          failed={Boolean(error)}
+          isChoosingPayer={isChoosingPayer}
+        />
         <SearchResults
           id={listId}
           options={options}
@@ -159,7 +128,7 @@ export function SearchPalette({ onClose, onShowShortcuts }: SearchPaletteProps) 
           onPoint={setActiveKey}
         />
       </Box>
-      {!isPhone && <KeyHints />}
+      {!isPhone && <KeyHints offersPayment={active?.recordPayment !== undefined} />}
     </Dialog>
   );
 }

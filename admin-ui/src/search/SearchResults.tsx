@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OptionGroup, SearchOption } from './option';
 
@@ -14,7 +14,54 @@ interface SearchResultsProps {
   onPoint: (key: string) => void;
 }
 
-const GROUPS: OptionGroup[] = ['recent', 'patient', 'plan', 'payment', 'action', 'screen'];
+const GROUPS: OptionGroup[] = ['recent', 'payer', 'patient', 'plan', 'payment', 'action', 'screen'];
+
+interface OptionProps {
+  ref: Ref<HTMLDivElement> | undefined;
+  id: string;
+  option: SearchOption;
+  isActive: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}
+
+const Option = ({ ref, id, option, isActive, onChoose, onPoint }: OptionProps) => {
+  const { title, subtitle, Icon, recordPayment } = option;
+  return (
+    <Box
+      ref={ref}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-keyshortcuts={recordPayment && 'Control+Enter Meta+Enter'}
+      onClick={onChoose}
+      onMouseMove={isActive ? undefined : onPoint}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        mx: 1,
+        px: 1.5,
+        py: 0.75,
+        minHeight: 48,
+        borderRadius: 1,
+        scrollMarginBlock: 40,
+        cursor: 'pointer',
+        bgcolor: isActive ? 'color-mix(in srgb, var(--nirog-primary) 12%, transparent)' : 'transparent',
+        // High-contrast modes remove backgrounds.
+        outline: isActive ? '1px solid transparent' : 'none',
+      }}
+    >
+      <Icon aria-hidden fontSize="small" sx={{ color: isActive ? 'primary.main' : 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box className="two-lines" sx={{ fontSize: 15, fontWeight: 550, lineHeight: 1.4 }}>
+          {title}
+        </Box>
+        {subtitle && <span className="secondary small two-lines">{subtitle}</span>}
+      </Box>
+    </Box>
+  );
+};
 
 /** The listbox of the palette. The focus stays in the combobox, which names the active option. */
 export function SearchResults({ id, options, active, optionId, onChoose, onPoint }: SearchResultsProps) {
@@ -23,44 +70,6 @@ export function SearchResults({ id, options, active, optionId, onChoose, onPoint
   useEffect(() => {
     activeElement.current?.scrollIntoView({ block: 'nearest' });
   }, [active?.key]);
-  const renderOption = (option: SearchOption) => {
-    const { key, title, subtitle, Icon } = option;
-    const isActive = key === active?.key;
-    return (
-      <Box
-        key={key}
-        ref={isActive ? activeElement : undefined}
-        id={optionId(option)}
-        role="option"
-        aria-selected={isActive}
-        onClick={() => onChoose(option)}
-        onMouseMove={() => !isActive && onPoint(key)}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          mx: 1,
-          px: 1.5,
-          py: 0.75,
-          minHeight: 48,
-          borderRadius: 1,
-          scrollMarginBlock: 40,
-          cursor: 'pointer',
-          bgcolor: isActive ? 'color-mix(in srgb, var(--nirog-primary) 12%, transparent)' : 'transparent',
-          // High-contrast modes remove backgrounds.
-          outline: isActive ? '1px solid transparent' : 'none',
-        }}
-      >
-        <Icon aria-hidden fontSize="small" sx={{ color: isActive ? 'primary.main' : 'text.secondary' }} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box className="two-lines" sx={{ fontSize: 15, fontWeight: 550, lineHeight: 1.4 }}>
-            {title}
-          </Box>
-          {subtitle && <span className="secondary small two-lines">{subtitle}</span>}
-        </Box>
-      </Box>
-    );
-  };
   return (
     <Box
       id={id}
@@ -81,7 +90,17 @@ export function SearchResults({ id, options, active, optionId, onChoose, onPoint
               >
                 {translate(`search.groups.${group}`)}
               </Box>
-              {members.map(renderOption)}
+              {members.map((option) => (
+                <Option
+                  key={option.key}
+                  ref={option.key === active?.key ? activeElement : undefined}
+                  id={optionId(option)}
+                  option={option}
+                  isActive={option.key === active?.key}
+                  onChoose={() => onChoose(option)}
+                  onPoint={() => onPoint(option.key)}
+                />
+              ))}
             </Box>
           )
         );

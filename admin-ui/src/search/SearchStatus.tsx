@@ -10,6 +10,7 @@ interface SearchStatusProps {
   count: number;
   isSearching: boolean;
   failed: boolean;
+  isChoosingPayer: boolean;
 }
 
 /** Only for screen readers. */
@@ -29,9 +30,10 @@ const Skeletons = () => (
 );
 
 /** Announces the number of results. Shows skeletons before the first results, and a hint when there are none. */
-export function SearchStatus({ text, count, isSearching, failed }: SearchStatusProps) {
+export function SearchStatus({ text, count, isSearching, failed, isChoosingPayer }: SearchStatusProps) {
   const translate = useTranslate();
   const isDoctor = useUser()?.role === 'doctor';
+  const emptyHint = isChoosingPayer ? 'search.emptyHintPayer' : isDoctor ? 'search.emptyHint' : 'search.emptyHintStaff';
   const isEmpty = text !== '' && count === 0 && !isSearching && !failed;
   const announced = isSearching ? translate('search.searching') : text && !failed && translate('search.count', count);
   return (
@@ -43,13 +45,18 @@ export function SearchStatus({ text, count, isSearching, failed }: SearchStatusP
               {translate('search.empty', { text })}
             </Typography>
             <Typography variant="body2" color="textSecondary">
-              {translate(isDoctor ? 'search.emptyHint' : 'search.emptyHintStaff')}
+              {translate(emptyHint)}
             </Typography>
           </>
         ) : (
           announced
         )}
       </Box>
+      {isChoosingPayer && text === '' && count === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 2.5, py: 1 }}>
+          {translate('search.payerHint')}
+        </Typography>
+      )}
       {isSearching && count === 0 && <Skeletons />}
     </>
   );

@@ -1,3 +1,4 @@
+import PaidIcon from '@mui/icons-material/PaymentsOutlined';
 import AddPatientIcon from '@mui/icons-material/PersonAddAltOutlined';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
@@ -12,9 +13,7 @@ import { useUser } from '../common/hooks/useUser';
 import { NAV } from '../layout/nav';
 import { matchesWords } from './matches';
 import type { SearchOption } from './option';
-
-/** Opens a screen. @param state see `OPEN_FORM`. */
-export type OpenScreen = (path: string, state?: object) => void;
+import type { PaletteActions } from './palette-actions';
 
 /** Parts of screens that have an address, by their name in the texts. */
 const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent }[] = [
@@ -24,18 +23,19 @@ const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent }[] = [
 ];
 
 /** The actions and screens of the current user's role that match a text; all actions and no screen parts without one. */
-export function useCommands(open: OpenScreen, onShowShortcuts: () => void): (text: string) => SearchOption[] {
+export function useCommands({ open, showShortcuts, choosePayer }: PaletteActions): (text: string) => SearchOption[] {
   const translate = useTranslate();
   const logout = useLogout();
   const role = useUser()?.role ?? 'doctor';
   const isDoctor = role === 'doctor';
   const doctorActions = [
+    { name: 'recordPayment', Icon: PaidIcon, choose: choosePayer, staysOpen: true },
     { name: 'addPatient', Icon: AddPatientIcon, choose: () => open('/patients', OPEN_FORM) },
     { name: 'createPlan', Icon: CreateIcon, choose: () => open('/subscriptions', OPEN_FORM) },
   ];
   const actions = [
     ...(isDoctor ? doctorActions : []),
-    { name: 'shortcuts', Icon: KeysIcon, choose: onShowShortcuts },
+    { name: 'shortcuts', Icon: KeysIcon, choose: showShortcuts },
     { name: 'logout', Icon: LogoutIcon, choose: () => void logout() },
   ].map(({ name, ...action }): SearchOption => ({
     key: `action-${name}`,

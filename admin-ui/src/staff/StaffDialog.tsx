@@ -68,12 +68,7 @@ function CreateForm({
           <TextInput source="email" label="auth.email" type="email" autoComplete="off" validate={EMAIL_RULES} />
           <RoleInput helperText={false} />
         </FormGrid>
-        <FormActions
-          submit="staff.create"
-          mutation={creating}
-          problem={creating.problemOutsideFields}
-          onCancel={onCancel}
-        />
+        <FormActions submit="staff.create" mutation={creating} onCancel={onCancel} />
       </RecordForm>
     </>
   );
@@ -94,7 +89,7 @@ function EditForm({ staff, onSaved, onDirty, onCancel }: StaffFormProps & { staf
           <NameInput />
           <RoleInput disabled={!canChangeRole} helperText={canChangeRole ? 'staff.roleHint' : 'staff.ownRoleHint'} />
         </FormGrid>
-        <FormActions submit="staff.save" mutation={saving} problem={saving.problemOutsideFields} onCancel={onCancel} />
+        <FormActions submit="staff.save" mutation={saving} onCancel={onCancel} />
       </RecordForm>
     </>
   );

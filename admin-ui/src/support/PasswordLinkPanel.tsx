@@ -41,7 +41,7 @@ export function PasswordLinkPanel() {
             validate={EMAIL}
           />
         </FormGrid>
-        <FormActions submit="accounts.link.create" mutation={creating} problem={creating.problemOutsideFields} />
+        <FormActions submit="accounts.link.create" mutation={creating} />
       </RecordForm>
       {created && (
         // A click outside the dialog must not close it: the link cannot be shown again.

@@ -18,6 +18,10 @@ export function fieldErrors(body: { details?: FieldProblem[] } | null | undefine
   return Object.fromEntries(body.details.toReversed().map(({ field, message }) => [field, message]));
 }
 
+/** Field errors by the names that a form has for the API's fields. */
+export const renameFields = (errors: FieldErrors | undefined, names: Record<string, string>): FieldErrors | undefined =>
+  errors && Object.fromEntries(Object.entries(errors).map(([field, message]) => [names[field] ?? field, message]));
+
 const isProblem = (error: unknown): error is Problem =>
   error instanceof Error && 'status' in error && 'body' in error && typeof error.body === 'object';
 

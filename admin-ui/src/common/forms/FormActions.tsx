@@ -2,43 +2,62 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
 import type { SavingState } from './useSaving';
 
 interface FormActionsProps {
   submit: string;
-  /** Of the submit button: `error` for what cannot be undone. */
-  color?: 'primary' | 'error';
   /** State of the form's mutation. */
   mutation: SavingState;
-  /** Overrides the mutation's problem text; null if the fields show the problem. */
+  /** Null if the fields show the problem. By default, what the server says about the form's fields is left to them. */
   problem?: string | null | undefined;
   disabled?: boolean;
+  /** The action ends or deletes something. */
+  danger?: boolean;
   onCancel?: (() => void) | undefined;
   /** Below the problem text, for example a link that solves it. */
   children?: ReactNode;
 }
 
+/** Whether every field that the server's last response names is an input of the form, which shows its message. */
+function useFieldsShowProblem({ hasFieldErrors }: SavingState): boolean {
+  const form = useFormContext() as UseFormReturn | null;
+  // Errors of fields without an input have no element. `root` is the error of the whole form.
+  const hasInputs = Object.entries(form?.formState.errors ?? {}).every(
+    ([field, error]) => field === 'root' || (error && 'ref' in error && error.ref !== undefined),
+  );
+  return form !== null && hasFieldErrors && hasInputs;
+}
+
 /** Problem banner, submit button and Cancel of a form. */
 export function FormActions({
   submit,
-  color = 'primary',
   mutation,
-  problem = mutation.problem,
+  problem: givenProblem,
   disabled,
+  danger = false,
   onCancel,
   children,
 }: FormActionsProps) {
   const translate = useTranslate();
   const { isPending: busy, unanswered } = mutation;
+  const fieldsShowProblem = useFieldsShowProblem(mutation);
+  const problem = givenProblem === undefined && !fieldsShowProblem ? mutation.problem : givenProblem;
   return (
     <Box sx={{ mt: 2.5 }}>
       <Banner text={problem ?? undefined}>
         {unanswered && problem === mutation.problem ? translate('common.checkConnection') : children}
       </Banner>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}>
-        <BusyButton type="submit" variant="contained" color={color} busy={busy} disabled={disabled}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+        >
           {translate(busy ? 'common.saving' : submit)}
         </BusyButton>
         {onCancel && (

@@ -7,6 +7,8 @@ const IDLE = { isPending: false, error: null };
 export interface SavingState {
   isPending: boolean;
   problem: string | undefined;
+  /** Whether the server named the fields that it rejected. */
+  hasFieldErrors: boolean;
   unanswered: boolean;
 }
 

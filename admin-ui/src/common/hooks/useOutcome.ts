@@ -30,8 +30,8 @@ export function useOutcome({ failedAction, successText }: ActionTexts, error: un
     errorBody,
     /** Text for the last failure. */
     problem,
-    /** `problem`, or null if the form's fields show it. */
-    problemOutsideFields: errorBody.details?.length ? null : problem,
+    /** Whether the server named the fields that it rejected. */
+    hasFieldErrors: Boolean(errorBody.details?.length),
     /** Whether the last attempt got no response. */
     unanswered: isUnanswered(error),
     notifySuccess: (response: { message?: string }, options: object = {}) => {

@@ -39,7 +39,7 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
             <FormActions
               submit="patients.add"
               mutation={adding}
-              problem={incomplete ? translate('patients.form.incomplete') : adding.problem}
+              problem={incomplete ? translate('patients.form.incomplete') : undefined}
               onCancel={onDone}
             >
               {!incomplete && archivedId && <RestoreDuplicate id={archivedId} />}

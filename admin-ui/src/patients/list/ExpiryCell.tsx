@@ -11,7 +11,7 @@ const TONES: Record<Exclude<PatientListRow['status'], 'none'>, Tone> = {
   upcoming: 'info',
   pending: 'warning',
   disabled: 'neutral',
-  expired: 'error',
+  expired: 'neutral',
   cancelled: 'neutral',
 };
 

@@ -70,7 +70,7 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
         <TagBadges tags={patient.tags} />
       </div>
       <div>
-        <PatientActions patient={patient} actions={actions} />
+        <PatientActions patient={patient} actions={actions} menuOnly />
         <PatientCheckbox patient={patient} />
       </div>
     </>

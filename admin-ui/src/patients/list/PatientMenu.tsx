@@ -11,6 +11,7 @@ export interface PatientMenuProps extends AnchoredProps {
   patient: PatientView;
   /** An archive or restore is running. */
   busy: boolean;
+  onRecordPayment: (patient: PatientView) => void;
   onArchive: (patient: PatientView) => void;
   onRestore: (patient: PatientView) => void;
   onDelete: (patient: PatientView) => void;
@@ -20,6 +21,7 @@ export interface PatientMenuProps extends AnchoredProps {
 export function PatientMenu({
   patient,
   busy,
+  onRecordPayment,
   onArchive,
   onRestore,
   onDelete,
@@ -48,6 +50,9 @@ export function PatientMenu({
         : [
             <MenuItem key="view" component={Link} to={`/patients/${patient.id}`} state={state} onClick={onClose}>
               {translate('patients.viewDetails')}
+            </MenuItem>,
+            <MenuItem key="payment" onClick={closeBefore(onRecordPayment)}>
+              {translate('recordPayment.action')}
             </MenuItem>,
             <MenuItem key="archive" disabled={busy} onClick={closeBefore(onArchive)}>
               {translate('patients.archive')}

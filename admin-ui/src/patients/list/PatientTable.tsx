@@ -70,6 +70,11 @@ const EmailCell = ({ email }: { email: string }) => {
   );
 };
 
+// Selectors that are more specific than those of `tableStyle` and of the theme.
+const CHECKBOX_COLUMN = {
+  '&.MuiTableCell-root.MuiTableCell-root:first-of-type': { p: 0, pl: 1, minWidth: 0, width: 52 },
+};
+const ACTIONS_COLUMN = { '&.MuiTableCell-root': { textAlign: 'right', minWidth: 0 } };
 const EXPIRY_STYLE = { '& .expiry': { display: 'grid', justifyItems: 'start', gap: 0.5 } };
 
 interface PatientDataTableProps {
@@ -90,13 +95,13 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
     <DataTable<PatientListRow & RaRecord<string>>
       bulkActionButtons={false}
       rowClick={(_id, _resource, record) => openPatient(record)}
-      sx={{ ...tableStyle(compact ? 1 : 1.5, compact ? 1 : 2), ...EXPIRY_STYLE }}
+      sx={{ ...(compact ? tableStyle(0.75, 2) : tableStyle(1.5, 3)), ...EXPIRY_STYLE }}
     >
       <Column
         label={<SelectPage />}
         disableSort
         render={(patient) => <PatientCheckbox patient={patient} />}
-        sx={{ '&.MuiTableCell-root': { py: 0, pr: 0, width: 40, minWidth: 0 } }}
+        sx={CHECKBOX_COLUMN}
       />
       <Column
         source="name"
@@ -121,7 +126,7 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
         <Column
           source="email"
           render={({ email }) => (email === null ? '-' : <EmailCell email={email} />)}
-          sx={compact ? { overflowWrap: 'anywhere', minWidth: 80 } : { ...ELLIPSIS, maxWidth: 200 }}
+          sx={compact ? { overflowWrap: 'anywhere', minWidth: 64 } : { ...ELLIPSIS, maxWidth: 200 }}
         />
       )}
       <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
@@ -129,7 +134,8 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
       <Column
         label="patients.actions"
         disableSort
-        render={(patient) => <PatientActions patient={patient} actions={actions} />}
+        render={(patient) => <PatientActions patient={patient} actions={actions} menuOnly={compact} />}
+        sx={ACTIONS_COLUMN}
       />
     </DataTable>
   );

@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PatientView } from '../../../../src/patients/patient.view';
+import { lazyPart } from '../../common/screens/lazyScreen';
 import { PatientMenu } from './PatientMenu';
 import { PermanentDeleteDialog } from './PermanentDeleteDialog';
 import { useArchiving } from '../useArchiving';
 
+const LazyRecordPaymentDialog = lazyPart(
+  async () => (await import('../payments/RecordPaymentDialog')).RecordPaymentDialog,
+);
+
 export type PatientListActions = Omit<ReturnType<typeof usePatientListActions>, 'dialogs'>;
 
 /**
- * Menu with the actions of a row, each with a confirmation. Created once for the list: hooks, menus and dialogs in every
+ * Actions of a row, with their menu, confirmations and dialogs. Created once for the list: hooks, menus and dialogs in every
  * row would take a phone longer than rendering the rows. Render `dialogs`.
  */
 export function usePatientListActions() {
   const { dialog, confirmArchive, confirmRestore, isPending } = useArchiving();
   const [patientToDelete, setPatientToDelete] = useState<PatientView | null>(null);
   const [deleteOpen, setDeleteOpen] = useState(false);
+  const [payingPatient, setPayingPatient] = useState<PatientView | null>(null);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; patient: PatientView; open: boolean } | null>(null);
   const confirmDelete = (patient: PatientView) => {
     setPatientToDelete(patient);
@@ -27,12 +33,18 @@ export function usePatientListActions() {
             {...menu}
             busy={isPending}
             onClose={() => setMenu({ ...menu, open: false })}
+            onRecordPayment={setPayingPatient}
             onArchive={confirmArchive}
             onRestore={confirmRestore}
             onDelete={confirmDelete}
           />
         )}
         {dialog}
+        {payingPatient && (
+          <Suspense fallback={null}>
+            <LazyRecordPaymentDialog patient={payingPatient} onClose={() => setPayingPatient(null)} />
+          </Suspense>
+        )}
         {patientToDelete && (
           <PermanentDeleteDialog
             key={patientToDelete.id}
@@ -44,5 +56,6 @@ export function usePatientListActions() {
       </>
     ),
     openMenu: (anchor: HTMLElement, patient: PatientView) => setMenu({ anchor, patient, open: true }),
+    recordPayment: setPayingPatient,
   };
 }

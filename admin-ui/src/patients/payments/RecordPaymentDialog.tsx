@@ -73,12 +73,12 @@ export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDon
   const translate = useTranslate();
   const [dirty, setDirty] = useState(false);
   const terms = useTerms(patient.id);
-  const { choices, isPending, problem, retry } = useTierChoices();
+  const { choices, isPending, problem, retry } = useTierChoices(corrected?.tier);
   const saving = useRecordPayment(patient.id, corrected, (recorded) => {
     onDone?.(recorded);
     onClose();
   });
-  const likely = corrected?.tierId ?? tierId ?? likelyTier(terms.data ?? []);
+  const likely = corrected?.tier.subscription_tier_id ?? tierId ?? likelyTier(terms.data ?? []);
   const offered = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
   const isReady = !terms.isPending && !isPending;
   const save = (values: ManualPaymentValues) =>
@@ -118,7 +118,6 @@ export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDon
             <FormActions
               submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
               mutation={saving}
-              problem={saving.problemOutsideFields}
               onCancel={onClose}
             />
           </RecordForm>

@@ -2,12 +2,13 @@ import { useDataProvider } from 'react-admin';
 import type { PaymentRecordedResponse } from '../../../../src/payments/manual/manual-payments.view';
 import type { Day } from '../../../../src/shared/calendar';
 import type { Api } from '../../api/dataProvider';
-import type { FieldErrors } from '../../api/http/problem';
+import { renameFields, type FieldErrors } from '../../api/http/problem';
 import type { RecordPaymentInput } from '../../api/inputs';
 import { refetchAll } from '../../api/queryClient';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { UNDO_MS } from '../../common/hooks/useUndoableAction';
 import { useOutcome } from '../../common/hooks/useOutcome';
+import type { CurrentTier } from '../useTierChoices';
 import type { ManualPaymentValues } from './manual-payment';
 
 /** A recorded payment that is to be corrected. */
@@ -16,7 +17,7 @@ export interface CorrectedPayment {
   /** In rupees. */
   amount: number;
   paymentDate: Day | null;
-  tierId: string | null;
+  tier: CurrentTier;
   /** What the form starts with. */
   values: ManualPaymentValues;
 }
@@ -48,7 +49,9 @@ export function useRecordPayment(
   );
   return {
     ...recording,
-    save: (input: RecordPaymentInput, reason: string | null | undefined): Promise<FieldErrors | undefined> =>
-      recording.submit({ input, reason: reason?.trim() ?? '' }, onDone),
+    save: async (input: RecordPaymentInput, reason: string | null | undefined): Promise<FieldErrors | undefined> =>
+      renameFields(await recording.submit({ input, reason: reason?.trim() ?? '' }, onDone), {
+        subscription_tier_id: 'tier',
+      }),
   };
 }

@@ -63,7 +63,13 @@ export function AssignTierForm({ patientId, onDone }: { patientId: string; onDon
           {tiers && <TierRadioCards tiers={tiers} chosen={tierId} onChoose={setTierId} />}
         </Box>
         <PaymentPreviewNotice patientId={patientId} tierId={tierId} purpose="assign" />
-        <FormActions submit="terms.assign" mutation={assigning} disabled={tierId === null} onCancel={onDone} />
+        <FormActions
+          submit="terms.assign"
+          mutation={assigning}
+
+          disabled={tierId === null}
+          onCancel={onDone}
+        />
       </form>
     </Box>
   );

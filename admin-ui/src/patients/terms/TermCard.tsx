@@ -17,7 +17,7 @@ const TONES: Record<TermView['status'] | 'upcoming', Tone> = {
   active: 'success',
   upcoming: 'info',
   inactive: 'neutral',
-  expired: 'error',
+  expired: 'neutral',
   cancelled: 'neutral',
 };
 

@@ -8,6 +8,7 @@ import { useWatch } from 'react-hook-form';
 import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { Day } from '../../../../src/shared/calendar';
 import type { TermChange } from '../../api/inputs';
+import { renameFields } from '../../api/http/problem';
 import { Banner } from '../../common/feedback/Banner';
 import { DayText } from '../../common/fields/DayText';
 import { DayInput } from '../../common/forms/DayInput';
@@ -20,6 +21,9 @@ import { useTierChoices, type TierChoice } from '../useTierChoices';
 import { useTerms } from './useTerms';
 
 const REQUIRED = required();
+
+/** The form's names for the API's fields. */
+const FORM_FIELDS = { subscription_tier_id: 'tier', subscription_end_date: 'end' };
 
 interface TermFormValues {
   tier?: string | null;
@@ -59,7 +63,7 @@ export function TermEditDialog({ term: initialTerm, onClose }: { term: TermView;
   const { subscription_tier_id: tier, subscription_end_date: end } = term;
   const save = async (values: TermFormValues) => {
     const change = termChange(term, { tier: values.tier ?? null, end: values.end ?? null });
-    if (change) return saving.submit(change, onClose);
+    if (change) return renameFields(await saving.submit(change, onClose), FORM_FIELDS);
     onClose();
     return undefined;
   };
