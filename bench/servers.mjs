@@ -60,8 +60,9 @@ export async function startServers({ dataDir, databaseUrl, redisUrl }) {
     REDIS_PREFIX: 'bench',
     PORT: String(port),
   };
+  // The floor imports modules of the product, which check the settings.
   const floorEnv = {
-    NODE_ENV: 'production',
+    ...own,
     FLOOR_DATABASE_URL: databaseUrl,
     FLOOR_DOCTOR: DOCTOR.id,
     FLOOR_PORT: String(floorPort),

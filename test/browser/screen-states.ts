@@ -311,7 +311,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/api\/audit\?/,
-        text: 'You added the tier',
+        text: 'You added',
         error: FALLBACK_MESSAGES.loadAudit,
       },
     ],

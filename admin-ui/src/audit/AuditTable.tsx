@@ -35,6 +35,10 @@ interface EntryProps {
   entry: AuditView;
 }
 
+/** For staff: whether the sentence names the account that owns the record neither as subject nor as object. */
+const isOwnerUnnamed = ({ actor, object: { account_email: email } }: AuditView, linked: string | null): boolean =>
+  email !== null && email !== actor.email && !linked?.includes(email);
+
 const Sentence = ({ entry }: EntryProps) => {
   const translate = useTranslate();
   const { before, linked, after, changes } = auditSentence(entry, session.user()?.id, translate);
@@ -55,7 +59,7 @@ const Sentence = ({ entry }: EntryProps) => {
         )}
         {after}
       </Box>
-      {object.account_email && object.account_email !== linked && <Box sx={SECONDARY}>{object.account_email}</Box>}
+      {isOwnerUnnamed(entry, linked) && <Box sx={SECONDARY}>{object.account_email}</Box>}
       <ChangeList changes={changes} />
     </Box>
   );

@@ -65,7 +65,7 @@ describe('sentences of the activity log', () => {
         before: { price_paise: 49_900, months: 1 },
         after: { price_paise: 59_900, months: 3 },
       },
-      ['You changed the tier [Gold (Family plan)]', 'price: ₹499 → ₹599', 'months: 1 → 3'],
+      ['You changed [Gold (Family plan)]', 'price: ₹499 → ₹599', 'months: 1 → 3'],
     ],
     [
       { action: 'patients.update', before: { email: null }, after: { email: '•••' } },
@@ -132,12 +132,7 @@ describe('sentences of the activity log', () => {
         before: null,
         after: { plan_name: 'Family plan', tier_name: null, validity_type: 'monthly' },
       },
-      [
-        'You assigned MONTHLY (Family plan) to [Asha Verma]',
-        'plan:  → Family plan',
-        'tier:  → -',
-        'validity type:  → monthly',
-      ],
+      ['You assigned MONTHLY (Family plan) to [Asha Verma]', 'plan:  → Family plan', 'validity type:  → monthly'],
     ],
     [
       { object: { name: null, deleted: true }, actor: { kind: 'admin', id: '9', email: null } },
@@ -152,6 +147,16 @@ describe('sentences of the activity log', () => {
         after: { status: 'approved' },
       },
       ['You reinstated [the account asha@rao-clinic.example]', 'status: suspended → approved'],
+    ],
+    [
+      {
+        actor: { kind: 'doctor', id: '8', email: 'asha@rao-clinic.example' },
+        action: 'patients.assign',
+        object: { type: 'term', name: null, patient_id: null },
+        before: null,
+        after: { plan_name: 'Family plan' },
+      },
+      ['asha@rao-clinic.example assigned Family plan to [a patient]', 'plan:  → Family plan'],
     ],
     [{ actor: system, action: 'moon.rose' }, ['The system changed the details of [Asha Verma]']],
     [

@@ -73,6 +73,10 @@ function tierOf({ after }: AuditChange): string | undefined {
 const unnamed = ({ type, deleted }: AuditView['object'], translate: Translate): string =>
   translate(`audit.unnamed.${type === 'patient' && deleted ? 'deletedPatient' : type}`, { _: humanize(type) });
 
+/** The name of the account, or of the patient that the record is or belongs to. */
+const namePhrase = (object: AuditView['object'], translate: Translate): string =>
+  nameOf(object) ?? unnamed({ ...object, type: object.type === 'account' ? 'account' : 'patient' }, translate);
+
 /** The changed record in words: 'Asha Verma’s subscription'. */
 function phraseOf(entry: AuditChange, translate: Translate): string {
   const { type, plan_name } = entry.object;
@@ -145,7 +149,6 @@ export function auditSentence(entry: AuditChange, ownId: string | undefined, tra
 function split(sentence: string, entry: AuditChange, translate: Translate): Omit<AuditSentence, 'changes'> {
   const found = /%\{(object|name)\}/.exec(sentence);
   if (!found) return { before: sentence, linked: null, after: '' };
-  const linked =
-    found[1] === 'name' ? (nameOf(entry.object) ?? unnamed(entry.object, translate)) : phraseOf(entry, translate);
+  const linked = found[1] === 'name' ? namePhrase(entry.object, translate) : phraseOf(entry, translate);
   return { before: sentence.slice(0, found.index), linked, after: sentence.slice(found.index + found[0].length) };
 }

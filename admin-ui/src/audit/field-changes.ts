@@ -74,7 +74,7 @@ function formatValue(field: string, value: unknown, translate: Translate): strin
 const fieldLabel = (field: string, translate: Translate): string =>
   translate(`audit.fields.${field.replace(UNIT_SUFFIX, '')}`, { _: humanize(field.replace(UNIT_SUFFIX, '')) });
 
-/** Changed fields with formatted values. Internal fields and ids are left out. */
+/** Changed fields with formatted values. Internal fields, ids and empty fields of new records are left out. */
 export const fieldChanges = (
   { before, after }: Pick<AuditView, 'before' | 'after'>,
   translate: Translate,
@@ -88,4 +88,5 @@ export const fieldChanges = (
       name: fieldLabel(field, translate),
       from: before && formatValue(field, before[field], translate),
       to: formatValue(field, after[field], translate),
-    }));
+    }))
+    .filter(({ from, to }) => from !== null || to !== NO_VALUE);

@@ -7,7 +7,7 @@ export const audit = {
     intro: 'Every change, who made it, and when. Old and new names and numbers of patients are masked.',
     time: 'When',
     action: 'What',
-    changes: 'Changes',
+    ip: 'IP address',
     changedTo: 'became',
     yes: 'yes',
     no: 'no',
