@@ -70,18 +70,18 @@ function tierOf({ after }: AuditChange): string | undefined {
   return plan !== undefined && tier ? `${tier} (${plan})` : plan;
 }
 
-const unnamed = ({ type, deleted }: AuditView['object'], translate: Translate): string =>
-  translate(`audit.unnamed.${type === 'patient' && deleted ? 'deletedPatient' : type}`, { _: humanize(type) });
+const unnamed = (type: string, isDeleted: boolean, translate: Translate): string =>
+  translate(`audit.unnamed.${type === 'patient' && isDeleted ? 'deletedPatient' : type}`, { _: humanize(type) });
 
 /** The name of the account, or of the patient that the record is or belongs to. */
 const namePhrase = (object: AuditView['object'], translate: Translate): string =>
-  nameOf(object) ?? unnamed({ ...object, type: object.type === 'account' ? 'account' : 'patient' }, translate);
+  nameOf(object) ?? unnamed(object.type === 'account' ? 'account' : 'patient', object.deleted, translate);
 
 /** The changed record in words: 'Asha Verma’s subscription'. */
 function phraseOf(entry: AuditChange, translate: Translate): string {
-  const { type, plan_name } = entry.object;
+  const { type, plan_name, deleted } = entry.object;
   const name = nameOf(entry.object);
-  if (name === null) return unnamed(entry.object, translate);
+  if (name === null) return unnamed(type, deleted, translate);
   const amount = amountOf(entry);
   if (amount !== undefined) {
     const phrase = translate(`audit.amounts.${type}`, { _: '', name, amount });

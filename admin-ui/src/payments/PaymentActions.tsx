@@ -9,7 +9,8 @@ interface PaymentActionsProps {
   payment: PaymentView;
   /** Where space is short. */
   iconsOnly?: boolean;
-  onRefund: OpenRefund;
+  /** Without it the payment is only shown. */
+  onRefund: OpenRefund | null;
 }
 
 /** Opens the refund form of a payment. */
@@ -25,7 +26,7 @@ export function PaymentActions({ payment, iconsOnly = false, onRefund }: Payment
         Icon={DetailsIcon}
         to={`/payments/${payment.id}`}
       />
-      {payment.refundable_amount > 0 && (
+      {onRefund && payment.refundable_amount > 0 && (
         <RowButton
           iconOnly={iconsOnly}
           label={translate('payments.refund.action')}

@@ -1,7 +1,7 @@
 import type { ValidityType } from '../../../../src/shared/period';
 import { tierName } from '../../common/fields/tierName';
 import { PatientCell } from '../PatientCell';
-import { PhoneLink } from '../PhoneLink';
+import { PhoneLink } from '../../common/fields/PhoneLink';
 import type { ClientColumn } from './ClientTable';
 
 interface SubscriptionRow {

@@ -59,7 +59,7 @@ function EntryActions({ entry: { event, payment, message, reply }, patient, onRe
   if (message) return <ResendButton message={message} />;
   if (payment) {
     const isReceipt = event === 'paid' || event === 'recorded';
-    return <PaymentActions payment={isReceipt ? payment : { ...payment, refundable_amount: 0 }} onRefund={onRefund} />;
+    return <PaymentActions payment={payment} onRefund={isReceipt ? onRefund : null} />;
   }
   if (!reply || !patient.mobile_e164 || !patient.whatsapp_capable) return null;
   return (
