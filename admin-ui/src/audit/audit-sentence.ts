@@ -66,12 +66,13 @@ function tierOf({ after }: AuditView): string | undefined {
   return plan !== undefined && tier ? `${tier} (${plan})` : plan;
 }
 
-const unnamed = ({ type, deleted }: AuditView['object'], translate: Translate): string =>
+const unnamed = ({ type, deleted }: Pick<AuditView['object'], 'type' | 'deleted'>, translate: Translate): string =>
   translate(`audit.unnamed.${type === 'patient' && deleted ? 'deletedPatient' : type}`, { _: humanize(type) });
 
 /** The name of the account, or of the patient that the record is or belongs to. */
 const namePhrase = (object: AuditView['object'], translate: Translate): string =>
-  nameOf(object) ?? unnamed({ ...object, type: object.type === 'account' ? 'account' : 'patient' }, translate);
+  nameOf(object) ??
+  unnamed({ type: object.type === 'account' ? 'account' : 'patient', deleted: object.deleted }, translate);
 
 /** The changed record in words: 'Asha Verma’s subscription'. */
 function phraseOf(entry: AuditView, translate: Translate): string {
