@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AuditView } from '../../../src/audit/audit.view';
 import { en } from '../i18n/en';
-import { auditSentences } from '../i18n/en.audit-sentences';
+import { auditSentences } from '../i18n/audit/en.audit-sentences';
 import { translator, type Texts } from '../i18n/translator';
 import { auditSentence, eventOf } from './audit-sentence';
 

@@ -16,6 +16,12 @@ import { PasswordTextInput } from './PasswordTextInput';
 
 const EMAIL = [required(), email()];
 
+const ContactHint = () => (
+  <Typography variant="body2" sx={{ mb: 2 }}>
+    <AskContact texts="auth.login" />
+  </Typography>
+);
+
 /** /login */
 export function LoginPage() {
   const translate = useTranslate();
@@ -45,11 +51,7 @@ export function LoginPage() {
     >
       <Banner text={error ? undefined : expiredText} type="info" />
       <Banner text={problemText(error, 'logIn')} />
-      {isForbidden(error) && (
-        <Typography variant="body2" sx={{ mb: 2 }}>
-          <AskContact texts="auth.login" />
-        </Typography>
-      )}
+      {isForbidden(error) && <ContactHint />}
       <Form
         noValidate
         disableInvalidFormNotification

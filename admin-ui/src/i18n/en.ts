@@ -1,7 +1,7 @@
 import { FALLBACK_MESSAGES } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
-import { audit } from './en.audit';
+import { audit } from './audit/en.audit';
 import { bulk } from './en.bulk';
 import { clinics } from './en.clinics';
 import { desk } from './en.desk';
