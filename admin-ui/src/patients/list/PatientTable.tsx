@@ -46,7 +46,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
-const NameCell = ({ patient, compact }: { patient: PatientListRow; compact: boolean }) => (
+const NameCell = ({ patient }: { patient: PatientListRow }) => (
   <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
     <PatientLink patient={patient} />
     <WhatsAppBadges
@@ -54,7 +54,7 @@ const NameCell = ({ patient, compact }: { patient: PatientListRow; compact: bool
       optedOut={patient.whatsapp_stopped}
       unreachable={patient.whatsapp_unreachable}
     />
-    <TagBadges tags={patient.tags} max={compact ? 1 : 2} />
+    <TagBadges tags={patient.tags} />
   </Box>
 );
 
@@ -105,7 +105,7 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
       />
       <Column
         source="name"
-        render={(patient) => <NameCell patient={patient} compact={compact} />}
+        render={(patient) => <NameCell patient={patient} />}
         sx={{ '&.MuiTableCell-body': { fontWeight: 600, overflowWrap: 'anywhere', ...(compact && { minWidth: 80 }) } }}
       />
       <Column

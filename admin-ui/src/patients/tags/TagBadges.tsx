@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Badge } from '../../common/fields/Badge';
 
+const MAX_BADGES = 2;
+
 /** One line: the badges become narrower before their column becomes wider. */
 const BADGES_STYLE = {
   display: 'grid',
@@ -25,13 +27,13 @@ const BADGES_STYLE = {
 } as const;
 
 /** A patient's tags in a list: the first ones, and how many more there are. */
-export function TagBadges({ tags, max = 2 }: { tags: readonly string[]; max?: number }) {
+export function TagBadges({ tags }: { tags: readonly string[] }) {
   const translate = useTranslate();
   if (tags.length === 0) return null;
-  const hidden = tags.length - max;
+  const hidden = tags.length - MAX_BADGES;
   return (
     <Box component="span" title={tags.join(', ')} sx={BADGES_STYLE}>
-      {tags.slice(0, max).map((name) => (
+      {tags.slice(0, MAX_BADGES).map((name) => (
         <Badge key={name} label={name} tone="neutral" />
       ))}
       {hidden > 0 && <span className="more secondary small">{translate('tags.more', { count: hidden })}</span>}
