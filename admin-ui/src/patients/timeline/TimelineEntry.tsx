@@ -1,3 +1,4 @@
+import DetailsIcon from '@mui/icons-material/ReceiptLongOutlined';
 import ChatIcon from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,6 +8,7 @@ import type { PatientView } from '../../../../src/patients/patient.view';
 import { formatTime } from '../../../../src/shared/instant';
 import { session } from '../../api/session';
 import { ChangeList } from '../../audit/ChangeList';
+import { RowButton } from '../../common/lists/RowButton';
 import { chatHref } from '../../common/fields/phone';
 import { timeText } from '../../common/fields/timeText';
 import { Rupees } from '../../common/fields/Rupees';
@@ -60,7 +62,8 @@ function EntryActions({ entry: { event, payment, message, reply }, patient, onRe
   if (message) return <ResendButton message={message} />;
   if (payment) {
     const isReceipt = event === 'paid' || event === 'recorded';
-    return <PaymentActions payment={isReceipt ? payment : { ...payment, refundable_amount: 0 }} onRefund={onRefund} />;
+    if (isReceipt) return <PaymentActions payment={payment} onRefund={onRefund} />;
+    return <RowButton label={translate('payments.details')} Icon={DetailsIcon} to={`/payments/${payment.id}`} />;
   }
   if (!reply || !patient.mobile_e164 || !patient.whatsapp_capable) return null;
   return (

@@ -25,7 +25,7 @@ const entry = (fields: Partial<Entry> & Pick<Entry, 'kind' | 'event'>): Entry =>
   ...fields,
 });
 
-const PAYMENT: PaymentView = {
+const PAYMENT: Pick<PaymentView, keyof PaymentView> = {
   id: '0199f2a7-4f18-7d52-9b0e-8c6a3d1f5b29',
   patient_id: '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30',
   patient_name: 'Ravi Kumar',

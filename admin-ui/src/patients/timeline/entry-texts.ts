@@ -1,10 +1,11 @@
 import type { PatientTimelineEntryView } from '../../../../src/patient-timeline/patient-timeline.view';
 import { formatDay } from '../../../../src/shared/calendar';
+import type { Values } from '../../i18n/translator';
 import { humanize } from '../../audit/field-changes';
 import { tierName } from '../../common/fields/tierName';
 import { rupeesText } from '../../common/fields/Rupees';
 
-type Translate = (key: string, values?: object) => string;
+type Translate = (key: string, values?: Values) => string;
 type Entry = PatientTimelineEntryView;
 
 const planText = (plan: string, tier: string | null): string => [plan, tier].filter(Boolean).join(' · ');
@@ -20,7 +21,7 @@ function moneyKey({ event, payment, refund }: Entry): string {
 /** What happened, as a sentence. */
 export function entryTitle(entry: Entry, translate: Translate): string {
   const { kind, event, subscription, payment, message, change } = entry;
-  const text = (key: string, values?: object) => translate(`timeline.events.${key}`, values);
+  const text = (key: string, values?: Values) => translate(`timeline.events.${key}`, values);
   if (change) return translate(`audit.actions.${change.action}`, { _: humanize(change.action) });
   if (message) return translate(`messages.kinds.${message.kind}`);
   if (subscription)
