@@ -251,7 +251,7 @@ describe("a patient's timeline", () => {
     await later();
     await send('PUT', `/patients/${id}/restore`);
     const { entries } = await timeline(id, '?kind=act');
-    expect(entries.map((entry) => entry)).toMatchObject(
+    expect(entries).toMatchObject(
       ['restore', 'archive', 'update', 'add'].map((name) => ({
         event: 'changed',
         change: { action: `patients.${name}`, object_type: 'patient' },

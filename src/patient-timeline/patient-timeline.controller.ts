@@ -23,7 +23,7 @@ export class PatientTimelineController {
    */
   @Get()
   @ApiErrors('patient.not_found')
-  list(
+  listTimeline(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
     @Query() params: PatientTimelineParams,

@@ -1,4 +1,4 @@
-/** Texts of the messages screen. */
+/** Texts of the messages screen and of a patient's timeline. */
 export const messages = {
   messages: {
     title: 'Messages',
@@ -92,5 +92,62 @@ export const messages = {
       noneSkippedHint:
         'Every message of the next day will be sent. |||| Every message of the next %{smart_count} days will be sent.',
     },
+  },
+  /** A patient's timeline. */
+  timeline: {
+    title: 'Timeline',
+    filter: 'Filter the timeline',
+    kinds: {
+      all: 'All',
+      subscription: 'Subscriptions',
+      payment: 'Payments',
+      message: 'Messages',
+      act: 'Changes',
+    },
+    list: 'Events, newest first',
+    showMore: 'Show more',
+    loadingMore: 'Loading…',
+    empty: {
+      all: 'Nothing has happened yet',
+      subscription: 'No subscriptions yet',
+      payment: 'No payments yet',
+      message: 'No messages yet',
+      act: 'No changes recorded',
+    },
+    events: {
+      assigned: '%{plan} assigned',
+      replaced: '%{plan} replaced before it was paid',
+      withdrawn: '%{plan} withdrawn',
+      activated: '%{plan} started',
+      renewed: '%{plan} renewed',
+      restored: '%{plan} active again, because the refund failed',
+      tier_changed: 'Tier changed to %{plan}',
+      extended: '%{plan} extended to %{end}',
+      shortened: '%{plan} shortened to %{end}',
+      disabled: '%{plan} disabled',
+      enabled: '%{plan} re-enabled',
+      cancelled: '%{plan} ended early',
+      ended: '%{plan} ended',
+      payment_failed: 'Payment attempt failed',
+      authorized: 'Payment authorised by the bank, not received yet',
+      paid: 'Paid online · %{method}',
+      recorded: 'Paid at the clinic · %{method}',
+      recordedUnknown: 'Paid at the clinic',
+      free: 'Nothing to pay',
+      voided: 'Payment voided',
+      corrected: 'Payment corrected',
+      held: 'Payment on hold',
+      hold_accepted: 'Held payment accepted as renewal',
+      refund_pending: 'Refund started',
+      refund_processed: 'Refunded',
+      refund_failed: 'Refund failed',
+      received: 'Patient wrote',
+    },
+    validDays: 'Valid from %{start} to %{end}',
+    previousEnd: 'Previous expiry date: %{end}',
+    reference: 'Reference %{reference}',
+    refundDue: 'With the patient by %{day}',
+    refunded: '%{amount} refunded since',
+    voided: 'Voided since',
   },
 };

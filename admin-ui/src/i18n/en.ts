@@ -17,7 +17,6 @@ import { settings } from './en.settings';
 import { setup } from './en.setup';
 import { staff } from './en.staff';
 import { support } from './en.support';
-import { timeline } from './en.timeline';
 
 /** All texts of the dashboard. `ra` overrides react-admin's own texts. */
 export const en = {
@@ -39,7 +38,6 @@ export const en = {
   ...setup,
   ...staff,
   ...support,
-  ...timeline,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },

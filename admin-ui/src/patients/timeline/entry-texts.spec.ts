@@ -25,7 +25,7 @@ const entry = (fields: Partial<Entry> & Pick<Entry, 'kind' | 'event'>): Entry =>
   ...fields,
 });
 
-const PAYMENT = {
+const PAYMENT: Pick<PaymentView, keyof PaymentView> = {
   id: '0199f2a7-4f18-7d52-9b0e-8c6a3d1f5b29',
   patient_id: '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30',
   patient_name: 'Ravi Kumar',
@@ -51,7 +51,7 @@ const PAYMENT = {
   payment_date: '2026-11-05',
   is_correctable: true,
   created_at: AT,
-} satisfies PaymentView;
+};
 
 const subscription = (event: Entry['event'], hasPreviousEnd = false) =>
   entry({
