@@ -7,7 +7,6 @@ import { clinics } from './en.clinics';
 import { desk } from './en.desk';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
-import { notes } from './en.notes';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
@@ -28,7 +27,6 @@ export const en = {
   ...desk,
   ...messages,
   ...messageSettings,
-  ...notes,
   ...patients,
   ...paymentAccount,
   ...payments,

@@ -4,11 +4,12 @@ import { Badge } from '../../common/fields/Badge';
 
 const MAX_BADGES = 2;
 
-/** One line: the badges become narrower before their column becomes wider. */
+/** One line, or below each other in a table. The badges become narrower before their column becomes wider. */
 const BADGES_STYLE = {
   display: 'grid',
   gridAutoFlow: 'column',
   gridAutoColumns: 'minmax(0, max-content)',
+  'td &': { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, max-content)' },
   justifyContent: 'start',
   gap: 0.5,
   maxWidth: '100%',
