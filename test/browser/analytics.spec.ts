@@ -83,7 +83,7 @@ const SECTIONS: [name: string, address: string, panel: string, call: RegExp][] =
   ['Renewals due', 'renewals', 'Renewals due', /\/analytics\/forecast/],
   ['Active subscriptions', 'active', 'Active subscriptions', /\/active-subscriptions/],
   ['MRR', 'mrr', 'MRR over time', /\/mrr-over-time/],
-  ['MRR changes', 'movements', 'MRR changes in Mar 2026', /\/movements/],
+  ['Movements', 'movements', 'MRR changes in Mar 2026', /\/movements/],
   ['Rates', 'rates', 'Renewals due in Mar 2026', /\/rates/],
 ];
 

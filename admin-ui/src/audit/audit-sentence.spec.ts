@@ -216,7 +216,7 @@ describe('texts of all operations', () => {
 
   it('every record has a phrase, and sentences for a new and a changed one', () => {
     for (const type of Object.keys(en.audit.objects)) {
-      expect([type, textAt(auditSentences.unnamed, type)]).toEqual([type, expect.any(String)]);
+      expect([type, textAt(en.audit.unnamed, type)]).toEqual([type, expect.any(String)]);
       expect([type, textAt(auditSentences.records, `${type}.changed`)]).toEqual([type, expect.any(String)]);
     }
   });

@@ -25,7 +25,7 @@ export const analytics = {
       renewals: 'Renewals due',
       active: 'Active subscriptions',
       mrr: 'MRR',
-      movements: 'MRR changes',
+      movements: 'Movements',
       rates: 'Rates',
     },
     period: 'Period',

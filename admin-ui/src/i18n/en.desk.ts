@@ -15,7 +15,7 @@ export const desk = {
     summary: {
       renewing:
         '%{smart_count} renews this week, %{amount} expected |||| %{smart_count} renew this week, %{amount} expected',
-      lapsed: '%{smart_count} ended',
+      lapsed: '%{smart_count} lapsed',
       unpaid_links: '%{smart_count} link unpaid |||| %{smart_count} links unpaid',
       failed_messages: '%{smart_count} message failed |||| %{smart_count} messages failed',
     },

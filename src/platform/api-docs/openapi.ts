@@ -35,6 +35,8 @@ const TAGS = {
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
   patients: 'Patients and their subscriptions',
+  notes: 'Notes about patients, for the clinic only',
+  tags: 'Tags of patients, for the clinic only',
   payments: 'Payments and refunds',
   holds: 'Payments that the doctor must accept or refund',
   messages: 'WhatsApp messages to patients, and their answers',

@@ -5,6 +5,8 @@ import type { Operation } from './errors.js';
 const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/subscriptions/{term_id}', "Id of the patient's subscription.", 'term_id'],
   ['/desk/{id}', 'Id of the item.'],
+  ['/notes/{note_id}', 'Id of the note.'],
+  ['/tags/{id}', 'Id of the tag.'],
   ['/bulk/{id}', 'Id of the bulk action.'],
   ['/patients/subscriptions/{id}', "Id of the patient's subscription.", 'term_id'],
   ['/patients/{id}', 'Id of the patient.', 'patient_id'],

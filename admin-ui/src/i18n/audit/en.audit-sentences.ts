@@ -3,64 +3,6 @@
  * its patient.
  */
 export const auditSentences = {
-  /** Subjects of sentences. */
-  subjects: {
-    you: 'You',
-    doctor: 'The doctor',
-    patient: 'The patient',
-    admin: 'Nirog staff',
-    support: 'Nirog staff',
-    system: 'The system',
-  },
-  /** The changed record, if its name is known. */
-  phrases: {
-    account: 'the account %{name}',
-    password_link: 'the password link of %{name}',
-    clinic: 'the clinic %{name}',
-    plan: 'the plan %{name}',
-    tier: '%{name}',
-    tierOfPlan: '%{name} (%{plan})',
-    patient: '%{name}',
-    link: '%{name}’s payment link',
-    term: '%{name}’s subscription',
-    term_pause: '%{name}’s subscription',
-    payment: 'a payment by %{name}',
-    hold: 'a held payment by %{name}',
-    refund: 'a refund to %{name}',
-    message: 'a message to %{name}',
-    desk_decision: '%{name}',
-    patient_note: 'a note about %{name}',
-    tag: 'the tag %{name}',
-  },
-  /** The same with an amount. */
-  amounts: {
-    payment: 'a payment of %{amount} by %{name}',
-    hold: 'a held payment of %{amount} by %{name}',
-    refund: 'a refund of %{amount} to %{name}',
-  },
-  /** The changed record, if its name is not known: it has none, it is deleted, or staff read the log. */
-  unnamed: {
-    account: 'the login',
-    password_link: 'the password link',
-    profile: 'the profile',
-    clinic: 'a clinic',
-    plan: 'a plan',
-    tier: 'a tier',
-    patient: 'a patient',
-    deletedPatient: 'a deleted patient',
-    link: 'a payment link',
-    term: 'a patient’s subscription',
-    term_pause: 'a patient’s subscription',
-    payment_gateway: 'the payment account',
-    payment: 'a payment',
-    hold: 'a held payment',
-    refund: 'a refund',
-    message: 'a message',
-    desk_decision: 'a row of Today',
-    bulk_job: 'a bulk action',
-    patient_note: 'a note about a patient',
-    tag: 'a tag',
-  },
   /** One field was changed: to a value, from nothing, to nothing, or to a value that is masked or long. */
   change: {
     fromTo: '%{actor} changed the %{field} of %{object} from %{from} to %{to}',
