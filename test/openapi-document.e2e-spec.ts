@@ -34,9 +34,10 @@ describe('the OpenAPI document', () => {
   afterAll(() => w.end());
 
   const tokenFor = ({ roles }: Endpoint) => (roles?.includes('admin') ? admin : doctor.token);
-  const pathOf = ({ path }: Endpoint, plan = AN_ID) =>
+  const pathOf = ({ path }: Endpoint, plan = AN_ID, patient = AN_ID) =>
     path
       .replace('{move}', 'approve')
+      .replace('/patients/{id}', `/patients/${patient}`)
       .replaceAll('{id}', plan)
       .replaceAll(/\{\w+\}/g, AN_ID);
   const parametersOf = ({ operation }: Endpoint) => operation.parameters.map(({ name }) => name);
@@ -47,11 +48,11 @@ describe('the OpenAPI document', () => {
       parametersOf(endpoint).some((name) => ['range', 'sort'].includes(name)),
     );
     expect(lists.length).toBeGreaterThan(15);
-    const plan = await w.plan(doctor);
+    const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     for (const endpoint of lists) {
       const { sort, filter } = listOf(endpoint) ?? { sort: [], filter: {} };
       const list = async (query: string) =>
-        w.call<ErrorBody>('GET', `${pathOf(endpoint, plan)}?${query}`, { token: tokenFor(endpoint) });
+        w.call<ErrorBody>('GET', `${pathOf(endpoint, plan, patient.id)}?${query}`, { token: tokenFor(endpoint) });
       const unknown = await list('sort=["no_such_field","ASC"]&filter={"no_such_field":"x"}');
       expect([endpoint.key, unknown.body.details]).toEqual([
         endpoint.key,
@@ -59,7 +60,7 @@ describe('the OpenAPI document', () => {
           { field: 'sort', message: `sort must be like ["${sort[0] ?? ''}","ASC"]; it may name ${sort.join(', ')}` },
           {
             field: 'filter',
-            message: `filter does not know no_such_field; it may name id, ${Object.keys(filter).join(', ')}`,
+            message: `filter does not know no_such_field; it may name ${['id', ...Object.keys(filter)].join(', ')}`,
           },
         ],
       ]);
@@ -70,11 +71,11 @@ describe('the OpenAPI document', () => {
   });
 
   it('declares a range and an ETag only for responses that have them', async () => {
-    const plan = await w.plan(doctor);
+    const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     const reads = endpoints.filter(({ method, open, path }) => method === 'GET' && !open && !/\{(?!id)/.test(path));
     expect(reads.length).toBeGreaterThan(40);
     for (const endpoint of reads) {
-      const response = await w.call('GET', pathOf(endpoint, plan), { token: tokenFor(endpoint) });
+      const response = await w.call('GET', pathOf(endpoint, plan, patient.id), { token: tokenFor(endpoint) });
       if (response.status !== 200) continue; // needs an existing record
       const documented = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
       const sent = ['Content-Range', 'ETag'].filter((name) => response.headers.has(name));

@@ -6,7 +6,8 @@ import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ActivityView } from '../../../src/analytics/dashboard/dashboard.view';
-import { dayOf, timeOf } from '../../../src/shared/calendar';
+import { dayOf } from '../../../src/shared/calendar';
+import { formatTime } from '../../../src/shared/instant';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { InlineError } from '../common/feedback/InlineError';
@@ -66,7 +67,7 @@ export const Activity = memo(function Activity({ items, loading, onRetry }: Acti
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'end' }}>
               <DayText day={dayOf(new Date(at))} />
               <br />
-              {timeOf(new Date(at))}
+              {formatTime(new Date(at))}
             </Typography>
           </Box>
         ))}

@@ -236,7 +236,7 @@ export const patients = {
     title: 'Tags and Notes',
     add: 'Add a note',
     text: 'Note',
-    hint: 'Everybody in the clinic sees notes, the patient never does.',
+    hint: 'For the clinic only. The patient never sees them.',
     save: 'Save Note',
     saved: 'Note saved',
     deleted: 'Note deleted',

@@ -117,8 +117,8 @@ function parseFilter(text: string | undefined, types: ListWhitelist['filter']): 
   for (const [field, value] of Object.entries(filter)) {
     if (field === 'id') continue;
     const type = Object.hasOwn(types, field) ? types[field] : undefined;
-    const names = Object.keys(types).join(', ');
-    if (!type) throw DomainError.invalidField('filter', `filter does not know ${field}; it may name id, ${names}`);
+    const names = ['id', ...Object.keys(types)].join(', ');
+    if (!type) throw DomainError.invalidField('filter', `filter does not know ${field}; it may name ${names}`);
     if (typeof value !== type && !isBlank(value))
       throw DomainError.invalidField('filter', `filter ${field} must be a ${type}`);
   }

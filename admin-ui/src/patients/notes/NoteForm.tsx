@@ -59,7 +59,7 @@ export function NoteForm({ label, initialText = '', busy, problem, onSave, onCan
         value={text}
         autoFocus={onCancel !== undefined}
         error={isTooLong}
-        helperText={isTooLong ? tooLongMessage(LIMIT) : translate('notes.hint')}
+        helperText={isTooLong && tooLongMessage(LIMIT)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/patients/notes/note.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
@@ -13,6 +14,15 @@ import { NoteItem } from './NoteItem';
 import { useNotes } from './useNotes';
 
 const INITIAL_COUNT = 5;
+/** Tags next to the form of a new note, if there is room. */
+const FIELDS_STYLE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 3,
+  rowGap: 2,
+  alignItems: 'start',
+  mb: 2,
+};
 
 /** The clinic's tags and notes of a patient. */
 export function NotesPanel({ patient }: { patient: PatientView }) {
@@ -26,7 +36,10 @@ export function NotesPanel({ patient }: { patient: PatientView }) {
   };
   return (
     <Panel title={translate('notes.title')}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1.5, mb: 2 }}>
+        {translate('notes.hint')}
+      </Typography>
+      <Box sx={FIELDS_STYLE}>
         <PatientTags patient={patient} />
         <NoteForm
           label={translate('notes.add')}
@@ -34,34 +47,32 @@ export function NotesPanel({ patient }: { patient: PatientView }) {
           problem={adding.problem}
           onSave={async (text) => (await adding.submit(text)) === undefined}
         />
-        <LoadError error={error} failedAction="loadNotes" refetch={refetch} />
-        {isPending && <Skeleton variant="rounded" height={48} />}
-        {notes && notes.length > 0 && (
-          <div>
-            <ShowMoreList initialCount={INITIAL_COUNT} gap={0.75} label={translate('notes.list')}>
-              {notes.map((note) => (
-                <li key={note.id}>
-                  {note.id === editedId ? (
-                    <NoteForm
-                      label={translate('notes.text')}
-                      initialText={note.text}
-                      busy={updating.isPending}
-                      problem={updating.problem}
-                      onSave={(text) => saveEdited(note, text)}
-                      onCancel={() => {
-                        updating.reset();
-                        close();
-                      }}
-                    />
-                  ) : (
-                    <NoteItem note={note} onEdit={() => open(note.id)} onDelete={() => void deleting.run(note)} />
-                  )}
-                </li>
-              ))}
-            </ShowMoreList>
-          </div>
-        )}
       </Box>
+      <LoadError error={error} failedAction="loadNotes" refetch={refetch} />
+      {isPending && <Skeleton variant="rounded" height={48} />}
+      {notes && notes.length > 0 && (
+        <ShowMoreList initialCount={INITIAL_COUNT} gap={0.75} label={translate('notes.list')}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              {note.id === editedId ? (
+                <NoteForm
+                  label={translate('notes.text')}
+                  initialText={note.text}
+                  busy={updating.isPending}
+                  problem={updating.problem}
+                  onSave={(text) => saveEdited(note, text)}
+                  onCancel={() => {
+                    updating.reset();
+                    close();
+                  }}
+                />
+              ) : (
+                <NoteItem note={note} onEdit={() => open(note.id)} onDelete={() => void deleting.run(note)} />
+              )}
+            </li>
+          ))}
+        </ShowMoreList>
+      )}
     </Panel>
   );
 }

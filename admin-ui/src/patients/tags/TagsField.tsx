@@ -14,6 +14,8 @@ interface TagsFieldProps {
   label: string;
   value: readonly string[];
   onChange: (tags: string[]) => void;
+  /** Below the field. */
+  hint?: string;
   error?: string | undefined;
 }
 
@@ -28,7 +30,7 @@ const CHIP_STYLE = {
 };
 
 /** Tags as chips, with the clinic's tags to choose from. Typed text becomes a tag with Enter, a comma or on leaving. */
-export function TagsField({ id, label, value, onChange, error }: TagsFieldProps) {
+export function TagsField({ id, label, value, onChange, hint, error }: TagsFieldProps) {
   const translate = useTranslate();
   const { data: tags = [] } = useTags();
   const [typed, setTyped] = useState('');
@@ -75,7 +77,7 @@ export function TagsField({ id, label, value, onChange, error }: TagsFieldProps)
           label={label}
           placeholder={isFull ? '' : translate('tags.placeholder')}
           error={error !== undefined}
-          helperText={error ?? translate(isFull ? 'tags.full' : 'tags.hint', { max: MAX_TAGS })}
+          helperText={error ?? (isFull ? translate('tags.full', { max: MAX_TAGS }) : hint)}
           slotProps={{
             ...params.slotProps,
             htmlInput: { ...params.slotProps.htmlInput, maxLength: TEXT_LIMITS.tag.name.max },

@@ -1,4 +1,5 @@
 import { useInput, useTranslate } from 'react-admin';
+import { MAX_TAGS } from '../../../../src/patients/tags/tag.rules';
 import { TagsField } from './TagsField';
 
 /** Tags in a react-admin form. */
@@ -8,14 +9,13 @@ export function TagsInput() {
   const tags = field.value as string[] | null | undefined;
   const message = fieldState.error?.message;
   return (
-    <div className="wide">
-      <TagsField
-        id={id}
-        label={translate('tags.optional')}
-        value={tags ?? []}
-        onChange={field.onChange}
-        error={message && translate(message, { _: message })}
-      />
-    </div>
+    <TagsField
+      id={id}
+      label={translate('tags.optional')}
+      value={tags ?? []}
+      onChange={field.onChange}
+      hint={translate('tags.hint', { max: MAX_TAGS })}
+      error={message && translate(message, { _: message })}
+    />
   );
 }
