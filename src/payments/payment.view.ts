@@ -63,7 +63,7 @@ export class PaymentView {
 export class MethodTotalView {
   /** @example 'cash' */
   method!: string;
-  /** @example 12 */
+  /** Number of payments. @example 12 */
   count!: number;
   /** In rupees, before refunds. @example 5988 */
   amount!: number;
