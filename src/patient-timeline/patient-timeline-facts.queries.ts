@@ -8,6 +8,8 @@ import type { TimelineActorView, TimelineChangeView, TimelineSubscriptionView } 
 
 /** One event, with the ids of the records whose views it shows. Fields that an event does not have are missing. */
 export interface PatientFact extends TimelinePosition {
+  /** Stable for one event of one record. */
+  id: string;
   data: {
     amountPaise?: Paise;
     /** Razorpay's reason of a failed payment, else the clinic's. */
@@ -27,21 +29,22 @@ export interface PatientFact extends TimelinePosition {
 const positionSql = (fact: string) => ({
   at: `date_trunc('milliseconds', ${fact}.at)`,
   rank: `array_position($4::text[], ${fact}.event)`,
-  id: `md5(${fact}.event || ':' || ${fact}.source::text)::uuid`,
+  source: `${fact}.source`,
 });
 
 /** SQL: the conditions, order and limit of the facts of a page. */
 const pageSql = (fact: string): string => {
-  const { at, rank, id } = positionSql(fact);
+  const { at, rank, source } = positionSql(fact);
   return `WHERE ${fact}.event = ANY ($3::text[])
-    AND ($5::timestamptz IS NULL OR (${at}, ${rank}, ${id}) < ($5, $6::int, $7::uuid))
-  ORDER BY ${at} DESC, ${rank} DESC, ${id} DESC LIMIT $8`;
+    AND ($5::timestamptz IS NULL OR (${at}, ${rank}, ${source}) < ($5, $6::int, $7::uuid))
+  ORDER BY ${at} DESC, ${rank} DESC, ${source} DESC LIMIT $8`;
 };
 
-/** SQL: the facts of a source that may be on the page. @param source SELECT event, source, at, data … */
-function newestOf(source: string): string {
-  const { at, rank, id } = positionSql('s');
-  return `(SELECT s.event, ${id} AS id, ${at} AS at, s.data, ${rank} AS rank FROM (${source}) s ${pageSql('s')})`;
+/** SQL: the facts of a source that may be on the page. @param facts SELECT event, source, at, data … */
+function newestOf(facts: string): string {
+  const { at, rank } = positionSql('s');
+  return `(SELECT s.event, s.source, md5(s.event || ':' || s.source::text)::uuid AS id, ${at} AS at, s.data, ${rank} AS rank
+    FROM (${facts}) s ${pageSql('s')})`;
 }
 
 /** A term that a payment created at once was never assigned. What was assigned may differ from what was then paid. */
@@ -195,7 +198,7 @@ WITH enrolled AS MATERIALIZED (
   FROM enrolled e JOIN payment p ON p.doctor_id = $1 AND p.enrolment_id = e.id
 )
 ${[ASSIGNED, ACTIVATED, ENDED, ...PAYMENTS, ...MESSAGES, CHANGES].map(newestOf).join('\nUNION ALL\n')}
-ORDER BY at DESC, rank DESC, id DESC LIMIT $8`;
+ORDER BY at DESC, rank DESC, source DESC LIMIT $8`;
 
 interface FactQuery {
   kind: TimelineKind | undefined;
@@ -218,7 +221,7 @@ export function findPatientFacts(
     TIMELINE_EVENTS,
     before && before.at,
     before && TIMELINE_EVENTS.indexOf(before.event) + 1, // PostgreSQL counts from 1
-    before && before.id,
+    before && before.source,
     limit,
     today,
   ]);

@@ -27,7 +27,7 @@ describe('events', () => {
 
 describe('cursors', () => {
   it.each(TIMELINE_EVENTS)('keep the position of %s', (event) => {
-    const position = { at: new Date(AT), event, id: ID };
+    const position = { at: new Date(AT), event, source: ID };
     expect(parseCursor(toCursor(position))).toEqual(position);
   });
 

@@ -41,23 +41,24 @@ export const kindOf = (event: TimelineEvent): TimelineKind => EVENT_KINDS[event]
 export const eventsOf = (kind?: TimelineKind): TimelineEvent[] =>
   TIMELINE_EVENTS.filter((event) => kind === undefined || kindOf(event) === kind);
 
-/** The position of an entry in the timeline. Entries of one instant are in the order of `TIMELINE_EVENTS`, then by id. */
+/** The position of an entry in the timeline. Entries of one instant are in the order of `TIMELINE_EVENTS`, then by record. */
 export interface TimelinePosition {
   at: Date;
   event: TimelineEvent;
-  id: string;
+  /** Id of the record that the entry was made from; a later record has a higher one. */
+  source: string;
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([a-z_]+)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** The position as `next` and `before` carry it. */
-export const toCursor = ({ at, event, id }: TimelinePosition): string => `${at.toISOString()}_${event}_${id}`;
+export const toCursor = ({ at, event, source }: TimelinePosition): string => `${at.toISOString()}_${event}_${source}`;
 
 /** @throws DomainError `request.invalid` unless `toCursor` made the text. */
 export function parseCursor(text: string): TimelinePosition {
-  const [, instant = '', name, id = ''] = CURSOR.exec(text) ?? [];
+  const [, instant = '', name, source = ''] = CURSOR.exec(text) ?? [];
   const [at, event] = [new Date(instant), TIMELINE_EVENTS.find((known) => known === name)];
   if (event === undefined || Number.isNaN(at.getTime()))
     throw DomainError.invalidField('before', 'before must be the next of an earlier response');
-  return { at, event, id };
+  return { at, event, source };
 }

@@ -29,6 +29,8 @@ async function createSeed(doctor: Doctor): Promise<Seed> {
   await w.must('PUT', `/api/patients/subscriptions/${term!.id}/disable`, { token });
   await w.must('POST', `/api/patients/${pending.id}/subscribe`, { token, body: { subscription_tier_id: tier } });
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
+  await w.must('POST', `/api/patients/${active.id}/notes`, { token, body: { text: 'Pays for the son' } });
+  await w.must('PUT', `/api/patients/${active.id}/tags`, { token, body: { add: ['Family'] } });
   // This patient's message is skipped, so it can be resent.
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });

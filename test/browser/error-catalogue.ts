@@ -1,6 +1,7 @@
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-account.js';
+import { notesAndTags } from './error-catalogue-notes.js';
 import { staff } from './error-catalogue-staff.js';
 import {
   choosePatientActionAndConfirm,
@@ -295,7 +296,17 @@ const exports: ErrorCase[] = [
 /** The fallback messages that one failing call can cause, by user. */
 export const ERROR_CASES = {
   visitor: visitorCases,
-  doctor: [...profile, ...plans, ...patients, ...payments, ...messages, ...paymentAccount, ...account, ...exports],
+  doctor: [
+    ...profile,
+    ...plans,
+    ...patients,
+    ...notesAndTags,
+    ...payments,
+    ...messages,
+    ...paymentAccount,
+    ...account,
+    ...exports,
+  ],
   admin: staff,
 };
 
@@ -321,6 +332,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPatient: 'Failed to load patient',
   loadConversation: 'Failed to load the conversation',
   loadPatientTimeline: 'Failed to load the timeline',
+  loadNotes: 'Failed to load the notes',
   loadPayments: 'Failed to load payments',
   loadHolds: 'Failed to load the payments that wait for your decision',
   loadMessages: 'Failed to load messages',

@@ -225,7 +225,7 @@ job('correct a payment recorded for the wrong tier', async (page) => {
 job('check the payment of a patient who says “I paid”', async (page) => {
   await find(page, 'mano', 'Manoj Tiwari');
   await button(page, 'Check payment status').click();
-  await expect(term(page)).toContainText('Completed');
+  await expect(dialog(page)).toContainText('The plan is active until');
 });
 
 job('correct the number of a failed message and resend it', async (page) => {
@@ -254,7 +254,7 @@ job('extend everyone of a plan by three days', async (page) => {
   await page.getByLabel('Select this page').click();
   await button(page, 'Extend').click();
   await page.keyboard.type('3');
-  await expect(dialog(page)).toContainText(`${patients} patients with an active subscription`);
+  await expect(dialog(page)).toContainText(`${patients} active subscriptions end later.`);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText(`Finished. ${patients} of ${patients} done.`);
 });

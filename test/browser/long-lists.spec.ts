@@ -57,7 +57,7 @@ test.afterAll(() => w.end());
 /** Lists with more than one page, their page size, and that of cards if it differs. */
 const LISTS: [path: string, pageSize: number, cards?: number][] = [
   ['patients', 25],
-  ['patients/{patientWithManyTerms}', 25],
+  ['patients/{patientWithManyTerms}?timeline=payment', 25],
   ['subscriptions', 50],
   ['payments', 25],
   ['messages', 25],

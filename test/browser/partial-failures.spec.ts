@@ -134,7 +134,7 @@ const SCREENS: Screen[] = [
     parts: PATIENTS,
     failures: {
       '/api/holds': { missing: ['holdsBadge'], messages: [], retryAt: 'payments' },
-      '/api/patients': { missing: ['list', 'counts'], messages: ['Failed to load patients'] },
+      '/api/patients': { missing: ['list', 'counts', 'tags'], messages: ['Failed to load patients'] },
       '/api/patients/counts': { missing: ['counts'], messages: ['Could not count your patients.'] },
       '/api/subscriptions': { missing: ['plans'], messages: ['Could not load your plans.'] },
       '/api/tags': { missing: ['tags'], messages: ['Could not load your tags.'] },

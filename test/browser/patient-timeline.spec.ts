@@ -51,7 +51,7 @@ test('the whole story is on one list by day, and each entry offers what can be d
   await expect(entry(page, 'Payment attempt failed')).toContainText(/The .+\./);
   await expect(entry(page, 'Tier 499 started')).toContainText('Valid from 20 Nov 2026 to 20 Dec 2026');
   await expect(entry(page, 'WhatsApp Support assigned')).toBeVisible();
-  await expect(entry(page, 'Patient added')).toContainText('You');
+  await expect(entry(page, 'You added Ravi Kumar')).toBeVisible();
   const confirmation = entry(page, 'Payment confirmation');
   await expect(confirmation.getByText('Delivered', { exact: true })).toBeVisible();
   await confirmation.getByText('Show text').click();
@@ -84,7 +84,7 @@ test('the chips are in the address, and work by keyboard', async ({ browser }) =
   await chip(page, 'Messages').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/timeline=message/);
-  await expect(entry(page, 'Patient added')).toHaveCount(0);
+  await expect(entry(page, 'You added')).toHaveCount(0);
   await expect(panel(page).getByRole('listitem')).toHaveCount(3);
   await page.reload();
   await expect(chip(page, 'Messages')).toHaveAttribute('aria-pressed', 'true');
@@ -93,7 +93,7 @@ test('the chips are in the address, and work by keyboard', async ({ browser }) =
   await expect(panel(page).getByRole('row')).toHaveCount(3);
   await expect(panel(page).getByRole('columnheader', { name: 'Method' })).toBeVisible();
   await chip(page, 'Changes').click();
-  await expect(panel(page).getByRole('listitem')).toHaveText([/^Patient added/]);
+  await expect(panel(page).getByRole('listitem')).toHaveText([/^You added Ravi Kumar/]);
   await chip(page, 'Subscriptions').click();
   await expect(panel(page).getByRole('listitem')).toHaveText([/Tier 499 started/, /assigned/]);
   await chip(page, 'All').click();
@@ -140,7 +140,7 @@ test('a new patient has one entry, and a kind without entries says so', async ({
   const { id } = await w.patient(doctor);
   const page = await newPage(browser, w, doctor.token, 360);
   await open(page, id);
-  await expect(panel(page).getByRole('listitem')).toHaveText([/^Patient added/]);
+  await expect(panel(page).getByRole('listitem')).toHaveText([/^You added Ravi Kumar/]);
   for (const [name, text] of Object.entries({ Payments: 'No payments yet', Messages: 'No messages yet' })) {
     await chip(page, name).click();
     await expect(panel(page).getByText(text)).toBeVisible();
@@ -155,7 +155,7 @@ test('it is accessible and fits each width, dark and light', async ({ browser })
       const page = await newPage(browser, w, doctor.token, width);
       await page.emulateMedia({ colorScheme });
       await open(page, id);
-      await expect(entry(page, 'Patient added')).toBeVisible();
+      await expect(entry(page, 'You added')).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await expectNoHorizontalScroll(page);
       for (const button of await panel(page).getByRole('button').all())

@@ -100,8 +100,8 @@ export const PatientPage = () => (
         <HoldsPanel patientId={patient.id} />
         <WhatsAppNotices patient={patient} />
         <PatientInfoPanel patient={patient} />
-        <NotesPanel patient={patient} />
         <TermsPanel patient={patient} />
+        <NotesPanel patient={patient} />
         <PatientTimelinePanel patient={patient} />
       </>
     )}

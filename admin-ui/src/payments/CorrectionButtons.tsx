@@ -33,29 +33,30 @@ const toCorrected = (payment: PaymentView) => ({
 export function CorrectionButtons({ payment }: { payment: PaymentView }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'correct' | 'void' | null>(null);
-  const close = () => setOpen(null);
+  // The payment as it was when the form was opened: a changed one would reset the form while it is saved.
+  const [corrected, setCorrected] = useState<PaymentView | null>(null);
+  const [voiding, setVoiding] = useState(false);
   return (
     <>
       {payment.is_correctable && (
         <>
-          <Button variant="outlined" color="inherit" onClick={() => setOpen('correct')}>
+          <Button variant="outlined" color="inherit" onClick={() => setCorrected(payment)}>
             {translate('payments.correct')}
           </Button>
-          <Button variant="outlined" color="inherit" onClick={() => setOpen('void')}>
+          <Button variant="outlined" color="inherit" onClick={() => setVoiding(true)}>
             {translate('payments.void.action')}
           </Button>
         </>
       )}
-      {open === 'correct' && (
+      {corrected && (
         <RecordPaymentDialog
           patient={{ id: payment.patient_id, name: payment.patient_name }}
-          corrected={toCorrected(payment)}
-          onClose={close}
+          corrected={toCorrected(corrected)}
+          onClose={() => setCorrected(null)}
           onDone={({ payment: { id } }) => void navigate(`/payments/${id}`, { replace: true })}
         />
       )}
-      {open === 'void' && <VoidPaymentDialog payment={payment} onClose={close} />}
+      {voiding && <VoidPaymentDialog payment={payment} onClose={() => setVoiding(false)} />}
     </>
   );
 }

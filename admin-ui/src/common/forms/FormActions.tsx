@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext, type UseFormReturn } from 'react-hook-form';
+import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
 import type { SavingState } from './useSaving';
@@ -21,21 +21,27 @@ interface FormActionsProps {
   children?: ReactNode;
 }
 
-/** Whether every field that the server's last response names is an input of the form, which shows its message. */
-function useFieldsShowProblem({ hasFieldErrors }: SavingState): boolean {
-  const form = useFormContext() as UseFormReturn | null;
+/**
+ * What the server says, unless every field that it names is an input of the form, which shows its message. Inside a form
+ * of react-hook-form.
+ */
+function FormProblem({
+  mutation: { problem, hasFieldErrors },
+  children,
+}: Pick<FormActionsProps, 'mutation' | 'children'>) {
+  const { errors } = useFormState();
   // Errors of fields without an input have no element. `root` is the error of the whole form.
-  const hasInputs = Object.entries(form?.formState.errors ?? {}).every(
+  const hasInputs = Object.entries(errors).every(
     ([field, error]) => field === 'root' || (error && 'ref' in error && error.ref !== undefined),
   );
-  return form !== null && hasFieldErrors && hasInputs;
+  return <Banner text={hasFieldErrors && hasInputs ? undefined : problem}>{children}</Banner>;
 }
 
 /** Problem banner, submit button and Cancel of a form. */
 export function FormActions({
   submit,
   mutation,
-  problem: givenProblem,
+  problem,
   disabled,
   danger = false,
   onCancel,
@@ -43,13 +49,16 @@ export function FormActions({
 }: FormActionsProps) {
   const translate = useTranslate();
   const { isPending: busy, unanswered } = mutation;
-  const fieldsShowProblem = useFieldsShowProblem(mutation);
-  const problem = givenProblem === undefined && !fieldsShowProblem ? mutation.problem : givenProblem;
+  const isInForm = (useFormContext() as UseFormReturn | null) !== null;
+  const isServerProblem = problem === undefined || problem === mutation.problem;
+  const hint = unanswered && isServerProblem ? translate('common.checkConnection') : children;
   return (
     <Box sx={{ mt: 2.5 }}>
-      <Banner text={problem ?? undefined}>
-        {unanswered && problem === mutation.problem ? translate('common.checkConnection') : children}
-      </Banner>
+      {isInForm && problem === undefined ? (
+        <FormProblem mutation={mutation}>{hint}</FormProblem>
+      ) : (
+        <Banner text={problem === undefined ? mutation.problem : (problem ?? undefined)}>{hint}</Banner>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}>
         <BusyButton
           type="submit"

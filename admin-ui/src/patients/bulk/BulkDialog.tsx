@@ -84,65 +84,60 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
     if (!starting.isPending) void start();
   };
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={isRunning ? undefined : close}
-      aria-labelledby="bulk-title"
-      slotProps={{ paper: { component: 'form', onSubmit: submit } }}
-    >
-      <DialogTitle id="bulk-title">{translate(`bulk.actions.${action}`)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {!started && action === 'extend' && (
-          <TextField
-            autoFocus
-            id="bulk-days"
-            type="number"
-            label={translate('bulk.days')}
-            helperText={translate('bulk.daysHint')}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-            onFocus={({ target }) => target.select()}
-            slotProps={{ htmlInput: { min: 1, max: 90, step: 1 } }}
-          />
-        )}
-        {!started && action === 'move_tier' && <TierSelect value={tierId} onChange={setTierId} />}
-        {!started && needsTag && (
-          <BulkTagField allowNew={action === 'add_tag'} value={typedTag} onChange={setTypedTag} />
-        )}
-        {!started && isComplete && <BulkPreview action={action} preview={preview} />}
-        {started && <BulkProgress bulk={started} />}
-        <Banner text={starting.problem} />
-      </DialogContent>
-      <DialogActions>
-        {isRunning && (
-          <Button variant="outlined" color="inherit" onClick={() => void stop()}>
-            {translate('bulk.stop')}
-          </Button>
-        )}
-        {!isRunning && (
-          <Button variant="outlined" color="inherit" onClick={close}>
-            {translate(started ? 'common.close' : 'common.cancel')}
-          </Button>
-        )}
-        {started?.status === 'failed' && (
-          <BusyButton variant="contained" busy={continuing.isPending} onClick={() => void resume()}>
-            {translate('bulk.continue')}
-          </BusyButton>
-        )}
-        {!started && (
-          <BusyButton
-            variant="contained"
-            color={action === 'archive' ? 'error' : 'primary'}
-            busy={starting.isPending}
-            type="submit"
-            disabled={!isComplete || eligible === 0}
-          >
-            {translate(`bulk.confirm.${action}`, { smart_count: eligible })}
-          </BusyButton>
-        )}
-      </DialogActions>
+    <Dialog open fullWidth maxWidth="sm" onClose={isRunning ? undefined : close} aria-labelledby="bulk-title">
+      <form onSubmit={submit}>
+        <DialogTitle id="bulk-title">{translate(`bulk.actions.${action}`)}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {!started && action === 'extend' && (
+            <TextField
+              autoFocus
+              id="bulk-days"
+              type="number"
+              label={translate('bulk.days')}
+              helperText={translate('bulk.daysHint')}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+              onFocus={({ target }) => target.select()}
+              slotProps={{ htmlInput: { min: 1, max: 90, step: 1 } }}
+            />
+          )}
+          {!started && action === 'move_tier' && <TierSelect value={tierId} onChange={setTierId} />}
+          {!started && needsTag && (
+            <BulkTagField allowNew={action === 'add_tag'} value={typedTag} onChange={setTypedTag} />
+          )}
+          {!started && isComplete && <BulkPreview action={action} preview={preview} />}
+          {started && <BulkProgress bulk={started} />}
+          <Banner text={starting.problem} />
+        </DialogContent>
+        <DialogActions>
+          {isRunning && (
+            <Button variant="outlined" color="inherit" onClick={() => void stop()}>
+              {translate('bulk.stop')}
+            </Button>
+          )}
+          {!isRunning && (
+            <Button variant="outlined" color="inherit" onClick={close}>
+              {translate(started ? 'common.close' : 'common.cancel')}
+            </Button>
+          )}
+          {started?.status === 'failed' && (
+            <BusyButton variant="contained" busy={continuing.isPending} onClick={() => void resume()}>
+              {translate('bulk.continue')}
+            </BusyButton>
+          )}
+          {!started && (
+            <BusyButton
+              variant="contained"
+              color={action === 'archive' ? 'error' : 'primary'}
+              busy={starting.isPending}
+              type="submit"
+              disabled={!isComplete || eligible === 0}
+            >
+              {translate(`bulk.confirm.${action}`, { smart_count: eligible })}
+            </BusyButton>
+          )}
+        </DialogActions>
+      </form>
     </Dialog>
   );
 }

@@ -32,8 +32,8 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
           <RecordForm onSubmit={(values: PatientFormValues) => add(values, save)}>
             <FormGrid>
               <PatientInputs />
-              <TagsInput />
               <SubscriptionInputs />
+              <TagsInput />
               <DuplicateHints />
             </FormGrid>
             <FormActions

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { NoteView } from '../../../../src/patients/notes/note.view';
@@ -27,7 +26,7 @@ const FIELDS_STYLE = {
 /** The clinic's tags and notes of a patient. */
 export function NotesPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
-  const { data: notes, error, isPending, refetch, adding, updating, deleting } = useNotes(patient.id);
+  const { data: notes, error, refetch, adding, updating, deleting } = useNotes(patient.id);
   const { shown: editedId, open, close } = useInlineForm<string>();
   const saveEdited = async (note: NoteView, text: string) => {
     const isSaved = text === note.text || (await updating.submit({ note, text })) === undefined;
@@ -49,7 +48,6 @@ export function NotesPanel({ patient }: { patient: PatientView }) {
         />
       </Box>
       <LoadError error={error} failedAction="loadNotes" refetch={refetch} />
-      {isPending && <Skeleton variant="rounded" height={48} />}
       {notes && notes.length > 0 && (
         <ShowMoreList initialCount={INITIAL_COUNT} gap={0.75} label={translate('notes.list')}>
           {notes.map((note) => (

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { fillAndSubmit, press, type ErrorCase, type Seed } from './error-steps.js';
+
+const PATIENTS_URL = '/admin/#/patients';
+const patientUrl = ({ active }: Seed) => `/admin/#/patients/${active}`;
+
+async function deleteNote(page: Page) {
+  await page.getByRole('button', { name: /^Actions for the note of / }).click();
+  await page.getByRole('menuitem', { name: 'Delete Note' }).click();
+}
+
+async function addTag(page: Page) {
+  await page.getByRole('combobox', { name: 'Tags' }).fill('Asthma');
+  await page.keyboard.press('Enter');
+}
+
+async function openBulkTags(page: Page) {
+  await page.getByRole('checkbox', { name: 'Select Ravi Kumar' }).first().check();
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+}
+
+async function renameTag(page: Page) {
+  await press('Manage tags', 'Rename Family')(page);
+  await page.getByLabel('New name').fill('Staff family');
+  await press('Save')(page);
+}
+
+async function deleteTag(page: Page) {
+  await press('Manage tags', 'Delete Family')(page);
+  await page.getByRole('dialog', { name: 'Delete the tag “Family”?' }).getByRole('button', { name: 'Delete' }).click();
+}
+
+/** Failures with notes and tags. The patient has one note and the tag "Family". */
+export const notesAndTags: ErrorCase[] = [
+  {
+    key: 'saveNote',
+    text: 'Failed to save the note',
+    url: patientUrl,
+    failingCall: 'POST /api/patients/*/notes',
+    steps: fillAndSubmit(null, { 'Add a note': 'Prefers calls after 6 pm' }, 'Save Note'),
+  },
+  {
+    key: 'deleteNote',
+    text: 'Failed to delete the note',
+    url: patientUrl,
+    failingCall: 'DELETE /api/patients/*/notes/*',
+    steps: deleteNote,
+  },
+  {
+    key: 'saveTags',
+    text: 'Failed to save the tags',
+    url: patientUrl,
+    failingCall: 'PUT /api/patients/*/tags',
+    steps: addTag,
+  },
+  {
+    key: 'loadTags',
+    text: 'Failed to load your tags',
+    url: PATIENTS_URL,
+    failingCall: 'GET /api/tags',
+    steps: openBulkTags,
+  },
+  {
+    key: 'renameTag',
+    text: 'Failed to rename the tag',
+    url: PATIENTS_URL,
+    failingCall: 'PUT /api/tags/*',
+    steps: renameTag,
+  },
+  {
+    key: 'deleteTag',
+    text: 'Failed to delete the tag',
+    url: PATIENTS_URL,
+    failingCall: 'DELETE /api/tags/*',
+    steps: deleteTag,
+  },
+];
