@@ -16,7 +16,7 @@ export const CHIPS_STYLE: SxProps<Theme> = {
     gap: 0.75,
     px: 1.5,
     minHeight: 36,
-    '@media (pointer: coarse)': { minHeight: 44 },
+    '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
     border: 1,
     borderColor: 'divider',
     borderRadius: '22px',
