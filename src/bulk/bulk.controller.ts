@@ -68,7 +68,7 @@ export class BulkController {
 
   /**
    * Continues a failed bulk action.
-   * @remarks Repeats it for the patients for whom it is not complete; nobody is done twice. A job that has not failed
+   * @remarks Repeats it for the patients for whom it is not complete; no patient is processed twice. A job that has not failed
    * does not change.
    */
   @Post(':id/continue')

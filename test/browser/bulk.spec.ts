@@ -102,7 +102,7 @@ test('an interrupted action names who is not done yet, and is continued', async 
   await page.route('**/api/bulk/*', interrupted);
   await dialog(page).getByRole('button', { name: 'Archive 1' }).click();
   await expect(dialog(page)).toContainText('Interrupted. 0 of 1 done.');
-  await expect(dialog(page)).toContainText('nobody is done twice');
+  await expect(dialog(page)).toContainText('no patient is processed twice');
   await expect(dialog(page).getByRole('list', { name: '1 not done yet' })).toContainText(
     'Asha Rao: an unexpected error',
   );

@@ -46,7 +46,7 @@ export const bulk = {
     stop: 'Stop',
     continue: 'Continue',
     failedHint:
-      'Nirog could not finish, and its support is informed. Continue repeats it for the patients not done yet: nobody is done twice.',
+      'Nirog could not finish and has informed its support. Continue repeats the action for the remaining patients; no patient is processed twice.',
     progressLabel: 'Progress',
     progress: {
       running: '%{done} of %{all} done…',
