@@ -7,10 +7,10 @@ const TOUCH_TARGET_PX = 44;
 const TOUCH_SCREEN = '@media (pointer: coarse)';
 
 /**
- * Makes the clickable area of a text link as high as a touch target. The margin keeps the line as high as its text where the
- * link is a block; on an inline link neither padding nor margin changes the line.
+ * Makes the clickable area of a text link as high as a touch target, above the text around it. The margin keeps the line as
+ * high as its text where the link is a block; on an inline link neither padding nor margin changes the line.
  */
-const TALL_LINK = { [TOUCH_SCREEN]: { paddingBlock: 12, marginBlock: -12 } };
+const TALL_LINK = { [TOUCH_SCREEN]: { position: 'relative', paddingBlock: 14, marginBlock: -14 } };
 
 /** Component styles: labels above fields, light tables, one shadow and one focus ring. */
 export function components(c: Colours): NonNullable<RaThemeOptions['components']> {
@@ -75,7 +75,7 @@ const textClasses = (c: Colours) => ({
   '.two-lines': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
   'a.plain': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' }, ...TALL_LINK },
   // Links below each other: each takes a line that is as high as its clickable area, so that the areas do not overlap.
-  '.link-lines a': { [TOUCH_SCREEN]: { display: 'inline-block', marginBlock: 0 } },
+  '.link-lines a': { [TOUCH_SCREEN]: { display: 'inline-block', paddingBlock: 12, marginBlock: 0 } },
   '.phone': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 

@@ -26,9 +26,10 @@ export const PATIENT_CARD_STYLE = {
   fontSize: 14,
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 28 },
   // A line as high as the number's clickable area, which must not cover the name.
-  '& .contact': { minHeight: 44 },
+  '& .contact .phone': { minHeight: 44 },
   '& h2': { flex: '1 1 0', minWidth: 96, typography: 'h3', fontSize: 16, m: 0, overflowWrap: 'anywhere' },
   // The link covers the card. Everything else that can be pressed lies above it.
+  '& h2 a': { position: 'static' },
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& button, & .phone > *, & [tabindex]': { position: 'relative', zIndex: 1 },
   '& .phone > .MuiIconButton-root': { mx: -1 },
