@@ -11,6 +11,7 @@ const MAX_SCREENS = 2;
 let w: World;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   w = await world({ env: { DEMO: 'on' } });
   const { email, password } = demoAccounts[0];
   page = await newPage(browser, w, await w.logIn(email, password), SIZE.width);
