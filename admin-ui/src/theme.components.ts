@@ -208,7 +208,9 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
   },
   RaDataTable: { defaultProps: { bulkActionButtons: false, rowClick: false } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
-  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 16 } } },
+  MuiTableSortLabel: {
+    styleOverrides: { root: { [TOUCH_SCREEN]: { paddingBlock: 10, marginBlock: -10 } }, icon: { fontSize: 16 } },
+  },
   MuiTablePagination: { styleOverrides: { root: { color: c.textSecondary }, toolbar: { minHeight: 56 } } },
 });
 
