@@ -4,6 +4,14 @@ import { FieldRoot } from './theme.field-root';
 
 const TOUCH_TARGET_PX = 44;
 
+const TOUCH_SCREEN = '@media (pointer: coarse)';
+
+/**
+ * Makes the clickable area of a text link as high as a touch target, above the text around it. The margin keeps the line as
+ * high as its text where the link is a block; on an inline link neither padding nor margin changes the line.
+ */
+const TALL_LINK = { [TOUCH_SCREEN]: { position: 'relative', paddingBlock: 14, marginBlock: -14 } };
+
 /** Component styles: labels above fields, light tables, one shadow and one focus ring. */
 export function components(c: Colours): NonNullable<RaThemeOptions['components']> {
   const ring = { outline: `2px solid ${c.primary}`, outlineOffset: 2 };
@@ -16,7 +24,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         // Panel titles are fixed texts: the element next to a title wraps before a word of the title breaks.
         h2: { overflowWrap: 'break-word' },
         a: { color: 'inherit' },
-        summary: { '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX, alignContent: 'center' } },
+        summary: { [TOUCH_SCREEN]: { minHeight: TOUCH_TARGET_PX, alignContent: 'center' } },
         ...textClasses(c),
         'p, li, h1, h2, h3': { textWrap: 'pretty' },
         ':focus-visible': ring,
@@ -36,7 +44,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
           minHeight: 36,
           paddingInline: 12,
           borderRadius: 10,
-          '@media (pointer: coarse)': { minHeight: TOUCH_TARGET_PX },
+          [TOUCH_SCREEN]: { minHeight: TOUCH_TARGET_PX },
         },
         outlined: { borderColor: c.divider, backgroundColor: c.paper, '&:hover': { borderColor: 'currentColor' } },
         startIcon: { marginRight: 8 },
@@ -47,6 +55,7 @@ export function components(c: Colours): NonNullable<RaThemeOptions['components']
         root: { width: TOUCH_TARGET_PX, height: TOUCH_TARGET_PX, borderRadius: 12, color: c.textSecondary },
       },
     },
+    MuiLink: { styleOverrides: { root: TALL_LINK } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${c.divider}`, borderRadius: 12, boxShadow: c.shadow } } },
     ...dialogs(c),
@@ -64,7 +73,9 @@ const textClasses = (c: Colours) => ({
   '.secondary': { color: c.textSecondary },
   '.small': { display: 'block', fontSize: 13 },
   '.two-lines': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  'a.plain': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+  'a.plain': { textDecoration: 'none', '&:hover': { textDecoration: 'underline' }, ...TALL_LINK },
+  // Links below each other: each takes a line that is as high as its clickable area, so that the areas do not overlap.
+  '.link-lines a': { [TOUCH_SCREEN]: { display: 'inline-block', paddingBlock: 12, marginBlock: 0 } },
   '.phone': { display: 'inline-flex', alignItems: 'center', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 });
 
@@ -197,7 +208,9 @@ const tables = (c: Colours): RaThemeOptions['components'] => ({
   },
   RaDataTable: { defaultProps: { bulkActionButtons: false, rowClick: false } },
   MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
-  MuiTableSortLabel: { styleOverrides: { icon: { fontSize: 16 } } },
+  MuiTableSortLabel: {
+    styleOverrides: { root: { [TOUCH_SCREEN]: { paddingBlock: 10, marginBlock: -10 } }, icon: { fontSize: 16 } },
+  },
   MuiTablePagination: { styleOverrides: { root: { color: c.textSecondary }, toolbar: { minHeight: 56 } } },
 });
 

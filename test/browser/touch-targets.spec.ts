@@ -15,8 +15,8 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 /**
- * Visible controls that are smaller than MIN_PX. A label belongs to its checkbox. Links that are plain text are excepted,
- * and the bars of a chart, whose width depends on their number: its table has the same rows.
+ * Visible controls that are smaller than MIN_PX. A label belongs to its checkbox. The bars of a chart are excepted, because
+ * their width depends on their number: its table has the same rows. For links that are text, see LOW_LINKS.
  */
 const SMALL_TARGETS = `(() => {
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -41,6 +41,29 @@ const SMALL_TARGETS = `(() => {
       ' <' + element.tagName.toLowerCase() + ' ' + element.className.toString().replace(/css-\\S+/g, '').slice(0, 60) + '> ' + Math.round(width) + ' × ' + Math.round(height));
 })()`;
 
+/**
+ * Visible text links on which a tap 21 pixels above or below the middle does not reach them, but another target or
+ * nothing: the area of a link includes its padding and pseudo-elements, and ends where that of another one begins. Links in
+ * a sentence are excepted, as in WCAG 2.5.8: the lines of the text limit their height.
+ */
+const LOW_LINKS = `(() => {
+  const isInSentence = (link) => [...link.parentNode.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  return [...document.querySelectorAll('a[href]:not(.MuiButtonBase-root)')]
+    .filter((link) => !link.closest('[aria-hidden=true], [inert]') && link.checkVisibility({ visibilityProperty: true }))
+    .filter((link) => !isInSentence(link))
+    .filter((link) => {
+      link.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, width, top, height } = link.getClientRects()[0];
+      return [-${MIN_PX / 2 - 1}, 0, ${MIN_PX / 2 - 1}].some(
+        (offset) => !link.contains(document.elementFromPoint(left + width / 2, top + height / 2 + offset)),
+      );
+    })
+    .map((link) => link.textContent.slice(0, 40) + ' <a ' + link.getAttribute('href').slice(0, 40) + '>');
+})()`;
+
+/** A phone with cards, and a tablet with tables. */
+const WIDTHS = [360, 768];
+
 /** The URL, a text that is visible when it is loaded, and a button to press. */
 type Screen = [url: (seed: Seed) => string, text: string, button?: string];
 
@@ -54,6 +77,10 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'dashboard', 'Recent Activity'],
     [() => 'analytics', 'Asha Nair'],
     [() => 'analytics?tab=subscriptions', 'Renewals due'],
+    [() => 'analytics?tab=subscriptions&section=active', 'Asha Nair'],
+    [() => 'analytics?tab=subscriptions&section=mrr', 'Select a bar', 'Table'],
+    [() => 'analytics?tab=subscriptions&section=movements', 'Asha Nair'],
+    [() => 'analytics?tab=subscriptions&section=rates', 'Rates for Nov 2026'],
     [() => 'profile', 'Rao Clinic'],
     [() => 'profile', 'Rao Clinic', 'Edit Profile'],
     [() => 'subscriptions', 'Vaccination'],
@@ -88,8 +115,10 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
 };
 
 for (const [user, screens] of Object.entries(SCREENS))
-  test(`each tap target of ${user} screens is at least ${MIN_PX} pixels wide and high`, async ({ browser }) => {
-    test.setTimeout(120_000);
+  test(`each tap target of ${user} screens is at least ${MIN_PX} pixels wide and high, text links high`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
     const tokens = { visitor: '', doctor: seed.doctor.token, admin: await w.adminToken() };
     const page: Page = await newPage(browser, w, tokens[user as keyof typeof tokens], 360);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -100,8 +129,15 @@ for (const [user, screens] of Object.entries(SCREENS))
       else await openScreen(page, url(seed));
       await expect(page.getByText(text).first()).toBeVisible();
       if (button) await page.getByRole('button', { name: button, exact: true }).first().click();
-      const small = await page.evaluate<string[]>(SMALL_TARGETS);
-      if (small.length > 0) found[[url(seed), button].filter(Boolean).join(', ')] = small;
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const small = [
+          ...(await page.evaluate<string[]>(SMALL_TARGETS)),
+          ...(await page.evaluate<string[]>(LOW_LINKS)),
+        ];
+        if (small.length > 0) found[[url(seed), button, width].filter(Boolean).join(', ')] = small;
+      }
+      await page.setViewportSize({ width: 360, height: 800 });
     }
     expect(found).toEqual({});
     await page.context().close();

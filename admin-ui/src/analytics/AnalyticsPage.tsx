@@ -9,7 +9,7 @@ export function AnalyticsPage() {
   const translate = useTranslate();
   const title = translate('analytics.title');
   return (
-    <Page title={title}>
+    <Page title={title} compactHead>
       <UrlTabs
         label={title}
         tabs={[

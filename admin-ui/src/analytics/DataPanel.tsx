@@ -18,6 +18,12 @@ interface DataPanelProps {
   children: ReactNode;
 }
 
+const PANEL_STYLE = {
+  scrollMarginTop: { xs: 72, md: 24 },
+  outline: 'none !important',
+  '&:last-child > section': { mb: { xs: 0, sm: 3 } },
+};
+
 /**
  * A titled panel with content from a query. Shows a skeleton while it loads. If a refetch fails, the earlier content stays
  * below the error.
@@ -27,7 +33,7 @@ export function DataPanel({ title, actions, controls, query, panelRef, children 
   const { isError, isEnabled, refetch } = query;
   const hasData = query.data !== undefined;
   return (
-    <Box ref={panelRef} tabIndex={-1} sx={{ scrollMarginTop: { xs: 72, md: 24 }, outline: 'none !important' }}>
+    <Box ref={panelRef} tabIndex={-1} sx={PANEL_STYLE}>
       <Panel title={title} actions={actions}>
         {controls && <Box sx={{ mb: 2 }}>{controls}</Box>}
         {isEnabled &&

@@ -31,10 +31,7 @@ export function AskContact({ texts, withoutContact }: AskContactProps) {
   return (
     <span>
       {before}
-      <Link
-        href={isEmail ? `mailto:${contact}` : telHref(contact)}
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere', '@media (pointer: coarse)': { py: 1.25 } }}
-      >
+      <Link href={isEmail ? `mailto:${contact}` : telHref(contact)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {isEmail ? contact : groupedPhone(contact)}
       </Link>
       {after}

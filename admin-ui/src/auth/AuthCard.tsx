@@ -33,7 +33,7 @@ export function AuthCard({ title, intro, children, footer }: AuthCardProps) {
         component="a"
         href="/"
         aria-label="Nirog"
-        sx={{ justifySelf: 'center', textDecoration: 'none', borderRadius: 1 }}
+        sx={{ justifySelf: 'center', py: 1, my: -1, textDecoration: 'none', borderRadius: 1 }}
       >
         <Brand />
       </Box>

@@ -38,8 +38,14 @@ const ROW = {
   borderColor: 'divider',
 };
 
-/** A touch target of 44 pixels in a line of text. */
-const PHONE_STYLE = { '& a': { display: 'inline-block', py: 1.5, my: -1.5 } };
+/** Name and number. Below each other, each has a line as high as a touch target; together they extend into the row's padding. */
+const CONTACT_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  '@media (pointer: coarse)': { my: -1.5 },
+};
 
 /** The reason in words: Ends in 3 days · Family plan, ₹499. */
 function useReasonText({ reason, due_on, since, subscription_name, amount }: DeskItemView): string {
@@ -93,9 +99,9 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Box className="link-lines" sx={CONTACT_STYLE}>
           <PatientName patient={item} deleted={false} />
-          <Typography variant="body2" component="span" color="textSecondary" sx={PHONE_STYLE}>
+          <Typography variant="body2" component="span" color="textSecondary">
             <PhoneLink number={item.mobile} />
           </Typography>
         </Box>

@@ -37,7 +37,6 @@ export function MrrOverTime() {
     requestedRange && ((api) => api.getMrrOverTime(requestedRange)),
   );
   const points = mrr.data?.data ?? [];
-  const ChartOrTable = view === 'chart' ? MrrChart : MrrTable;
   return (
     <DataPanel
       title={translate('metrics.mrrOverTime')}
@@ -64,7 +63,11 @@ export function MrrOverTime() {
         <EmptyState title={translate('analytics.noMrr')} hint={translate('analytics.noMrrHint')} />
       ) : (
         <>
-          <ChartOrTable points={points} onMonth={onMonth} />
+          {view === 'chart' ? (
+            <MrrChart points={points} onMonth={onMonth} />
+          ) : (
+            <MrrTable key={range} points={points} onMonth={onMonth} initialCount={MONTHS.last12} />
+          )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1 }}>
             <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px' }}>
               {translate('analytics.chartHint')}

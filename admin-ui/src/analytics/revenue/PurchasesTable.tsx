@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin';
 import type { PurchaseRow } from '../../../../src/analytics/revenue/revenue.view';
 import type { Day } from '../../../../src/shared/calendar';
-import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
@@ -15,12 +15,10 @@ import { PatientCell } from '../PatientCell';
 interface PurchasesTableProps {
   rows: PurchaseRow[];
   today: Day;
-  /** The query that returned `rows`, for the CSV export. */
-  query: RevenueQuery;
 }
 
 /** The payments that add up to new revenue. */
-export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
+export function PurchasesTable({ rows, today }: PurchasesTableProps) {
   const translate = useTranslate();
   const payment: ClientColumn<PurchaseRow>[] = [
     { source: 'payment_date', render: ({ payment_date }) => <DayText day={payment_date} /> },
@@ -29,6 +27,7 @@ export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
     {
       source: 'term_id',
       label: 'status',
+      cardPart: 'line',
       disableSort: true,
       render: ({ subscription_end_date }) => <ExpiryBadge end={subscription_end_date} today={today} />,
     },
@@ -49,7 +48,6 @@ export function PurchasesTable({ rows, today, query }: PurchasesTableProps) {
       id="payment_id"
       columns={columns}
       narrowColumns={[...SUBSCRIPTION_COLUMNS, ...payment]}
-      csv={{ path: '/analytics/new-revenue.csv', query }}
     />
   );
 }

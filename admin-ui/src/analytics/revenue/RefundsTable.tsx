@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { RefundedRow } from '../../../../src/analytics/revenue/revenue.view';
-import type { RevenueQuery } from '../../api/analytics';
 import { DayText } from '../../common/fields/DayText';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { Rupees } from '../../common/fields/Rupees';
 import { PatientCell } from '../PatientCell';
 
@@ -14,16 +14,8 @@ const COLUMNS: ClientColumn<RefundedRow>[] = [
   { source: 'amount', numeric: true, render: ({ amount }) => <Rupees value={amount} /> },
 ];
 
-export function RefundsTable({ rows, query }: { rows: RefundedRow[]; query: RevenueQuery }) {
+export function RefundsTable({ rows }: { rows: RefundedRow[] }) {
   const translate = useTranslate();
   if (rows.length === 0) return <Typography color="textSecondary">{translate('analytics.noRefunds')}</Typography>;
-  return (
-    <ClientTable
-      name="refunds"
-      rows={rows}
-      id="refund_id"
-      columns={COLUMNS}
-      csv={{ path: '/analytics/refunds.csv', query }}
-    />
-  );
+  return <ClientTable name="refunds" rows={rows} id="refund_id" columns={COLUMNS} />;
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { PERIODS } from '../../../../src/analytics/period.rules';
 import type { RevenueView } from '../../../../src/analytics/revenue/revenue.view';
 import { formatDay } from '../../../../src/shared/calendar';
+import { CsvButton } from '../../common/lists/CsvButton';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { Figure, Figures } from '../../common/figures/Figure';
 import { rupeesText } from '../../common/fields/Rupees';
@@ -35,9 +36,11 @@ export function RevenueTab() {
   const figures = query ? revenue.data : undefined;
   const figureProps = { loading: revenue.isLoading, version: figures?.definition };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
+  const csv = (path: string, { length }: readonly unknown[] = []) =>
+    query && length > 0 && <CsvButton compact path={path} query={query} total={length} />;
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 2, sm: 3 } }}>
         <LabeledSelect
           label={translate('analytics.period')}
           value={period}
@@ -51,7 +54,7 @@ export function RevenueTab() {
           </Typography>
         )}
       </Box>
-      <Figures columns={3} asOf={figures?.as_of}>
+      <Figures columns={3} asOf={figures?.as_of} phoneRows>
         <Figure
           {...figureProps}
           metric="newRevenue"
@@ -73,11 +76,21 @@ export function RevenueTab() {
       </Figures>
       {query && (
         <>
-          <DataPanel title={translate('analytics.purchases')} query={revenue} panelRef={purchasesPanel.ref}>
-            {figures && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} query={query} />}
+          <DataPanel
+            title={translate('analytics.purchases')}
+            actions={csv('/analytics/new-revenue.csv', figures?.subscriptions)}
+            query={revenue}
+            panelRef={purchasesPanel.ref}
+          >
+            {figures && <PurchasesTable rows={figures.subscriptions} today={figures.as_of} />}
           </DataPanel>
-          <DataPanel title={translate('analytics.refundsInPeriod')} query={revenue} panelRef={refundsPanel.ref}>
-            {figures && <RefundsTable rows={figures.refundRows} query={query} />}
+          <DataPanel
+            title={translate('analytics.refundsInPeriod')}
+            actions={csv('/analytics/refunds.csv', figures?.refundRows)}
+            query={revenue}
+            panelRef={refundsPanel.ref}
+          >
+            {figures && <RefundsTable rows={figures.refundRows} />}
           </DataPanel>
         </>
       )}

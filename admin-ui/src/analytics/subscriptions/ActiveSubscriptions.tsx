@@ -6,7 +6,8 @@ import type { Day } from '../../../../src/shared/calendar';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { EmptyState } from '../../common/feedback/EmptyState';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
@@ -42,6 +43,7 @@ function useColumns(today: Day | undefined) {
     {
       source: 'term_id',
       label: 'status',
+      cardPart: 'line',
       disableSort: true,
       render: (row) => today && <ExpiryBadge end={row.subscription_end_date} today={today} />,
     },
@@ -95,8 +97,9 @@ export function ActiveSubscriptions() {
           rows={active.data?.subscriptions ?? []}
           id="term_id"
           {...columns}
-          csv={{ path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} }}
+          cardsPerPage={3}
           search={{
+            csv: { path: '/analytics/active-subscriptions.csv', query: requestedRange ?? {} },
             hint: translate('analytics.search'),
             matches: matchesSearch,
             noMatch: (text) => (

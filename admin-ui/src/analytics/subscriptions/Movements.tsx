@@ -4,9 +4,11 @@ import { useTranslate } from 'react-admin';
 import { MOVEMENT_KINDS } from '../../../../src/analytics/mrr/movement.rules';
 import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/rates.view';
 import { formatMonth } from '../../../../src/shared/calendar';
+import { CsvButton } from '../../common/lists/CsvButton';
 import { Badge, type Tone } from '../../common/fields/Badge';
 import { Definition } from '../../common/figures/Definition';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { Rupees, rupeesText, wholeRupeesText } from '../../common/fields/Rupees';
 import { MonthInput } from './MonthInput';
 import { useMonthParam } from './section-params';
@@ -34,8 +36,8 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
         m: 0,
         mb: 2,
         display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
+        gap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
       }}
     >
       {steps.map((step) => (
@@ -63,14 +65,17 @@ export function Movements() {
   const { month, setMonth } = useMonthParam();
   const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
+  const rows = figures?.rows ?? [];
   const columns: ClientColumn<MovementRow>[] = [
     { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'kind',
+      cardPart: 'head',
       render: ({ kind }) => <Badge label={translate(`analytics.movements.${kind}`)} tone={TONES[kind]} />,
     },
     {
       source: 'amount',
+      cardPart: 'head',
       numeric: true,
       render: ({ kind, amount }) => (
         <>
@@ -83,21 +88,22 @@ export function Movements() {
   return (
     <DataPanel
       title={translate('analytics.mrrChangesIn', { month: formatMonth(month) })}
-      actions={<Definition metric="mrrChange" version={figures?.definition} />}
+      actions={
+        <>
+          <Definition metric="mrrChange" version={figures?.definition} />
+          {rows.length > 0 && (
+            <CsvButton compact path="/analytics/movements.csv" query={{ month }} total={rows.length} />
+          )}
+        </>
+      }
       controls={<MonthInput value={month} onChange={setMonth} />}
       query={movements}
     >
       {figures && <MrrBridge figures={figures} />}
-      {figures?.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <Typography color="textSecondary">{translate('analytics.noMrrChanges')}</Typography>
       ) : (
-        <ClientTable
-          name="movements"
-          rows={figures?.rows ?? []}
-          id="patient_id"
-          columns={columns}
-          csv={{ path: '/analytics/movements.csv', query: { month } }}
-        />
+        <ClientTable name="movements" rows={rows} id="patient_id" columns={columns} />
       )}
     </DataPanel>
   );

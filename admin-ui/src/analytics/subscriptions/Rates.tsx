@@ -3,10 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { DueRow } from '../../../../src/analytics/mrr/rates.view';
 import { formatMonth } from '../../../../src/shared/calendar';
+import { CsvButton } from '../../common/lists/CsvButton';
 import { Badge } from '../../common/fields/Badge';
 import { DayText } from '../../common/fields/DayText';
 import { Figure, Figures } from '../../common/figures/Figure';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { rupeesText } from '../../common/fields/Rupees';
 import { tierName } from '../../common/fields/tierName';
 import { useScrollTo } from '../../common/hooks/useScrollTo';
@@ -22,11 +24,14 @@ function useColumns(): ClientColumn<DueRow>[] {
     { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'subscription_name',
+      cardPart: 'line',
       render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
     },
-    { source: 'due_date', render: ({ due_date }) => <DayText day={due_date} /> },
+    { source: 'due_date', cardPart: 'line', render: ({ due_date }) => <DayText day={due_date} /> },
     {
       source: 'renewed',
+      cardPart: 'head',
+      cardLabel: true,
       render: ({ renewed }) => (
         <Badge label={translate(`analytics.${renewed ? 'yes' : 'no'}`)} tone={renewed ? 'success' : 'neutral'} />
       ),
@@ -46,23 +51,26 @@ export function Rates() {
   const dueRenewals = useScrollTo();
   const rates = useFigures(['rates', month], (api) => api.getRates(month));
   const { data } = rates;
+  const renewals = data?.renewals ?? [];
   const figureProps = { loading: rates.isLoading, version: data?.definition };
   const shareText = (part: number, whole: number) => translate('analytics.partOfWhole', { part, whole });
   const columns = useColumns();
   return (
     <>
-      <Box sx={{ mb: 2 }}>
-        <MonthInput value={month} onChange={setMonth} />
+      <Box sx={{ mb: 2, display: 'flex', alignItems: 'end', justifyContent: 'space-between', gap: 1.5 }}>
+        <Typography variant="h2" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+          {translate('analytics.ratesOf', { month: formatMonth(month) })}
+          {data?.provisional && (
+            <span title={translate('analytics.provisionalHint')}>
+              <Badge label={translate('analytics.provisional')} tone="warning" />
+            </span>
+          )}
+        </Typography>
+        <Box sx={{ flexShrink: 0, width: { xs: 128, sm: 'auto' } }}>
+          <MonthInput value={month} onChange={setMonth} />
+        </Box>
       </Box>
-      <Typography variant="h2" sx={{ mb: 2, display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        {translate('analytics.ratesOf', { month: formatMonth(month) })}
-        {data?.provisional && (
-          <span title={translate('analytics.provisionalHint')}>
-            <Badge label={translate('analytics.provisional')} tone="warning" />
-          </span>
-        )}
-      </Typography>
-      <Figures columns={4} asOf={null}>
+      <Figures columns={4} asOf={null} phoneRows>
         <Figure
           {...figureProps}
           metric="renewalRate"
@@ -94,19 +102,18 @@ export function Rates() {
       </Figures>
       <DataPanel
         title={translate('analytics.renewalsDueIn', { month: formatMonth(month) })}
+        actions={
+          renewals.length > 0 && (
+            <CsvButton compact path="/analytics/rates.csv" query={{ month }} total={renewals.length} />
+          )
+        }
         query={rates}
         panelRef={dueRenewals.ref}
       >
-        {data?.renewals.length === 0 ? (
+        {renewals.length === 0 ? (
           <Typography color="textSecondary">{translate('analytics.nothingDueIn')}</Typography>
         ) : (
-          <ClientTable
-            name="renewals"
-            rows={data?.renewals ?? []}
-            id="term_id"
-            columns={columns}
-            csv={{ path: '/analytics/rates.csv', query: { month } }}
-          />
+          <ClientTable name="renewals" rows={renewals} id="term_id" columns={columns} />
         )}
       </DataPanel>
     </>

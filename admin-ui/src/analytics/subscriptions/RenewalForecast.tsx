@@ -3,10 +3,12 @@ import { useTranslate } from 'react-admin';
 import { FORECAST_DAYS } from '../../../../src/analytics/renewal-forecast.rules';
 import type { RenewalRow } from '../../../../src/analytics/revenue/renewal-forecast.view';
 import type { Day } from '../../../../src/shared/calendar';
+import { CsvButton } from '../../common/lists/CsvButton';
 import { LabeledSelect } from '../../common/forms/LabeledSelect';
 import { DayText } from '../../common/fields/DayText';
 import { Definition } from '../../common/figures/Definition';
-import { ClientTable, type ClientColumn } from '../table/ClientTable';
+import type { ClientColumn } from '../table/client-column';
+import { ClientTable } from '../table/ClientTable';
 import { SUBSCRIPTION_COLUMNS } from '../table/subscription-columns';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { useUrlParams } from '../../common/hooks/useUrlParams';
@@ -21,6 +23,7 @@ const columnsOf = (today: Day | undefined): ClientColumn<RenewalRow>[] => [
   {
     source: 'days_left',
     label: 'status',
+    cardPart: 'line',
     render: ({ due_date }) => today && <ExpiryBadge end={due_date} today={today} />,
   },
   { source: 'expected_amount', numeric: true, render: ({ expected_amount }) => <Rupees value={expected_amount} /> },
@@ -39,7 +42,12 @@ export function RenewalForecast() {
   return (
     <DataPanel
       title={translate('metrics.renewalsDue')}
-      actions={<Definition metric="renewalsDue" version={data?.definition} />}
+      actions={
+        <>
+          <Definition metric="renewalsDue" version={data?.definition} />
+          {rows.length > 0 && <CsvButton compact path="/analytics/forecast.csv" query={{ days }} total={rows.length} />}
+        </>
+      }
       query={forecast}
       controls={
         data && (
@@ -64,13 +72,7 @@ export function RenewalForecast() {
       {rows.length === 0 ? (
         <Typography color="textSecondary">{translate('analytics.noRenewalsDue', { days })}</Typography>
       ) : (
-        <ClientTable
-          name="forecast"
-          rows={rows}
-          id="term_id"
-          columns={columns}
-          csv={{ path: '/analytics/forecast.csv', query: { days } }}
-        />
+        <ClientTable name="forecast" rows={rows} id="term_id" columns={columns} />
       )}
     </DataPanel>
   );

@@ -36,7 +36,7 @@ export function SubscriptionsTab() {
     amount === undefined ? { value: undefined } : { value: wholeRupeesText(amount), exact: rupeesText(amount) };
   return (
     <>
-      <Figures columns={3} asOf={data?.as_of}>
+      <Figures columns={3} asOf={data?.as_of} phoneRows>
         <Figure {...figureProps} metric="mrr" {...mrrProps(data?.mrr)} />
         <Figure {...figureProps} metric="activeSubscriptions" value={data && formatCount(data.activeSubscriptions)} />
         <Figure {...figureProps} metric="arr" {...mrrProps(data?.arr)} />

@@ -1,8 +1,7 @@
 import type { ValidityType } from '../../../../src/shared/period';
 import { tierName } from '../../common/fields/tierName';
 import { PatientCell } from '../PatientCell';
-import { PhoneLink } from '../../common/fields/PhoneLink';
-import type { ClientColumn } from './ClientTable';
+import type { ClientColumn } from './client-column';
 
 interface SubscriptionRow {
   patient_id: string;
@@ -19,22 +18,11 @@ interface SubscriptionRow {
 export const SUBSCRIPTION_COLUMNS: ClientColumn<SubscriptionRow>[] = [
   {
     source: 'patient_name',
-    render: (row) => (
-      <PatientCell
-        patient={row}
-        detail={
-          row.patient_mobile && (
-            <>
-              <PhoneLink number={row.patient_mobile} />
-              {row.patient_email && <div>{row.patient_email}</div>}
-            </>
-          )
-        }
-      />
-    ),
+    render: (row) => <PatientCell withPhone patient={row} detail={row.patient_mobile && row.patient_email} />,
   },
   {
     source: 'subscription_name',
+    cardPart: 'line',
     render: (row) => [row.subscription_name, tierName(row)].filter(Boolean).join(' · '),
   },
 ];

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
@@ -34,6 +35,8 @@ interface FiguresProps {
   columns: 3 | 4;
   /** The day of the figures. Null if another part of the screen shows it; undefined until loaded. */
   asOf: Day | null | undefined;
+  /** On a phone each figure is a row, which takes half the height of a card. */
+  phoneRows?: boolean;
   children: ReactNode;
 }
 
@@ -46,23 +49,65 @@ const FiguresDay = ({ day }: { day: Day | undefined }) => {
   );
 };
 
+const gridStyle = (columns: FiguresProps['columns']) => ({
+  display: 'grid',
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))`,
+    lg: `repeat(${columns}, minmax(0, 1fr))`,
+  },
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+});
+
+/** One card with a row for each figure: name, value, and an arrow that opens the figure's rows from anywhere in it. */
+const PHONE_ROWS_STYLE = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('sm')]: {
+    display: 'block',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    bgcolor: 'background.paper',
+    boxShadow: 'var(--nirog-shadow)',
+    '& > .MuiCard-root': {
+      position: 'relative',
+      display: 'grid',
+      gridTemplate: '"name value open" auto "note value open" auto / minmax(0, 1fr) auto 44px',
+      alignItems: 'center',
+      alignContent: 'center',
+      columnGap: 0.5,
+      minHeight: 52,
+      p: 0,
+      pl: 1.5,
+      border: 0,
+      borderRadius: 0,
+      boxShadow: 'none',
+      bgcolor: 'transparent',
+      '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+    },
+    '& .figure-name': { gridArea: 'name', justifyContent: 'start', '& > button': { zIndex: 1 } },
+    '& .figure-value': { gridArea: 'value', m: 0, p: 0, minWidth: 64, textAlign: 'end', fontSize: 18 },
+    '& .figure-note': { gridArea: 'note', minHeight: 0 },
+    '& > :has(.figure-note:empty) > .figure-name': { gridRow: '1 / -1' },
+    '& .figure-open': {
+      gridArea: 'open',
+      alignSelf: 'center',
+      position: 'static',
+      m: 0,
+      p: 0,
+      minWidth: 44,
+      minHeight: 44,
+      '&::after': { content: '""', position: 'absolute', inset: 0 },
+      '& .MuiButton-endIcon': { m: 0 },
+      '& > .text': { display: 'none' },
+    },
+  },
+});
+
 /** Grid of figures. On a phone it has two columns, and an odd last figure takes the whole row. */
-export const Figures = ({ columns, asOf, children }: FiguresProps) => (
-  <Box sx={{ mb: 3 }}>
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 1.5, sm: 2 },
-        gridTemplateColumns: {
-          xs: 'repeat(2, minmax(0, 1fr))',
-          sm: `repeat(${columns === 3 ? 3 : 2}, minmax(0, 1fr))`,
-          lg: `repeat(${columns}, minmax(0, 1fr))`,
-        },
-        '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-      }}
-    >
-      {children}
-    </Box>
+export const Figures = ({ columns, asOf, phoneRows = false, children }: FiguresProps) => (
+  <Box sx={{ mb: phoneRows ? { xs: 2, sm: 3 } : 3 }}>
+    <Box sx={[gridStyle(columns), phoneRows && PHONE_ROWS_STYLE]}>{children}</Box>
     {asOf !== null && <FiguresDay day={asOf} />}
   </Box>
 );
@@ -83,11 +128,15 @@ export function Figure({ metric, value, exact, loading, version, note, rows }: F
       aria-label={name}
       sx={{ p: { xs: 1.5, sm: 2.5 }, pb: { xs: 1, sm: 1.5 }, display: 'flex', flexDirection: 'column' }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, color: 'text.secondary' }}>
+      <Box
+        className="figure-name"
+        sx={{ display: 'flex', justifyContent: 'space-between', gap: 0.5, color: 'text.secondary' }}
+      >
         <Typography variant="body2">{name}</Typography>
         <Definition metric={metric} version={version} />
       </Box>
       <Typography
+        className="figure-value"
         component="p"
         title={exact}
         sx={{
@@ -103,18 +152,25 @@ export function Figure({ metric, value, exact, loading, version, note, rows }: F
       >
         {loading ? <Skeleton width="60%" /> : (value ?? '—')}
       </Typography>
-      <Typography variant="caption" component="div" color="textSecondary" sx={{ minHeight: 17 }}>
+      <Typography
+        className="figure-note"
+        variant="caption"
+        component="div"
+        color="textSecondary"
+        sx={{ minHeight: 17 }}
+      >
         {note}
       </Typography>
       {rows && (
         <Button
           {...linkProps}
+          className="figure-open"
           size="small"
           endIcon={<GoIcon />}
           aria-label={translate('figures.viewRowsOf', { open: openText, name })}
           sx={{ mt: 0.5, ml: -1, px: 1, alignSelf: 'start', '& .MuiButton-endIcon': { ml: 0.25 } }}
         >
-          {openText}
+          <span className="text">{openText}</span>
         </Button>
       )}
     </Card>

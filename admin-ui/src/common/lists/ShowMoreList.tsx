@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Children, useRef, useState, type ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { flushSync } from 'react-dom';
+import { useShowMore } from './useShowMore';
 
 interface ShowMoreListProps {
   /** Number of items shown before "Show earlier" is pressed. */
@@ -19,24 +19,17 @@ const LIST_STYLE = { m: 0, p: 0, listStyle: 'none', display: 'grid', gridTemplat
 export function ShowMoreList({ initialCount, gap, label, children }: ShowMoreListProps) {
   const translate = useTranslate();
   const rows = Children.toArray(children);
-  const [expanded, setExpanded] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
-  const showAll = () => {
-    flushSync(() => setExpanded(true));
-    const next = list.current?.children[initialCount];
-    if (!(next instanceof HTMLElement)) return;
-    next.tabIndex = -1;
-    next.focus();
-  };
+  const { ref, shownOf, showAll } = useShowMore<HTMLOListElement>(initialCount);
+  const shown = shownOf(rows);
   if (rows.length === 0) return null;
   return (
     <>
-      <Box component="ol" ref={list} aria-label={label} sx={{ ...LIST_STYLE, gap }}>
-        {expanded ? rows : rows.slice(0, initialCount)}
+      <Box component="ol" ref={ref} aria-label={label} sx={{ ...LIST_STYLE, gap }}>
+        {shown}
       </Box>
-      {!expanded && rows.length > initialCount && (
+      {rows.length > shown.length && (
         <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={showAll}>
-          {translate('common.showEarlier', rows.length - initialCount)}
+          {translate('common.showEarlier', rows.length - shown.length)}
         </Button>
       )}
     </>

@@ -26,7 +26,7 @@ export function UrlTabs({ label, tabs, urlParam = 'tab' }: UrlTabsProps) {
         aria-label={label}
         variant="scrollable"
         scrollButtons={false}
-        sx={{ mb: 3, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map((tab) => (
           <Tab

@@ -10,6 +10,8 @@ import { useDebounced } from '../../common/hooks/useDebounced';
 import { duplicateSearchText, duplicateKind, type ContactValues } from './duplicates';
 
 const MAX_HINTS = 3;
+/** On a touch screen the sentences are as far apart as their links are high. */
+const SENTENCE_STYLE = { '@media (pointer: coarse)': { py: 1.5 } };
 const FIRST_PAGE = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' } } as const;
 /** A failed lookup only hides the hints. */
 const SILENT_QUERY_OPTIONS = { retry: false, onError: () => undefined, staleTime: 10_000 };
@@ -47,7 +49,7 @@ export function DuplicateHints({ exceptId }: { exceptId?: string | undefined }) 
       {duplicates.length > 0 && (
         <Alert role="none" severity={hasDuplicate ? 'warning' : 'info'}>
           {duplicates.map(({ patient, kind }) => (
-            <Box key={patient.id}>
+            <Box key={patient.id} sx={SENTENCE_STYLE}>
               {translate(
                 `patients.duplicates.${patient.archived && kind === 'duplicate' ? 'archivedDuplicate' : kind}`,
               )}{' '}

@@ -25,8 +25,11 @@ export const PATIENT_CARD_STYLE = {
   py: 0.25,
   fontSize: 14,
   '& .line': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 28 },
+  // A line as high as the number's clickable area, which must not cover the name.
+  '& .contact .phone': { minHeight: 44 },
   '& h2': { flex: '1 1 0', minWidth: 96, typography: 'h3', fontSize: 16, m: 0, overflowWrap: 'anywhere' },
   // The link covers the card. Everything else that can be pressed lies above it.
+  '& h2 a': { position: 'static' },
   '& h2 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& button, & .phone > *, & [tabindex]': { position: 'relative', zIndex: 1 },
   '& .phone > .MuiIconButton-root': { mx: -1 },
@@ -48,15 +51,6 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
           </h2>
           <StatusBadge patient={patient} />
         </div>
-        <div className="line">
-          <PhoneLinks patient={patient} />
-          <WhatsAppBadges
-            capable={patient.whatsapp_capable}
-            optedOut={patient.whatsapp_stopped}
-            unreachable={patient.whatsapp_unreachable}
-          />
-          {patient.subscription_end_date && <DayText day={patient.subscription_end_date} />}
-        </div>
         <div className="details secondary">
           <span className="plan" title={plan}>
             {plan || translate('patients.noSubscription')}
@@ -68,6 +62,15 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
           )}
         </div>
         <TagBadges tags={patient.tags} />
+        <div className="line contact">
+          <PhoneLinks patient={patient} />
+          <WhatsAppBadges
+            capable={patient.whatsapp_capable}
+            optedOut={patient.whatsapp_stopped}
+            unreachable={patient.whatsapp_unreachable}
+          />
+          {patient.subscription_end_date && <DayText day={patient.subscription_end_date} />}
+        </div>
       </div>
       <div>
         <PatientActions patient={patient} actions={actions} menuOnly />

@@ -46,8 +46,16 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
 
+const NAME_STYLE = {
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 0.5,
+  // The clickable area of the name ends where the badges begin.
+  '@media (pointer: coarse)': { '& > a:not(:last-child)': { mb: -0.5 } },
+};
+
 const NameCell = ({ patient }: { patient: PatientListRow }) => (
-  <Box sx={{ display: 'grid', justifyItems: 'start', gap: 0.5 }}>
+  <Box sx={NAME_STYLE}>
     <PatientLink patient={patient} />
     <WhatsAppBadges
       capable={patient.whatsapp_capable}
