@@ -24,7 +24,7 @@ export const FIELD_ERRORS: Partial<Record<FallbackKey, FieldError[]>> = {
     { field: 'current_password', label: /^Current Password/ },
   ],
   changePassword: [{ field: 'new_password', label: /^New Password/ }],
-  createPlan: [{ field: 'message_name', label: /^Name in WhatsApp messages/ }],
+  createPlan: [{ field: 'message_name', label: /^Name in WhatsApp Messages/ }],
   updatePlan: [{ field: 'additional_info', label: /^Additional Info/ }],
   updateTier: [{ field: 'features', label: /^Features/ }],
   addTier: [{ field: 'price', label: /^Price/ }],
@@ -35,7 +35,7 @@ export const FIELD_ERRORS: Partial<Record<FallbackKey, FieldError[]>> = {
   ],
   activateTerm: [
     { field: 'amount', label: /^Amount/ },
-    { field: 'payment_date', label: /^Paid on/ },
+    { field: 'payment_date', label: /^Payment date/ },
   ],
   voidPayment: [{ field: 'reason', label: /^Reason/ }],
   correctPayment: [{ field: 'reference', label: /^Reference/ }],

@@ -43,7 +43,12 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
         isReversed ? translate('analytics.endBeforeStart') : undefined,
       )}
       {(start === '' || end === '') && (
-        <Typography variant="body2" role="status" color="textSecondary" sx={{ width: '100%' }}>
+        <Typography
+          variant="body2"
+          role="status"
+          color="textSecondary"
+          sx={{ width: { xs: '100%', sm: 'auto' }, alignSelf: 'end', pb: { sm: 1.5 } }}
+        >
           {translate('analytics.datesMissing')}
         </Typography>
       )}

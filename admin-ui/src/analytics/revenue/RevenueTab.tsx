@@ -37,7 +37,7 @@ export function RevenueTab() {
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 3 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5, mb: 3 }}>
         <LabeledSelect
           label={translate('analytics.period')}
           value={period}
@@ -46,7 +46,7 @@ export function RevenueTab() {
         />
         {period === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
         {period !== 'custom' && figures && (
-          <Typography variant="body2" color="textSecondary" sx={{ pb: { sm: 1.5 } }}>
+          <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end', pb: { sm: 1.5 } }}>
             {periodText(figures.period)}
           </Typography>
         )}
