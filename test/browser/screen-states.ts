@@ -250,7 +250,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/subscriptions\/[\w-]+\/timeline$/,
-        text: /^The plan was activated\./,
+        text: 'The plan was activated.',
         error: 'The payment timeline is not available at the moment.',
       },
     ],
