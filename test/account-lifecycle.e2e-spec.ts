@@ -124,7 +124,10 @@ describe('account lifecycle', () => {
       expect(created).toMatchObject({ status: 201, body: { message: 'Password link created' } });
       expect(await check(tokenOf(created))).toMatchObject({ status: 200, body: { email: doctor.email } });
       for (const email of [helper.email, 'nobody@clinic.example'])
-        expect(await create(email)).toMatchObject({ status: 404, body: { code: 'account.not_found' } });
+        expect(await create(email)).toMatchObject({
+          status: 404,
+          body: { code: 'account.not_found', details: [{ field: 'email' }] },
+        });
       expect(await create(suspended.email)).toMatchObject({ status: 409, body: { code: 'account.no_such_move' } });
       expect(await create('nobody')).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
       expect((await create(doctor.email, doctor.token)).status).toBe(403);
@@ -193,7 +196,10 @@ describe('account lifecycle', () => {
     it('is unique, even for two simultaneous changes', async () => {
       const [one, other] = [await w.doctor(), await w.doctor()];
       const taken = { email: other.email, current_password: PASSWORD };
-      expect(await change(one.token, taken)).toMatchObject({ status: 409, body: { code: 'account.email_taken' } });
+      expect(await change(one.token, taken)).toMatchObject({
+        status: 409,
+        body: { code: 'account.email_taken', details: [{ field: 'email' }] },
+      });
       const sameEmail = { email: `${randomUUID()}@new.nirog.example`, current_password: PASSWORD };
       const answers = await Promise.all([change(one.token, sameEmail), change(other.token, sameEmail)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -76,7 +76,8 @@ describe('accounts', () => {
     const again = await w.call('POST', '/api/auth/signup', {
       body: { email: ` ${email('TWICE').toUpperCase()} `, password: PASSWORD },
     });
-    expect(again).toMatchObject({ status: 409, body: { error: 'An account with this email already exists' } });
+    const error = 'An account with this email already exists';
+    expect(again).toMatchObject({ status: 409, body: { error, details: [{ field: 'email', message: error }] } });
   });
 
   it('are dated by the business clock', async () => {

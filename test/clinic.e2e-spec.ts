@@ -84,7 +84,7 @@ describe('a clinic', () => {
     expect((await request('POST', '/patients', { name: 'Ravi', mobile: '+91 97000-00001' })).status).toBe(201);
     expect(await request('POST', '/patients', { name: ' ASHA', mobile: '09700000001' })).toMatchObject({
       status: 409,
-      body: { code: 'patient.exists' },
+      body: { code: 'patient.exists', details: [{ field: 'mobile' }] },
     });
     const { patients } = (
       await request<{ patients: { id: string; name: string }[] }>('GET', '/patients?search=9700000001')

@@ -141,7 +141,10 @@ describe('tags of patients', () => {
     const rename = (tag: string, name: string) =>
       w.call<{ code?: string }>('PUT', `/api/tags/${tag}`, { ...token(), body: { name } });
     const tag = await idOf('Diabetis');
-    expect(await rename(tag, 'ASTHMA')).toMatchObject({ status: 409, body: { code: 'tag.exists' } });
+    expect(await rename(tag, 'ASTHMA')).toMatchObject({
+      status: 409,
+      body: { code: 'tag.exists', details: [{ field: 'name' }] },
+    });
     await twice(async () =>
       expect(await rename(tag, 'diabetes')).toMatchObject({
         status: 200,

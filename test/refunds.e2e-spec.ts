@@ -127,6 +127,13 @@ describe('refunds', () => {
       expect([body, await paymentSteps.refund(payment.id, body)]).toMatchObject([body, { status, body: { code } }]);
   });
 
+  it('that exceed what is left name the amount', async () => {
+    const { payment } = await paymentSteps.paid();
+    const { body } = await paymentSteps.refund(payment.id, { amount: 499.01 });
+    const message = 'Only ₹499 of this payment is left to refund';
+    expect(body).toMatchObject({ error: message, details: [{ field: 'amount', message }] });
+  });
+
   it('need a captured payment', async () => {
     const plan = await w.plan(doctor);
     const free = await w.patient(doctor, { subscription_id: plan });

@@ -11,7 +11,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
-import { DomainError, ERRORS_BY_CODE } from '../shared/domain-error.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 
 /** $1: the caller, $2: one account, or null for all. Emails are unique, so the order is total. */
@@ -68,7 +68,7 @@ export class StaffService {
         });
         return { id, invitation: await createPasswordLink(tx, id, now) };
       })
-      .catch(onViolation('account_email', emailTakenError));
+      .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
   }
 
   /**
@@ -141,11 +141,4 @@ async function endSessions(tx: EntityManager, accountId: string): Promise<number
     [accountId],
   );
   return ended;
-}
-
-/** Names the field, so that a form shows the error there. */
-function emailTakenError(): DomainError {
-  const code = 'account.email_taken';
-  const [, message] = ERRORS_BY_CODE[code];
-  return new DomainError(code, {}, [{ field: 'email', message }]);
 }

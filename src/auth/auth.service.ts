@@ -34,7 +34,7 @@ export class AuthService {
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
     await this.db
       .writeShared(asUser(context, 'doctor', account.id), (tx) => tx.insert(Account, account))
-      .catch(onViolation('account_email', 'account.email_taken'));
+      .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
     return toAccountView(account);
   }
 

@@ -2,11 +2,10 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
 import { IsTagName } from '../patients/tags/tag.dto.js';
 import { IsId, RequiredIf } from '../platform/validation/validation.js';
-import { BULK_ACTIONS, type BulkAction } from './bulk.rules.js';
+import { BULK_ACTIONS, MAX_DAYS, type BulkAction } from './bulk.rules.js';
 
 /** Patients in one bulk job. */
 export const MAX_PATIENTS = 1_000;
-const MAX_DAYS = 90;
 const DAYS_RULE = `Days must be a whole number from 1 to ${MAX_DAYS}`;
 
 /** Selects patients by `patient_ids`, or by `filter` as in the list of patients. */

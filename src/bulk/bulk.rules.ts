@@ -6,6 +6,10 @@ import type { ValidityType } from '../shared/period.js';
 export const BULK_ACTIONS = ['send_link', 'archive', 'extend', 'move_tier', 'add_tag', 'remove_tag'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
+/** Most days by which a subscription is extended at once. */
+export const MAX_DAYS = 90;
+export const isBulkDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= MAX_DAYS;
+
 export const BULK_STATUSES = ['running', 'stopped', 'failed', 'done'] as const;
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 

@@ -127,7 +127,7 @@ export class PatientsService {
         [doctorId, name, mobile && normalizePhone(mobile)],
       ),
     );
-    if (!archived) throw new DomainError('patient.exists');
+    if (!archived) throw DomainError.atField('mobile', 'patient.exists');
     throw new DomainError('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
   }
 }

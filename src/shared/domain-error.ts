@@ -168,6 +168,12 @@ export class DomainError extends Error {
     return new DomainError(code, { clinic }, undefined, { contact });
   }
 
+  /** An error that belongs to one field: a form shows its text there. */
+  static atField(field: string, code: ErrorCode, params: Record<string, string | number> = {}): DomainError {
+    const { message } = new DomainError(code, params);
+    return new DomainError(code, params, [{ field, message }]);
+  }
+
   /** An error for one invalid field; `message` says what to do. */
   static invalidField(field: string, message: string): DomainError {
     return DomainError.invalidFields([{ field, message }]);

@@ -3,7 +3,8 @@ import { FALLBACK_MESSAGES } from '../../src/shared/fallback-messages.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { ERROR_CASES, PASSWORDS, READ_MESSAGES, TESTED_SEPARATELY } from './error-catalogue.js';
-import { press, pressAndConfirm, type Seed } from './error-steps.js';
+import { press, pressAndConfirm, type ErrorCase, type Seed } from './error-steps.js';
+import { FIELD_ERRORS } from './field-errors.js';
 import { advanceTwoMinutesUntil } from './pay-page.js';
 import { READS } from './screen-states.js';
 import { fillFields, newPage, openScreen, today } from './screens.js';
@@ -97,6 +98,14 @@ const collectLogs = (page: Page) => {
   return lines;
 };
 
+/** Opens the screen of a case and takes its steps. */
+async function act(page: Page, { url, steps }: Pick<ErrorCase, 'url'> & { steps: ErrorCase['steps'] | undefined }) {
+  const path = typeof url === 'string' ? url : url(seed);
+  if (steps && path.startsWith(ADMIN_UI)) await openScreen(page, path.slice(ADMIN_UI.length));
+  else await open(page, path);
+  await steps?.(page);
+}
+
 test('every fallback message is shown by a test, with the same text', () => {
   const cases = Object.values(ERROR_CASES).flat();
   const keys = [...cases.map(({ key }) => key), ...Object.keys(READ_MESSAGES), ...TESTED_SEPARATELY];
@@ -113,13 +122,27 @@ for (const user of ['visitor', 'doctor', 'admin'] as const)
       const page = pages[user];
       // Every second case gets no response, the others an error response.
       await intercept(page, failingCall, index % 2 === 0 ? failWithoutBody : abort);
-      const path = typeof url === 'string' ? url : url(seed);
-      if (steps && path.startsWith(ADMIN_UI)) await openScreen(page, path.slice(ADMIN_UI.length));
-      else await open(page, path);
-      await steps?.(page);
+      await act(page, { url, steps });
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toHaveCount(1);
       for (const alert of await page.getByRole('alert').all()) await expect(alert).toContainText(text);
     });
+
+for (const user of ['visitor', 'doctor', 'admin'] as const)
+  for (const { key, url, failingCall, steps } of ERROR_CASES[user])
+    for (const { field, label } of FIELD_ERRORS[key] ?? [])
+      test(`${key}: what the server says about ${field} is said once, at the field, which has the focus`, async () => {
+        const page = pages[user];
+        const message = 'Please enter this in another way';
+        const body = { error: message, code: 'request.invalid', details: [{ field, message }], requestId: 'x' };
+        await intercept(page, failingCall, (route) => route.fulfill({ status: 400, json: body }));
+        await act(page, { url, steps });
+        await expect(page.getByText(message)).toHaveCount(1);
+        const input = page.getByLabel(label).and(page.locator('[aria-invalid=true]'));
+        await expect(input).toHaveAccessibleDescription(new RegExp(message));
+        await expect(input).toBeFocused();
+        await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(0);
+      });
 
 test('setPassword: the link stays valid and can be used again', async () => {
   const page = pages.visitor;

@@ -225,7 +225,7 @@ job('correct a payment recorded for the wrong tier', async (page) => {
 job('check the payment of a patient who says “I paid”', async (page) => {
   await find(page, 'mano', 'Manoj Tiwari');
   await button(page, 'Check payment status').click();
-  await expect(dialog(page)).toContainText('The plan is active until');
+  await expect(page.getByRole('article')).toContainText('The plan is active until');
 });
 
 job('correct the number of a failed message and resend it', async (page) => {

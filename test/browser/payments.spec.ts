@@ -194,7 +194,7 @@ test('a payment has an address with plan, period and an open timeline', async ({
   await page.context().close();
 });
 
-test('the patient page shows the timeline of an unpaid order, and hides that of an active plan', async ({
+test('the patient page shows the timeline of an unpaid order, and the newest events of an active plan', async ({
   browser,
 }) => {
   const { patient, orderId } = await payments.ordering();
@@ -203,11 +203,49 @@ test('the patient page shows the timeline of an unpaid order, and hides that of 
   await expect(page.getByText('A payment of ₹499 was started.')).toBeVisible();
   await payments.payAndSettle(orderId);
   await page.reload();
-  const show = page.getByRole('button', { name: 'Show payment timeline' });
+  const term = page.getByRole('article');
+  await expect(term.getByRole('heading', { name: 'Payment timeline' })).toBeVisible();
+  await expect(term.getByText(/^The plan was activated. Valid until/)).toBeVisible();
+  await expect(term.getByRole('listitem')).toHaveCount(3);
+  await expect(term.getByRole('alert')).toHaveCount(0);
+  await term.getByRole('button', { name: /^Show \d+ earlier$/ }).click();
+  await expect(term.getByText('A payment of ₹499 was started.')).toBeVisible();
+  await page.context().close();
+});
+
+test('timelines load when they are nearly in view; those of ended terms open on request', async ({ browser }) => {
+  const patient = await w.patient(doctor);
+  for (let n = 0; n < 5; n++) {
+    const tier = await w.tier(doctor, await w.plan(doctor));
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token: doctor.token, body });
+    await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token, body: {} });
+  }
+  await w.settle();
+  const [current, ...others] = await w.terms(doctor, patient.id);
+  const ids = others.map(({ id }) => id);
+  await w.rows('UPDATE term SET start_day = start_day - 90, end_day = end_day - 90 WHERE id = ANY($1)', [ids]);
+  const page = await newPage(browser, w, doctor.token, 360);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const [, id] = /\/subscriptions\/([\w-]+)\/timeline$/.exec(request.url()) ?? [];
+    if (id) loaded.push(id);
+  });
+  await page.goto(`/admin/#/patients/${patient.id}`);
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(5);
+  await cards.first().getByRole('heading', { name: 'Payment timeline' }).scrollIntoViewIfNeeded();
+  await expect(cards.first().getByRole('listitem').first()).toBeVisible();
+  expect(loaded).toContain(current?.id);
+  expect(loaded.length).toBeLessThan(5);
+  const last = cards.last();
+  const show = last.getByRole('button', { name: 'Show payment timeline' });
   await expect(show).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByText('A payment of ₹499 was started.')).toBeHidden();
+  await expect(last.getByRole('listitem')).toHaveCount(0);
   await show.click();
-  await expect(page.getByText('A payment of ₹499 was started.')).toBeVisible();
+  await expect(last.getByRole('listitem').first()).toBeVisible();
+  await expect(last.getByRole('button', { name: 'Check payment status' })).toBeVisible();
+  await expectNoHorizontalScroll(page);
   await page.context().close();
 });
 

@@ -250,7 +250,7 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/subscriptions\/[\w-]+\/timeline$/,
-        text: 'Show payment timeline',
+        text: 'The plan was activated.',
         error: 'The payment timeline is not available at the moment.',
       },
     ],

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/main.js');
-const START_MS = 90_000;
+const START_MS = 30_000;
 const LOG_LENGTH = 20_000;
 /** A module that every server of this run loads. `npm test -- isolation` uses it to remove the services' filters. */
 const NODE_OPTIONS = process.env['SERVER_NODE_OPTIONS'] ?? '';

@@ -2,7 +2,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
-import { passwordProblem } from '../auth/password';
+import { renameFields } from '../api/http/problem';
+import { passwordErrors } from '../auth/password';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
@@ -14,6 +15,8 @@ interface PasswordFormValues extends PasswordChange {
   confirm: string;
 }
 
+/** The form's names for the fields of a new password. */
+const FORM_FIELDS = { password: 'new_password' };
 const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '', confirm: '' };
 
 /** Changes the password, which logs out the other devices. @param email for password managers. */
@@ -26,9 +29,8 @@ export function PasswordPanel({ email }: { email: string }) {
   });
   const change = async (values: Partial<PasswordFormValues>) => {
     const { confirm, ...input } = { ...EMPTY_FORM, ...values };
-    const found = passwordProblem(input.new_password, confirm);
-    if (!found) return changing.submit(input, () => setChanges(changes + 1));
-    return input.new_password === confirm ? { new_password: found } : { confirm: found };
+    const found = passwordErrors(input.new_password, confirm);
+    return found ? renameFields(found, FORM_FIELDS) : changing.submit(input, () => setChanges(changes + 1));
   };
   return (
     <Panel title={translate('account.password.title')}>

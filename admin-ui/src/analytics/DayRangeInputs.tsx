@@ -23,27 +23,33 @@ export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
     setEnd(to);
     onChange(isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null);
   };
-  const date = (label: string, value: string, set: (text: string) => void) => (
+  const date = (label: string, value: string, set: (text: string) => void, problem?: string) => (
     <DayField
       label={translate(label)}
       value={value}
-      error={isReversed}
+      error={problem !== undefined}
+      helperText={problem}
       onChange={set}
       sx={{ flex: '1 1 136px', maxWidth: { sm: 184 } }}
     />
   );
   return (
-    <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+    <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
       {date('analytics.start', start, (text) => change(text, end))}
-      {date('analytics.end', end, (text) => change(start, text))}
-      {(isReversed || !isDay(start) || !isDay(end)) && (
+      {date(
+        'analytics.end',
+        end,
+        (text) => change(start, text),
+        isReversed ? translate('analytics.endBeforeStart') : undefined,
+      )}
+      {(start === '' || end === '') && (
         <Typography
           variant="body2"
           role="status"
-          color={isReversed ? 'error' : 'textSecondary'}
-          sx={{ width: { xs: '100%', sm: 'auto' }, pb: { sm: 1.5 } }}
+          color="textSecondary"
+          sx={{ width: { xs: '100%', sm: 'auto' }, alignSelf: 'end', pb: { sm: 1.5 } }}
         >
-          {translate(isReversed ? 'analytics.endBeforeStart' : 'analytics.datesMissing')}
+          {translate('analytics.datesMissing')}
         </Typography>
       )}
     </Box>

@@ -1,20 +1,23 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
+import { email, required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
-import { isForbidden } from '../api/http/problem';
-import { WITHOUT_REFETCH } from '../api/queryClient';
+import { errorBodyOf, isForbidden } from '../api/http/problem';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
+import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormGrid } from '../common/forms/FormGrid';
-import { useProblemText } from '../common/feedback/useProblemText';
+import { FormProblem } from '../common/forms/FormProblem';
 import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
 import { PasswordTextInput } from './PasswordTextInput';
+import { useAuthCall } from './useAuthCall';
 
 const EMAIL = [required(), email()];
+
+/** An account that waits for its approval is no error. */
+const severityOf = (error: unknown) => (errorBodyOf(error).code === 'account.pending' ? 'info' : 'error');
 
 const ContactHint = () => (
   <Typography variant="body2" sx={{ mb: 2 }}>
@@ -25,13 +28,10 @@ const ContactHint = () => (
 /** /login */
 export function LoginPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const login = useLogin();
   const { state } = useLocation() as { state: { email?: string } | null };
-  const { mutate, isPending, error } = useMutation({
-    meta: WITHOUT_REFETCH,
-    mutationFn: (values: object) => login(values),
-  });
+  const loggingIn = useAuthCall((values: object) => login(values), 'logIn');
+  const { isPending, error } = loggingIn;
   // The start page verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
 
@@ -50,14 +50,9 @@ export function LoginPage() {
       }
     >
       <Banner text={error ? undefined : expiredText} type="info" />
-      <Banner text={problemText(error, 'logIn')} />
-      {isForbidden(error) && <ContactHint />}
-      <Form
-        noValidate
-        disableInvalidFormNotification
-        defaultValues={{ email: state?.email ?? '' }}
-        onSubmit={(values: object) => mutate(values)}
-      >
+      <FocusedForm defaultValues={{ email: state?.email ?? '' }} onSubmit={loggingIn.submit}>
+        <FormProblem mutation={loggingIn} type={severityOf(error)} />
+        {isForbidden(error) && <ContactHint />}
         <FormGrid singleColumn>
           <TextInput
             source="email"
@@ -82,7 +77,7 @@ export function LoginPage() {
             {translate('auth.login.forgot')}
           </Link>
         </Typography>
-      </Form>
+      </FocusedForm>
     </AuthCard>
   );
 }

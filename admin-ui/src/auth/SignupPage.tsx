@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { email, Form, required, TextInput, useDataProvider, useTranslate } from 'react-admin';
+import { email, required, TextInput, useDataProvider, useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Api } from '../api/dataProvider';
-import { errorBodyOf } from '../api/http/problem';
-import { Banner } from '../common/feedback/Banner';
+import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormGrid } from '../common/forms/FormGrid';
+import { FormProblem } from '../common/forms/FormProblem';
 import { LinkButton } from '../common/screens/LinkButton';
-import { useProblemText } from '../common/feedback/useProblemText';
 import { AuthCard } from './AuthCard';
-import { passwordProblem } from './password';
+import { passwordErrors } from './password';
 import { NewPasswordInputs } from './NewPasswordInputs';
+import { useAuthCall } from './useAuthCall';
 
 const EMAIL = [required(), email()];
 
@@ -41,25 +39,12 @@ const SignupDone = ({ address }: { address: string }) => {
 /** /signup: creates an account that waits for an admin's approval. */
 export function SignupPage() {
   const translate = useTranslate();
-  const problemText = useProblemText();
   const api = useDataProvider<Api>();
-  const [formError, setFormError] = useState<string>();
-  const { mutateAsync, isPending, error, data } = useMutation({
-    mutationFn: ({ email: address, password }: SignupValues) => api.signup({ email: address, password }),
-  });
-  if (data) return <SignupDone address={data.user.email} />;
+  const signingUp = useAuthCall(api.signup, 'signUp');
+  if (signingUp.data) return <SignupDone address={signingUp.data.user.email} />;
 
-  const signUp = async (values: Partial<SignupValues>) => {
-    const input = { email: '', password: '', confirm: '', ...values };
-    const found = passwordProblem(input.password, input.confirm);
-    setFormError(found);
-    if (found) return undefined;
-    return mutateAsync(input).then(
-      () => undefined,
-      (failure: unknown) => errorBodyOf(failure).errors,
-    );
-  };
-  const problem = problemText(error, 'signUp');
+  const signUp = async ({ email: address = '', password = '', confirm = '' }: Partial<SignupValues>) =>
+    passwordErrors(password, confirm) ?? signingUp.submit({ email: address, password });
 
   return (
     <AuthCard
@@ -74,16 +59,16 @@ export function SignupPage() {
         </Typography>
       }
     >
-      <Banner text={formError ? translate(formError) : problem} />
-      <Form noValidate disableInvalidFormNotification onSubmit={signUp}>
+      <FocusedForm onSubmit={signUp}>
+        <FormProblem mutation={signingUp} />
         <FormGrid singleColumn>
           <TextInput source="email" type="email" label="auth.email" autoComplete="username" validate={EMAIL} />
           <NewPasswordInputs />
         </FormGrid>
-        <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
+        <Button type="submit" variant="contained" fullWidth disabled={signingUp.isPending} sx={{ mt: 3 }}>
           {translate('auth.signup.submit')}
         </Button>
-      </Form>
+      </FocusedForm>
     </AuthCard>
   );
 }

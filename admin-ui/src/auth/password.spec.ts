@@ -1,10 +1,10 @@
-import { passwordProblem } from './password';
+import { passwordErrors } from './password';
 
 describe('password', () => {
   it.each([
-    ['abc', 'abd', 'auth.signup.passwordMismatch'],
-    ['abc', 'abc', 'auth.signup.passwordTooShort'],
-    ['abcde', 'abcde', 'auth.signup.passwordTooShort'],
+    ['abc', 'abd', { confirm: 'auth.signup.passwordMismatch' }],
+    ['abc', 'abc', { password: 'auth.signup.passwordTooShort' }],
+    ['abcde', 'abcde', { password: 'auth.signup.passwordTooShort' }],
     ['abcdef', 'abcdef', undefined],
-  ])('%s and %s: %s', (password, confirm, problem) => expect(passwordProblem(password, confirm)).toBe(problem));
+  ])('%s and %s: %j', (password, confirm, errors) => expect(passwordErrors(password, confirm)).toEqual(errors));
 });

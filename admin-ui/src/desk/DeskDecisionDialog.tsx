@@ -24,7 +24,8 @@ export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisi
   const title = useId();
   const tomorrow = addDays(today(), 1);
   const [text, setText] = useState<string>(kind === 'snooze' ? tomorrow : '');
-  const isValid = kind === 'done' || (isDay(text) && text >= tomorrow);
+  const isTooEarly = kind === 'snooze' && isDay(text) && text < tomorrow;
+  const isValid = kind === 'done' || (isDay(text) && !isTooEarly);
   const submit = () => {
     if (kind === 'done') onDecide(null, text.trim());
     else if (isDay(text)) onDecide(text);
@@ -47,7 +48,8 @@ export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisi
               label={translate('desk.snooze.until')}
               value={text}
               onChange={setText}
-              error={!isValid}
+              error={isTooEarly}
+              helperText={isTooEarly ? translate('desk.snooze.tooEarly') : undefined}
               autoFocus
               min={tomorrow}
             />

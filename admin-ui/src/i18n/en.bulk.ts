@@ -36,6 +36,7 @@ export const bulk = {
     leftOut: '%{smart_count} left out',
     failed: '%{smart_count} not done',
     days: 'Days',
+    daysInvalid: 'Enter a whole number from 1 to %{max}',
     daysHint:
       'For example, the days on which the clinic was closed. Renewals that are already paid move by as many days.',
     tier: 'Tier',

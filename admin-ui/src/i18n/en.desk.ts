@@ -58,6 +58,7 @@ export const desk = {
       pick: 'Snooze until a day…',
       title: 'Snooze %{name}',
       until: 'Show again on',
+      tooEarly: 'Choose a day after today',
       submit: 'Snooze',
     },
     done: {

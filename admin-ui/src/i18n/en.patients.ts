@@ -214,7 +214,6 @@ export const patients = {
     hide: 'Hide payment timeline',
     unavailable: 'The payment timeline is not available at the moment.',
     check: 'Check payment status',
-    checkAgain: 'Check again',
     checking: 'Checking payment status…',
     unanswered: 'Razorpay did not answer. This is the last known status. Check again in a minute.',
     checked: 'Checked %{time}',

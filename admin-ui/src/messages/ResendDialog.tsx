@@ -4,11 +4,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { fieldMessage } from '../api/http/problem';
 import { LoadError } from '../common/feedback/LoadError';
 import { FormActions } from '../common/forms/FormActions';
 import { useActionMutation } from '../common/hooks/useActionMutation';
@@ -36,16 +37,22 @@ function ResendForm({ message, patient, onClose }: ResendDialogProps & { patient
     },
     { failedAction: 'resendMessage', successText: 'messages.resent' },
   );
-  const fieldProblem = resending.errorBody.details?.find(({ field }) => field === 'mobile')?.message;
+  const input = useRef<HTMLInputElement>(null);
+  const fieldProblem = fieldMessage(resending.errorBody, 'mobile');
+  const resend = async () => {
+    const errors = await resending.submit(undefined, onClose);
+    if (errors?.['mobile']) input.current?.focus();
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (number) void resending.submit(undefined, onClose);
+        if (number) void resend();
       }}
     >
       <TextField
         autoFocus
+        inputRef={input}
         fullWidth
         required
         id="resend-mobile"

@@ -102,10 +102,12 @@ export function PaymentFilters() {
           sx={SELECT_STYLE}
         />
         {period === 'custom' && (
-          <DayRangeInputs
-            range={rangeOf(filter)}
-            onChange={(days) => days && apply({ from: days.start_date, to: days.end_date })}
-          />
+          <Box sx={{ width: '100%' }}>
+            <DayRangeInputs
+              range={rangeOf(filter)}
+              onChange={(days) => days && apply({ from: days.start_date, to: days.end_date })}
+            />
+          </Box>
         )}
       </Box>
     </Box>

@@ -116,7 +116,8 @@ function ProblemNote({ problem, phone }: { problem: Problem; phone: string | nul
   const texts = useTexts();
   const isAttempt = problem.kind === 'attemptFailed';
   return (
-    <div className="note note-error" role="alert">
+    // A new price is no error.
+    <div className={problem.kind === 'offerChanged' ? 'note note-warning' : 'note note-error'} role="alert">
       <Icon name="alert" />
       <div>
         {isAttempt && <b>{texts.attemptFailedTitle}</b>}

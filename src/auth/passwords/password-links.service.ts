@@ -39,7 +39,7 @@ export class PasswordLinksService {
   createForDoctor(context: AuditContext, email: string): Promise<PasswordLinkView> {
     return this.db.writeShared(context, async (tx) => {
       const account = await tx.findOneBy(Account, { email, role: 'doctor' });
-      if (!account) throw new DomainError('account.not_found');
+      if (!account) throw doctorNotFound();
       return createPasswordLink(tx, account.id, this.clock.now());
     });
   }
@@ -77,6 +77,11 @@ export class PasswordLinksService {
     return link;
   }
 }
+
+const doctorNotFound = () =>
+  new DomainError('account.not_found', {}, [
+    { field: 'email', message: 'No doctor logs in with this email. Check its spelling.' },
+  ]);
 
 /** The token is random and long, so an unsalted hash is safe. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

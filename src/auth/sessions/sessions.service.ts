@@ -79,7 +79,7 @@ export class SessionsService {
         assertPasswordUnchanged(account, await lockAccount(tx, id));
         await tx.update(Account, { id }, { email });
       })
-      .catch(onViolation('account_email', 'account.email_taken'));
+      .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
   }
 
   /** @returns the account as it was when its password matched. */

@@ -31,7 +31,7 @@ export class TagsService {
         await updateTag(tx, { doctorId, id, deletedAt: IsNull() }, { name });
         return readTag(tx, doctorId, id);
       })
-      .catch(onViolation('tag_name', 'tag.exists'));
+      .catch(onViolation('tag_name', () => DomainError.atField('name', 'tag.exists')));
   }
 
   /** Removes a tag from all patients. @returns the tag as it was. @throws DomainError `tag.not_found`. */

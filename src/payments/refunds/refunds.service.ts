@@ -114,7 +114,7 @@ async function assertRefundable(tx: EntityManager, payment: Payment, refunds: re
 }
 
 function assertAmount(amount: Paise, left: Paise, online: boolean): void {
-  if (amount > left) throw new DomainError('refund.exceeds', { left: formatRupees(left) });
+  if (amount > left) throw DomainError.atField('amount', 'refund.exceeds', { left: formatRupees(left) });
   if (!online) return;
   if (amount < MIN_ONLINE_REFUND) throw DomainError.invalidField('amount', 'Razorpay refunds ₹1 or more');
   if (amount < left && left - amount < MIN_ONLINE_REFUND)

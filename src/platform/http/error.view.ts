@@ -20,7 +20,7 @@ export class ErrorView {
   error!: string;
   /** Stable code for programs, `noun.problem`. @example 'request.invalid' */
   code!: string;
-  /** Every invalid field, with `request.invalid`. */
+  /** Every invalid field, with `request.invalid`, and the field of another error that belongs to one. */
   details?: FieldProblemView[];
   /**
    * Only with `patient.exists_archived`: the archived patient, who can be restored.

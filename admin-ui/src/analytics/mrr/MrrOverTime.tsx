@@ -48,7 +48,7 @@ export function MrrOverTime() {
         </>
       }
       controls={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
           <LabeledSelect
             label={translate('analytics.period')}
             value={range}

@@ -40,7 +40,7 @@ export function RevenueTab() {
     query && length > 0 && <CsvButton compact path={path} query={query} total={length} />;
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5, mb: { xs: 2, sm: 3 } }}>
         <LabeledSelect
           label={translate('analytics.period')}
           value={period}
@@ -49,7 +49,7 @@ export function RevenueTab() {
         />
         {period === 'custom' && <DayRangeInputs range={dates} onChange={setDates} />}
         {period !== 'custom' && figures && (
-          <Typography variant="body2" color="textSecondary" sx={{ pb: { sm: 1.5 } }}>
+          <Typography variant="body2" color="textSecondary" sx={{ alignSelf: 'end', pb: { sm: 1.5 } }}>
             {periodText(figures.period)}
           </Typography>
         )}

@@ -78,7 +78,7 @@ export function ActiveSubscriptions() {
       title={translate('analytics.activeSubscriptionList')}
       query={active}
       controls={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5 }}>
           <LabeledSelect
             label={translate('analytics.period')}
             value={range}

@@ -31,6 +31,10 @@ export const errorBodyOf = (error: unknown): Problem['body'] => (isProblem(error
 /** The text to show for `error`: the server's text if it sent one, else `fallback`. */
 export const errorText = (error: unknown, fallback: string): string => errorBodyOf(error).error || fallback;
 
+/** The server's message for one field of the request. */
+export const fieldMessage = ({ details }: Problem['body'], field: string): string | undefined =>
+  details?.find((problem) => problem.field === field)?.message;
+
 const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
 /** Whether the server sent no response. */

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 
-interface BannerProps {
+export interface BannerProps {
   /** Without a text nothing is rendered. */
   text: string | undefined;
-  type?: 'error' | 'success' | 'info' | 'warning';
+  type?: 'error' | 'success' | 'info' | 'warning' | undefined;
   onRetry?: () => void;
   /** Replaces Retry. */
   action?: ReactNode;

@@ -22,8 +22,11 @@ interface DayFieldProps extends Pick<
 
 const HIDDEN = { position: 'absolute', inset: 0, opacity: 0, pointerEvents: 'none' } as const;
 
-/** A text field for a day, shown as 5 Nov 2026 whatever the browser's language, with the browser's calendar. */
-export function DayField({ label, value, onChange, min, max, onBlur, ...field }: DayFieldProps) {
+/**
+ * A text field for a day, shown as 5 Nov 2026 whatever the browser's language, with the browser's calendar. After editing
+ * it says if the text is no day.
+ */
+export function DayField({ label, value, onChange, min, max, onBlur, error, helperText, ...field }: DayFieldProps) {
   const translate = useTranslate();
   /** The text while it is edited, and its value. Another value, as after Back, replaces it. */
   const [draft, setDraft] = useState<{ text: string; value: string } | null>(null);
@@ -34,11 +37,14 @@ export function DayField({ label, value, onChange, min, max, onBlur, ...field }:
     setDraft({ text, value: next });
     onChange(next);
   };
+  const isInvalid = value !== '' && day === null && draft === null;
   const shown = day === null ? value : formatDay(day);
   return (
     <TextField
       {...field}
       label={label}
+      error={error || isInvalid}
+      helperText={helperText ?? (isInvalid && translate('day.invalid'))}
       value={draft?.value === value ? draft.text : shown}
       placeholder={translate('day.placeholder')}
       autoComplete="off"

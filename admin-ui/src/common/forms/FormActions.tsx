@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext, useFormState, type UseFormReturn } from 'react-hook-form';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
 import { Banner } from '../feedback/Banner';
 import { BusyButton } from './BusyButton';
+import { FormProblem } from './FormProblem';
 import type { SavingState } from './useSaving';
 
 interface FormActionsProps {
@@ -19,22 +20,6 @@ interface FormActionsProps {
   onCancel?: (() => void) | undefined;
   /** Below the problem text, for example a link that solves it. */
   children?: ReactNode;
-}
-
-/**
- * What the server says, unless every field that it names is an input of the form, which shows its message. Inside a form
- * of react-hook-form.
- */
-function FormProblem({
-  mutation: { problem, hasFieldErrors },
-  children,
-}: Pick<FormActionsProps, 'mutation' | 'children'>) {
-  const { errors } = useFormState();
-  // Errors of fields without an input have no element. `root` is the error of the whole form.
-  const hasInputs = Object.entries(errors).every(
-    ([field, error]) => field === 'root' || (error && 'ref' in error && error.ref !== undefined),
-  );
-  return <Banner text={hasFieldErrors && hasInputs ? undefined : problem}>{children}</Banner>;
 }
 
 /** Problem banner, submit button and Cancel of a form. */

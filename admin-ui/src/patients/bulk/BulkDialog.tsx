@@ -7,7 +7,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState, type SyntheticEvent } from 'react';
 import { useTranslate } from 'react-admin';
-import type { BulkAction } from '../../../../src/bulk/bulk.rules';
+import { isBulkDays, MAX_DAYS, type BulkAction } from '../../../../src/bulk/bulk.rules';
+import { errorBodyOf, fieldMessage } from '../../api/http/problem';
 import type { BulkTarget } from '../../api/inputs';
 import { refetchAll } from '../../api/queryClient';
 import { Banner } from '../../common/feedback/Banner';
@@ -67,8 +68,9 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
     ...(needsTag && { tag }),
   };
   const isTagComplete = tag !== '' && tag === typedTag.trim();
+  const areDaysValid = isBulkDays(Number(days));
   const isComplete =
-    action === 'extend' ? Number(days) > 0 : needsTag ? isTagComplete : action !== 'move_tier' || tierId !== '';
+    action === 'extend' ? areDaysValid : needsTag ? isTagComplete : action !== 'move_tier' || tierId !== '';
   const { preview, started, starting, start, stop, continuing, resume } = useBulk(
     { action, ...target, ...params },
     isComplete,
@@ -94,16 +96,24 @@ export function BulkDialog({ action, target, onClose }: BulkDialogProps) {
               id="bulk-days"
               type="number"
               label={translate('bulk.days')}
-              helperText={translate('bulk.daysHint')}
+              error={days !== '' && !areDaysValid}
+              helperText={translate(days === '' || areDaysValid ? 'bulk.daysHint' : 'bulk.daysInvalid', {
+                max: MAX_DAYS,
+              })}
               value={days}
               onChange={(event) => setDays(event.target.value)}
               onFocus={({ target }) => target.select()}
-              slotProps={{ htmlInput: { min: 1, max: 90, step: 1 } }}
+              slotProps={{ htmlInput: { min: 1, max: MAX_DAYS, step: 1 } }}
             />
           )}
           {!started && action === 'move_tier' && <TierSelect value={tierId} onChange={setTierId} />}
           {!started && needsTag && (
-            <BulkTagField allowNew={action === 'add_tag'} value={typedTag} onChange={setTypedTag} />
+            <BulkTagField
+              allowNew={action === 'add_tag'}
+              value={typedTag}
+              onChange={setTypedTag}
+              problem={fieldMessage(errorBodyOf(preview.error), 'tag')}
+            />
           )}
           {!started && isComplete && <BulkPreview action={action} preview={preview} />}
           {started && <BulkProgress bulk={started} />}

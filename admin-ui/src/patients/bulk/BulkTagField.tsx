@@ -10,10 +10,12 @@ interface BulkTagFieldProps {
   allowNew: boolean;
   value: string;
   onChange: (tag: string) => void;
+  /** The server's message about the tag. */
+  problem: string | undefined;
 }
 
 /** The tag that a bulk action adds or removes. */
-export function BulkTagField({ allowNew, value, onChange }: BulkTagFieldProps) {
+export function BulkTagField({ allowNew, value, onChange, problem }: BulkTagFieldProps) {
   const translate = useTranslate();
   const { data: tags = [], error, refetch } = useTags();
   return (
@@ -33,7 +35,8 @@ export function BulkTagField({ allowNew, value, onChange }: BulkTagFieldProps) {
             {...params}
             autoFocus
             label={translate('bulk.tag')}
-            helperText={translate(allowNew ? 'bulk.newTagHint' : 'bulk.tagHint')}
+            error={problem !== undefined}
+            helperText={problem ?? translate(allowNew ? 'bulk.newTagHint' : 'bulk.tagHint')}
             slotProps={{
               ...params.slotProps,
               htmlInput: { ...params.slotProps.htmlInput, maxLength: TEXT_LIMITS.tag.name.max },

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { CreateBase, useTranslate, type SaveHandler } from 'react-admin';
 import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
@@ -14,14 +13,10 @@ import { SubscriptionInputs } from './SubscriptionInputs';
 
 export function PatientCreate({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
-  const [incomplete, setIncomplete] = useState(false);
   const adding = useSaving({ failedAction: 'addPatient', successText: 'patients.added' }, onDone);
   const archivedId = adding.errorBody.archived_patient_id;
-  const add = async (values: PatientFormValues, save: SaveHandler<PatientFormValues> | undefined) => {
-    const missing = missingFields(values);
-    setIncomplete(missing !== undefined && !values.paidNow);
-    return missing ?? toFormErrors(await save?.(values));
-  };
+  const add = async (values: PatientFormValues, save: SaveHandler<PatientFormValues> | undefined) =>
+    missingFields(values) ?? toFormErrors(await save?.(values));
   return (
     <CreateBase
       redirect={false}
@@ -36,13 +31,8 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
               <TagsInput />
               <DuplicateHints />
             </FormGrid>
-            <FormActions
-              submit="patients.add"
-              mutation={adding}
-              problem={incomplete ? translate('patients.form.incomplete') : undefined}
-              onCancel={onDone}
-            >
-              {!incomplete && archivedId && <RestoreDuplicate id={archivedId} />}
+            <FormActions submit="patients.add" mutation={adding} onCancel={onDone}>
+              {archivedId && <RestoreDuplicate id={archivedId} />}
             </FormActions>
           </RecordForm>
         </Panel>

@@ -18,13 +18,15 @@ export interface PatientFormValues extends Omit<ManualPaymentValues, 'reason'> {
 }
 
 const REQUIRED = 'ra.validation.required';
+const INCOMPLETE = 'patients.form.incomplete';
 
 /** Errors if `alreadyActive` is set without tier or start date, or `paidNow` without tier; undefined if nothing is missing. */
 export function missingFields(values: PatientFormValues): FieldErrors | undefined {
   const { plan, alreadyActive, paidNow, tier, start } = values;
   if (plan && paidNow) return tier ? undefined : { tier: REQUIRED };
   if (!plan || !alreadyActive || (tier && start)) return undefined;
-  return { ...(!tier && { tier: REQUIRED }), ...(!start && { start: REQUIRED }) };
+  if (tier) return { start: INCOMPLETE };
+  return { tier: INCOMPLETE, ...(!start && { start: REQUIRED }) };
 }
 
 /** Form field names that differ from the API's. */

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { TagView } from '../../../../src/patients/tags/tag.view';
 import { oneLine } from '../../../../src/shared/text';
 import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
+import { fieldMessage } from '../../api/http/problem';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 
@@ -18,19 +19,24 @@ export function RenameTagForm({ tag, onClose }: { tag: TagView; onClose: () => v
     successText: 'tags.renamed',
   });
   const isChanged = oneLine(name) !== tag.name;
-  const problem = renaming.errorBody.details?.[0]?.message ?? renaming.problem;
+  const input = useRef<HTMLInputElement>(null);
+  const problem = fieldMessage(renaming.errorBody, 'name') ?? renaming.problem;
+  const save = async () => {
+    if (await renaming.submit(name, onClose)) input.current?.focus();
+  };
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isChanged) onClose();
-        else if (oneLine(name)) void renaming.submit(name, onClose);
+        else if (oneLine(name)) void save();
       }}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1, py: 1 }}
     >
       <TextField
         autoFocus
+        inputRef={input}
         id="tag-name"
         label={translate('tags.newName')}
         value={name}

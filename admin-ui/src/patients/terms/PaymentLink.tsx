@@ -8,12 +8,12 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { TermView } from '../../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { chatHref } from '../../common/fields/phone';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCopy } from '../../common/hooks/useCopy';
-import { PaymentStatusCheck } from './PaymentStatusCheck';
 import { TermTimeline } from './TermTimeline';
 import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
 
@@ -21,16 +21,16 @@ interface PaymentLinkProps {
   link: string;
   patient: PatientView;
   /** Any term of the enrolment that the link belongs to. */
-  termId: string;
+  term: TermView;
 }
 
-/** The link to a patient's pay page: copy, open, share, QR code, replace, check, and the payment timeline. */
-export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
+/** The link to a patient's pay page: copy, open, share, QR code, replace, and the payment timeline. */
+export function PaymentLink({ link, patient, term }: PaymentLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
   const [qrOpen, setQrOpen] = useState(false);
   const { confirm, dialog } = useConfirmDialog();
-  const replacing = useActionMutation((api) => api.replaceLink(termId), { failedAction: 'replaceLink' });
+  const replacing = useActionMutation((api) => api.replaceLink(term.id), { failedAction: 'replaceLink' });
   const confirmReplace = () =>
     confirm({
       title: translate('link.replace'),
@@ -73,9 +73,8 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
         <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
           {translate('link.replace')}
         </Button>
-        <PaymentStatusCheck termId={termId} />
       </Box>
-      <TermTimeline termId={termId} />
+      <TermTimeline term={term} />
       {dialog}
       {qrOpen && <PaymentLinkQrDialog link={link} name={patient.name} onClose={() => setQrOpen(false)} />}
     </Box>

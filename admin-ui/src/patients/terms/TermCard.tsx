@@ -82,7 +82,7 @@ export function TermCard({ term, patient, link }: TermCardProps) {
         ]}
       />
       <TermActions term={term} patient={patient} />
-      {link && <PaymentLink link={link} patient={patient} termId={term.id} />}
+      {link && <PaymentLink link={link} patient={patient} term={term} />}
     </Box>
   );
 }

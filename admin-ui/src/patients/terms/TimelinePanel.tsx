@@ -1,13 +1,10 @@
-import BankIcon from '@mui/icons-material/AccountBalance';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { StoredTimelineView, TimelineView } from '../../../../src/payments/timeline/timeline.view';
 import type { Api } from '../../api/dataProvider';
-import { Banner } from '../../common/feedback/Banner';
-import { BusyButton } from '../../common/forms/BusyButton';
-import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { Panel } from '../../common/screens/Panel';
+import { CheckStatusButton } from './CheckStatusButton';
 import { PaymentTimeline } from './PaymentTimeline';
+import { useStatusCheck } from './useStatusCheck';
 
 interface TimelinePanelProps {
   stored: StoredTimelineView;
@@ -15,33 +12,17 @@ interface TimelinePanelProps {
   check: (api: Api) => Promise<TimelineView>;
 }
 
+/** Events shown at first. */
+const INITIAL_COUNT = 10;
+
 /** The payment timeline, and a button that checks with Razorpay. */
 export function TimelinePanel({ stored, check }: TimelinePanelProps) {
   const translate = useTranslate();
-  const [checked, setChecked] = useState<TimelineView | null>(null);
-  const checking = useActionMutation(check, { failedAction: 'checkPayment' });
-  const run = async () => {
-    const response = await checking.run();
-    if (response) setChecked(response);
-  };
+  const { checked, ...button } = useStatusCheck(check);
   return (
-    <Panel
-      title={translate('paymentCheck.title')}
-      actions={
-        <BusyButton
-          color="inherit"
-          variant="outlined"
-          busy={checking.isPending}
-          startIcon={<BankIcon />}
-          onClick={() => void run()}
-        >
-          {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.check')}
-        </BusyButton>
-      }
-    >
+    <Panel title={translate('paymentCheck.title')} actions={<CheckStatusButton {...button} />}>
       <div aria-live="polite">
-        <Banner text={checked?.answered === false ? translate('paymentCheck.unanswered') : undefined} type="warning" />
-        <PaymentTimeline result={checked ?? stored} />
+        <PaymentTimeline result={checked ?? stored} initialCount={INITIAL_COUNT} />
       </div>
     </Panel>
   );

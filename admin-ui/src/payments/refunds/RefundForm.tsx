@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { flushSync } from 'react-dom';
 import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import type { PaymentView } from '../../../../src/payments/payment.view';
+import { fieldMessage } from '../../api/http/problem';
 import type { RefundInput } from '../../api/inputs';
 import { FormActions } from '../../common/forms/FormActions';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
@@ -21,12 +22,18 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
   const text = (key: string) => translate(`payments.refund.${key}`);
   const [values, setValues] = useState(EMPTY_FORM);
   const [submitted, setSubmitted] = useState(false);
-  const change = (part: Partial<RefundFormValues>) => setValues({ ...values, ...part });
   const refunding = useActionMutation((api, input: RefundInput) => api.refundPayment(payment.id, input), {
     failedAction: 'refundPayment',
   });
+  const change = (part: Partial<RefundFormValues>) => {
+    setValues({ ...values, ...part });
+    // What the server said was about the earlier values.
+    if (refunding.problem) refunding.reset();
+  };
   const refundable = payment.refundable_amount;
   const amountProblem = partialAmountProblem(values, refundable);
+  // A full refund has no field for the amount.
+  const refusedAmount = values.isFull ? undefined : fieldMessage(refunding.errorBody, 'amount');
   const isOnline = payment.order_id !== null;
   const reasonMissing = values.reason.trim() === '';
   const send = (form: HTMLElement) => {
@@ -50,7 +57,7 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <RefundAmount
         values={values}
         refundable={refundable}
-        problem={submitted ? amountProblem : undefined}
+        problem={(submitted && amountProblem) || refusedAmount}
         onChange={change}
       />
       <TextField
@@ -74,7 +81,12 @@ export function RefundForm({ payment, onDone }: { payment: PaymentView; onDone: 
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {text(isOnline ? 'onlineHint' : 'offlineHint')}
       </Typography>
-      <FormActions submit="payments.refund.action" mutation={refunding} onCancel={onDone} />
+      <FormActions
+        submit="payments.refund.action"
+        mutation={refunding}
+        problem={refusedAmount && null}
+        onCancel={onDone}
+      />
     </Box>
   );
 }

@@ -16,7 +16,7 @@ interface RefundOptionProps {
 interface RefundAmountProps extends RefundOptionProps {
   /** Rupees that can still be refunded. */
   refundable: number;
-  /** Text key of the problem with the partial amount. */
+  /** The problem with the partial amount: a text key, or the server's text. */
   problem: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function RefundAmount({ values, refundable, problem, onChange }: RefundAm
           value={values.partialAmount}
           onChange={({ target }) => onChange({ partialAmount: target.value })}
           error={problem !== undefined}
-          helperText={translate(problem ?? 'payments.refund.maxAmount', { amount })}
+          helperText={translate(problem ?? 'payments.refund.maxAmount', { amount, _: problem })}
           sx={{ mb: 1 }}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
         />
