@@ -9,12 +9,14 @@ import { formatCount } from '../../../../src/shared/money';
 import { CsvButton } from '../../common/lists/CsvButton';
 import type { PatientFilter } from '../list/patient-filter';
 import { BulkDialog } from './BulkDialog';
+import { usePatientSelection } from './patient-selection';
 
 /** What can be done with the ticked patients; hidden while none is ticked. */
 export function BulkBar() {
   const translate = useTranslate();
   const list = useListContext<PatientListRow>();
-  const { selectedIds, onUnselectItems, total = 0 } = list;
+  const { total = 0 } = list;
+  const { selectedIds, select } = usePatientSelection();
   const filter = list.filterValues as PatientFilter;
   const [allOf, setAllOf] = useState<PatientFilter | null>(null);
   const [action, setAction] = useState<BulkAction | null>(null);
@@ -24,7 +26,7 @@ export function BulkBar() {
   const target = isAll ? { filter } : { patient_ids: selectedIds };
   const clear = () => {
     setAllOf(null);
-    onUnselectItems();
+    select([]);
   };
   if (selectedIds.length === 0) return null;
   return (
