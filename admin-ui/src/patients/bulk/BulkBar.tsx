@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { BULK_ACTIONS, type BulkAction } from '../../../../src/bulk/bulk.rules';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
@@ -16,7 +16,9 @@ export function BulkBar() {
   const translate = useTranslate();
   const list = useListContext<PatientListRow>();
   const { total = 0 } = list;
-  const { selectedIds, select } = usePatientSelection();
+  const { selectedIds: currentIds, select } = usePatientSelection();
+  // The checkbox is ticked before the bar appears, which takes a phone longer.
+  const selectedIds = useDeferredValue(currentIds);
   const filter = list.filterValues as PatientFilter;
   const [allOf, setAllOf] = useState<PatientFilter | null>(null);
   const [action, setAction] = useState<BulkAction | null>(null);
