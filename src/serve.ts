@@ -6,6 +6,7 @@ import { shutDownOnSignals } from './platform/ops/shutdown.js';
 import { fastifyOptions, configureHttp } from './platform/http/http.js';
 import { logger } from './platform/logger.js';
 import { serveApiDocs } from './platform/api-docs/openapi.js';
+import { EARLY_TAPS_SCRIPT } from './public/early-taps.js';
 import { serveSecurityTxt } from './public/security-txt.js';
 import { serveSitePages } from './public/site-pages.js';
 import { serveFrontEnds } from './public/front-end-files.js';
@@ -19,7 +20,7 @@ export async function serve(): Promise<void> {
     rawBody: true,
     abortOnError: false,
   });
-  await configureHttp(app);
+  await configureHttp(app, { payPageScript: EARLY_TAPS_SCRIPT });
   serveApiDocs(app);
   serveMetrics(app);
   await serveQueueBoard(app);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { PASSWORD, world, type World } from './helpers/world.js';
 
@@ -37,6 +38,20 @@ describe('security headers', () => {
     ['/admin/', 'same-origin'],
   ])('of the page %s set the opener policy %s', async (path, policy) => {
     expect((await heads(path)).get('cross-origin-opener-policy')).toBe(policy);
+  });
+
+  it.each([
+    ['/s/unknown', 1],
+    ['/', 0],
+    ['/terms', 0],
+    ['/admin/', 0],
+  ])('of the page %s allow its %i inline scripts by their hashes', async (path, count) => {
+    const { headers, body } = await w.call<string>('GET', path);
+    const scripts = [...body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+    const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    const policy = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ');
+    expect(hashes).toHaveLength(count);
+    expect(policy?.filter((source) => source.startsWith("'sha"))).toEqual(hashes);
   });
 
   it('of a login forbid storing it', async () => {

@@ -16,6 +16,7 @@ import { TierCards } from './pay/TierCards.js';
 import { storePayment } from './checkout/stored-payment.js';
 import { type InitialData, type Tier, type Timeline } from './api-types.js';
 import { startPayment } from './checkout/start-payment.js';
+import { useEarlyTaps } from './early-taps.js';
 import { useFocusAfterPayment } from './use-focus.js';
 import { useIsOffline, usePage } from './use-page.js';
 
@@ -28,6 +29,7 @@ export interface PayPageProps {
 /** The pay page. Rendered on the server and hydrated in the browser. */
 export function PayPage({ identifier, initialData }: PayPageProps) {
   const [state, dispatch] = usePage(identifier, initialData);
+  useEarlyTaps();
   const isOffline = useIsOffline();
   const texts = useTexts();
   return (

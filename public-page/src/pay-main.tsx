@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import './base.css';
 import { chooseAndStoreLanguage, TextsContext, loadTexts } from './texts/language.js';
+import { stopKeepingTaps } from './early-taps.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './api-types.js';
 
@@ -13,6 +14,7 @@ const [, , identifier = ''] = location.pathname.split('/'); // of /s/{identifier
 const language = chooseAndStoreLanguage();
 const texts = await loadTexts(initialData?.language ?? language);
 
+stopKeepingTaps();
 hydrateRoot(
   document.getElementById('root') ?? document.body,
   <TextsContext.Provider value={texts}>

@@ -111,6 +111,7 @@ const CASES: Record<string, Case[]> = {
     ['a timed-out order is still shown', loading, loaded(view(), { ...storedOrder, timedOutAt: 1 }), choosingAfterTimeout],
     ['a server-rendered page polls a stored order', choosing, restored(storedOrder), choosingWhilePolling],
     ['a server-rendered page confirms an order whose window reported success', choosing, restored(storedSucceededOrder), confirming],
+    ['a tier chosen before hydration stays chosen', { ...choosing, tierId: 'b' }, restored(storedOrder), { ...choosingWhilePolling, tierId: 'b' }],
     ['a server-rendered page without a stored payment stays the same', choosing, restored(null), choosing],
     ['a server-rendered active page polls nothing', active, restored(storedOrder), active],
   ],

@@ -152,6 +152,10 @@ function stateForView(view: PayPageView | null, storedPayment: StoredPayment | n
   return choosingState({ view, tierId }, polledOrder, problem);
 }
 
+/** Keeps the tier that was chosen before the stored payment was read. */
+const keepTier = (state: PageState, tierId: string | null): PageState =>
+  'tierId' in state ? { ...state, tierId } : state;
+
 const restoreOrder = ({ orderId, windowResult, timedOutAt }: StoredPayment): PolledOrder | null =>
   orderId ? { ...newPolledOrder(orderId, windowResult), timedOut: Boolean(timedOutAt) } : null;
 
@@ -159,7 +163,7 @@ function whileChoosing(state: StateWith<'choosing'>, event: PageEvent): PageStat
   const { view, tierId, polledOrder } = state;
   switch (event.type) {
     case 'payment restored':
-      return event.storedPayment ? stateForView(view, event.storedPayment) : state;
+      return event.storedPayment ? keepTier(stateForView(view, event.storedPayment), tierId) : state;
     case 'tier chosen':
       return { ...state, tierId: event.tierId, problem: null };
     case 'pay tapped':

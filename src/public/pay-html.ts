@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { config } from '../config.js';
 import { LANG_TAGS, type Language } from './language.rules.js';
+import { EARLY_TAPS_SCRIPT } from './early-taps.js';
 import type { PayPageInitialData } from './pay-page.view.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
@@ -52,7 +53,11 @@ export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown
   const files = [...new Set(filesOfSource(manifest, LANGUAGE_FILES[data.language]))].filter(
     (file) => !template.includes(file),
   );
-  const head = [headTags(data), ...files.map((file) => `<link rel="modulepreload" href="/${file}">`)].join('');
+  const head = [
+    headTags(data),
+    shown ? `<script>${EARLY_TAPS_SCRIPT}</script>` : '',
+    ...files.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  ].join('');
   const parts: Record<string, string> = {
     head,
     page: shown ? render(data) : '',
@@ -69,7 +74,7 @@ function filesOfSource(manifest: Build['manifest'], source: string): string[] {
   return file === undefined ? [] : [file, ...imports.flatMap((each) => filesOfSource(manifest, each))];
 }
 
-/** JSON that cannot close its script element. The CSP blocks inline scripts; this element is data. */
+/** JSON that cannot close its script element. This element is data, not code. */
 const toScriptJson = (data: PayPageInitialData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** Title and preview tags name doctor and clinic only. */

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { UrlTabs } from '../common/screens/UrlTabs';
+import { preloadMrrChart } from './mrr/MrrChart';
 import { RevenueTab } from './revenue/RevenueTab';
 import { SubscriptionsTab } from './subscriptions/SubscriptionsTab';
 
@@ -8,6 +10,7 @@ import { SubscriptionsTab } from './subscriptions/SubscriptionsTab';
 export function AnalyticsPage() {
   const translate = useTranslate();
   const title = translate('analytics.title');
+  useEffect(() => void preloadMrrChart(), []);
   return (
     <Page title={title} compactHead>
       <UrlTabs

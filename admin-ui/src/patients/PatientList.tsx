@@ -7,6 +7,7 @@ import { useInlineForm } from '../common/forms/useInlineForm';
 import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { BulkBar } from './bulk/BulkBar';
+import { PatientSelectionProvider } from './bulk/patient-selection';
 import { PatientCreate } from './form/PatientCreate';
 import { FilterChips } from './list/FilterChips';
 import { PatientFilters } from './list/PatientFilters';
@@ -41,8 +42,10 @@ export function PatientList() {
       <ResourceList perPage={25} sort={{ field: 'created_at', order: 'DESC' }}>
         <PatientFilters />
         <FilterChips />
-        <BulkBar />
-        <PatientTable onAdd={adding ? undefined : add} />
+        <PatientSelectionProvider>
+          <BulkBar />
+          <PatientTable onAdd={adding ? undefined : add} />
+        </PatientSelectionProvider>
       </ResourceList>
     </Page>
   );

@@ -35,7 +35,7 @@ export function TierCards({ tiers, chosenTierId, disabled, onChoose }: Props) {
 function TierCard({ tier, isChosen, onChoose }: { tier: Tier; isChosen: boolean; onChoose: () => void }) {
   const texts = useTexts();
   return (
-    <label className={isChosen ? 'tier chosen' : 'tier'}>
+    <label className="tier">
       <input type="radio" name="tier" value={tier.id} checked={isChosen} onChange={onChoose} />
       <span className="tier-radio" />
       <span className="tier-name">

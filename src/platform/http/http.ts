@@ -2,7 +2,7 @@ import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
 import helmet from 'helmet';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -49,7 +49,7 @@ export const fastifyOptions = {
   },
 };
 
-/** Scripts may come from Razorpay's checkout hosts and this server only. Inline scripts are forbidden. */
+/** Scripts may come from Razorpay's checkout hosts and this server only. */
 const CHECKOUT_HOSTS = checkoutHosts(config.razorpay.checkoutUrl);
 
 function checkoutHosts(script: string): string[] {
@@ -59,11 +59,12 @@ function checkoutHosts(script: string): string[] {
   return [origin, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'];
 }
 
-const contentSecurityPolicy = {
+/** @param inlineScripts the only inline scripts that may run, by their hashes. */
+const contentSecurityPolicy = (inlineScripts: string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...CHECKOUT_HOSTS],
+    scriptSrc: ["'self'", ...inlineScripts.map(scriptHash), ...CHECKOUT_HOSTS],
     styleSrc: ["'self'", "'unsafe-inline'"],
     // Browsers block http images on https pages, so they are allowed only without https.
     imgSrc: ["'self'", 'data:', 'https:', ...(isHttps ? [] : ['http:'])],
@@ -74,15 +75,22 @@ const contentSecurityPolicy = {
     formAction: ["'self'", ...CHECKOUT_HOSTS],
     frameAncestors: ["'none'"],
   },
-};
+});
+
+const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** Prefixes every API route with /api; pages and the simulators have no prefix. */
 export function prefixRoutes(app: NestFastifyApplication): void {
   app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'] });
 }
 
+interface HttpOptions {
+  /** The inline script of the pay page. */
+  payPageScript: string;
+}
+
 /** Configures what applies to every request: prefix, validation, headers, error format, logging. */
-export async function configureHttp(app: NestFastifyApplication): Promise<void> {
+export async function configureHttp(app: NestFastifyApplication, { payPageScript }: HttpOptions): Promise<void> {
   prefixRoutes(app);
   registerBodyParsers(app);
   const server = app.getHttpAdapter().getInstance();
@@ -95,7 +103,7 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
   registerDateValidators(app);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new DomainErrorFilter(allowedMethods));
-  registerSecurityHeaders(app);
+  registerSecurityHeaders(app, payPageScript);
   registerEtags(app);
   await compressResponses(app);
   // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own 417 would have no body.
@@ -108,18 +116,18 @@ export async function configureHttp(app: NestFastifyApplication): Promise<void> 
  * Adds security headers: all of helmet's to pages, `API_HEADERS` to API responses. Uses helmet without its Fastify
  * plugin, which configures helmet again for every request.
  */
-function registerSecurityHeaders(app: NestFastifyApplication): void {
-  const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups') =>
+function registerSecurityHeaders(app: NestFastifyApplication, payPageScript: string): void {
+  const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups', inlineScripts: string[]) =>
     helmet({
-      contentSecurityPolicy,
+      contentSecurityPolicy: contentSecurityPolicy(inlineScripts),
       crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: isHttps,
     });
-  const protectPage = pageHeaders('same-origin');
+  const protectPage = pageHeaders('same-origin', []);
   // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
   // frame.
-  const protectPayPage = pageHeaders('same-origin-allow-popups');
+  const protectPayPage = pageHeaders('same-origin-allow-popups', [payPageScript]);
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { BULK_ACTIONS, type BulkAction } from '../../../../src/bulk/bulk.rules';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
@@ -9,12 +9,16 @@ import { formatCount } from '../../../../src/shared/money';
 import { CsvButton } from '../../common/lists/CsvButton';
 import type { PatientFilter } from '../list/patient-filter';
 import { BulkDialog } from './BulkDialog';
+import { usePatientSelection } from './patient-selection';
 
 /** What can be done with the ticked patients; hidden while none is ticked. */
 export function BulkBar() {
   const translate = useTranslate();
   const list = useListContext<PatientListRow>();
-  const { selectedIds, onUnselectItems, total = 0 } = list;
+  const { total = 0 } = list;
+  const { selectedIds: currentIds, select } = usePatientSelection();
+  // The checkbox is ticked before the bar appears, which takes a phone longer.
+  const selectedIds = useDeferredValue(currentIds);
   const filter = list.filterValues as PatientFilter;
   const [allOf, setAllOf] = useState<PatientFilter | null>(null);
   const [action, setAction] = useState<BulkAction | null>(null);
@@ -24,7 +28,7 @@ export function BulkBar() {
   const target = isAll ? { filter } : { patient_ids: selectedIds };
   const clear = () => {
     setAllOf(null);
-    onUnselectItems();
+    select([]);
   };
   if (selectedIds.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
+import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { EmptyState } from '../../common/feedback/EmptyState';
@@ -149,17 +150,29 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
   );
 };
 
+interface PatientRowsProps {
+  actions: PatientListActions;
+  onAdd: (() => void) | undefined;
+}
+
+/** Memoized, because menus and dialogs change the state of `PatientTable`. */
+const PatientRows = memo(function PatientRows({ actions, onAdd }: PatientRowsProps) {
+  return (
+    <ResponsiveList<PatientListRow>
+      failedAction="loadPatients"
+      empty={<NoPatients onAdd={onAdd} />}
+      card={(patient) => <PatientCard patient={patient} actions={actions} />}
+      cardSx={PATIENT_CARD_STYLE}
+      table={(compact, narrow) => <PatientDataTable actions={actions} compact={compact} narrow={narrow} />}
+    />
+  );
+});
+
 export function PatientTable({ onAdd }: { onAdd: (() => void) | undefined }) {
-  const { dialogs, ...actions } = usePatientListActions();
+  const { actions, dialogs } = usePatientListActions();
   return (
     <>
-      <ResponsiveList<PatientListRow>
-        failedAction="loadPatients"
-        empty={<NoPatients onAdd={onAdd} />}
-        card={(patient) => <PatientCard patient={patient} actions={actions} />}
-        cardSx={PATIENT_CARD_STYLE}
-        table={(compact, narrow) => <PatientDataTable actions={actions} compact={compact} narrow={narrow} />}
-      />
+      <PatientRows actions={actions} onAdd={onAdd} />
       {dialogs}
     </>
   );

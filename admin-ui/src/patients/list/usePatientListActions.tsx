@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { lazyPart } from '../../common/screens/lazyScreen';
 import { PatientMenu } from './PatientMenu';
@@ -9,11 +9,14 @@ const LazyRecordPaymentDialog = lazyPart(
   async () => (await import('../payments/RecordPaymentDialog')).RecordPaymentDialog,
 );
 
-export type PatientListActions = Omit<ReturnType<typeof usePatientListActions>, 'dialogs'>;
+export interface PatientListActions {
+  openMenu: (anchor: HTMLElement, patient: PatientView) => void;
+  recordPayment: (patient: PatientView) => void;
+}
 
 /**
  * Actions of a row, with their menu, confirmations and dialogs. Created once for the list: hooks, menus and dialogs in every
- * row would take a phone longer than rendering the rows. Render `dialogs`.
+ * row would take a phone longer than rendering the rows. `actions` never changes. Render `dialogs`.
  */
 export function usePatientListActions() {
   const { dialog, confirmArchive, confirmRestore, isPending } = useArchiving();
@@ -21,11 +24,19 @@ export function usePatientListActions() {
   const [deleteOpen, setDeleteOpen] = useState(false);
   const [payingPatient, setPayingPatient] = useState<PatientView | null>(null);
   const [menu, setMenu] = useState<{ anchor: HTMLElement; patient: PatientView; open: boolean } | null>(null);
+  const actions = useMemo<PatientListActions>(
+    () => ({
+      openMenu: (anchor, patient) => setMenu({ anchor, patient, open: true }),
+      recordPayment: setPayingPatient,
+    }),
+    [],
+  );
   const confirmDelete = (patient: PatientView) => {
     setPatientToDelete(patient);
     setDeleteOpen(true);
   };
   return {
+    actions,
     dialogs: (
       <>
         {menu && (
@@ -55,7 +66,5 @@ export function usePatientListActions() {
         )}
       </>
     ),
-    openMenu: (anchor: HTMLElement, patient: PatientView) => setMenu({ anchor, patient, open: true }),
-    recordPayment: setPayingPatient,
   };
 }
