@@ -1,4 +1,5 @@
-import { ROLES, type AccountStatus, type Role } from '../src/auth/account.rules.js';
+import { type AccountStatus } from '../src/auth/account.rules.js';
+import { ROLES, type Role } from '../src/policies/policies.rules.js';
 import {
   buildRequest,
   expectedMalformedError,

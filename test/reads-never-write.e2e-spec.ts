@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '../src/auth/account.rules.js';
+import { ROLES, type Role } from '../src/policies/policies.rules.js';
 import { buildRequest, send } from './authorisation/requests.js';
 import { createAccount, createSession } from './authorisation/logins.js';
 import { tenantObjects } from './authorisation/tenant-objects.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../src/auth/account.rules.js';
+import type { Role } from '../src/policies/policies.rules.js';
 import { acceptsIdempotencyKey } from '../src/platform/idempotency/idempotency.request.js';
 import { buildRequest, send, summarizeResponse } from './authorisation/requests.js';
 import { createAccount, createSession } from './authorisation/logins.js';

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { AccountStatus, Role } from '../../src/auth/account.rules.js';
+import type { AccountStatus } from '../../src/auth/account.rules.js';
+import type { Role } from '../../src/policies/policies.rules.js';
 import { JWT_SECRET } from '../helpers/installation.js';
 import type { World } from '../helpers/world.js';
 

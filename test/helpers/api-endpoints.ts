@@ -1,4 +1,4 @@
-import type { Role } from '../../src/auth/account.rules.js';
+import type { Role } from '../../src/policies/policies.rules.js';
 import { listOperations, type Document, type Operation } from './contract.js';
 import type { World } from './world.js';
 
