@@ -63,6 +63,7 @@ export const POLICIES = {
   //                                                                   doctor reception          accountant     viewer
   'desk.read': clinic('See who needs something now', [YES, YES, NO_PATIENTS, READS_ONLY]),
   'desk.write': clinic('Snooze, finish or assign a row of Today', [YES, YES, NO_PATIENTS, READS_ONLY]),
+  'clinics.switch': clinic('Change to another clinic of the same login', [YES, YES, YES, YES]),
   'people.read': clinic('Hand a shared computer over to a colleague', [YES, YES, YES, YES]),
   'search.read': clinic('Find anything', [YES, YES, when('results_of_role'), YES]),
 

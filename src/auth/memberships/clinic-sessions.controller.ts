@@ -27,6 +27,7 @@ export class ClinicSessionsController {
    * the present clinic. Logging out ends both.
    */
   @Post('clinic')
+  @Requires('clinics.switch')
   @HttpCode(200)
   @NoStore()
   @ApiErrors('clinic.not_yours', 'session.needs_password')
