@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { rolesAllowed, type Permission } from '../policies/policies.rules.js';
+import { needsPassword, rolesAllowed, type Permission } from '../policies/policies.rules.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { Caller, Device } from './caller.js';
 
@@ -13,6 +13,7 @@ export const Requires = (permission: Permission) =>
     SetMetadata(REQUIRED_PERMISSION, permission),
     ApiExtension('x-permission', permission),
     ApiExtension('x-roles', rolesAllowed(permission)),
+    ...(needsPassword(permission) ? [ApiExtension('x-needs-password', true)] : []),
   );
 
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;

@@ -28,7 +28,7 @@ export async function createSession(
   const [id, now] = [randomUUID(), Math.floor(Date.now() / 1_000)];
   await w.rows(
     `INSERT INTO session (id, account_id, created_at, last_seen_at, expires_at, doctor_id, parent_id, opened_by_pin)
-     VALUES ($1, $2, now(), now(), now() + interval '12 hours', $3, $4, $4 IS NOT NULL)`,
+     VALUES ($1, $2, now(), now(), now() + interval '12 hours', $3, $4::uuid, $4::uuid IS NOT NULL)`,
     [id, accountId, doctorId ?? null, openedByPinFrom ?? null],
   );
   const claims = { sub: accountId, sid: id, iss: 'nirog', aud: 'nirog-api', iat: now, exp: now + 3_600 };

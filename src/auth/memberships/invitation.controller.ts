@@ -23,7 +23,7 @@ export class InvitationController {
    * @remarks Does not use the link up. `has_login` says whether the email or mobile number already has a login, whose
    * password accepts the invitation. A link that is unknown, used or older than 24 hours gets 404.
    */
-  @ApiErrors('invitation.unknown', 'account.suspended', 'account.pending', 'account.rejected')
+  @ApiErrors('invitation.unknown')
   @RateLimited('login.ip') // shares the limit of the login
   @Post('check')
   @HttpCode(200)

@@ -63,7 +63,7 @@ export class InvitationsService {
    */
   async accept(context: AuditContext, token: string, password: string, device: Device): Promise<ClinicLoginView> {
     const before = await this.db.readShared((tx) => this.findOpen(tx, token)); // before the expensive hash
-    if (before.account) await assertPassword(before.account, password);
+    if (before.account) await assertMayAccept(before.account, password);
     const passwordHash = before.account?.passwordHash ?? (await hashPassword(password));
     const accountId = before.account?.id ?? newId();
     return this.db
@@ -94,7 +94,6 @@ export class InvitationsService {
     const { status } = await tx.findOneByOrFail(Account, { id: doctorId });
     if (status !== 'approved') throw new DomainError('invitation.unknown');
     const account = await tx.findOneBy(Account, email === null ? { mobile: mobile as string } : { email });
-    if (account) assertMayLogIn(account.status);
     return { membership, account };
   }
 }
@@ -105,8 +104,9 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex');
 const wrongPassword = () =>
   DomainError.invalidField('password', 'This login exists already. Enter the password that you use for it');
 
-async function assertPassword({ passwordHash }: Account, password: string): Promise<void> {
+async function assertMayAccept({ passwordHash, status }: Account, password: string): Promise<void> {
   if (!(await isCorrectPassword(passwordHash, password))) throw wrongPassword();
+  assertMayLogIn(status);
 }
 
 /** A new invitation: the columns to store, and the link to hand over, which is shown only once. */
