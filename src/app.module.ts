@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClinicStaffModule } from './clinic-staff/clinic-staff.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -31,7 +32,16 @@ async function sandbox() {
   imports: [
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
-    ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
+    ...[
+      LedgerModule,
+      PaymentsModule,
+      PublicModule,
+      MessagingModule,
+      AnalyticsModule,
+      AdminModule,
+      AuditModule,
+      ClinicStaffModule,
+    ],
     ...[BulkModule, DeskModule, PatientTimelineModule, SearchModule, SupportModule],
   ],
 })

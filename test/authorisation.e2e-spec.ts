@@ -1,4 +1,12 @@
-import { ROLES, type AccountStatus, type Role } from '../src/auth/account.rules.js';
+import type { AccountRole, AccountStatus } from '../src/auth/account.rules.js';
+import {
+  CLINIC_ROLES,
+  MEMBER_ROLES,
+  needsPassword,
+  PLATFORM_ROLES,
+  ROLES,
+  type Role,
+} from '../src/policies/policies.rules.js';
 import {
   buildRequest,
   expectedMalformedError,
@@ -11,7 +19,7 @@ import {
   type ApiResponse,
   type IdSlot,
 } from './authorisation/requests.js';
-import { createAccount, createSession, signToken } from './authorisation/logins.js';
+import { createAccount, createLogin, createSession, signToken } from './authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import type { ApiRequest, AccessCase } from './authorisation/access-case.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
@@ -61,8 +69,11 @@ describe('authorisation', () => {
 
   /** All callers except the two doctors. */
   async function strangersTo({ id }: Doctor): Promise<Record<string, string>> {
-    const token = async (role: Role, status?: AccountStatus) =>
+    const token = async (role: AccountRole, status?: AccountStatus) =>
       (await createSession(w, (await createAccount(w, id, role, status)).id)).token;
+    const members = MEMBER_ROLES.map(async (role) => [role, (await createLogin(w, id, role)).token] as const);
+    const colleague = await createLogin(w, id, 'viewer');
+    const password = await createSession(w, colleague.id, { doctorId: id });
     const ended = await w.doctor();
     await w.must('PUT', `/api/admin/accounts/${ended.id}/suspend`, { token: await w.adminToken(), body: {} });
     return {
@@ -72,6 +83,8 @@ describe('authorisation', () => {
       nonsense: 'nonsense',
       pending: await token('doctor', 'pending'),
       suspended: await token('doctor', 'suspended'),
+      pin: (await createSession(w, id, { openedByPinFrom: password.id })).token,
+      ...Object.fromEntries(await Promise.all(members)),
     };
   }
 
@@ -93,38 +106,48 @@ describe('authorisation', () => {
   function* forbidden(key: string): Generator<[name: string, Promise<ApiResponse>, expected: RegExp | string]> {
     const { operation, row, slots, ...calls } = of(key);
     const sendAs = (call: ApiRequest, token?: string) => send(w, operation, call, token);
-    const owner = admits(operation, 'doctor') ? mine.doctor.token : tokens['admin'];
+    const platform = PLATFORM_ROLES.filter((role) => admits(operation, role));
+    const clinic = CLINIC_ROLES.filter((role) => admits(operation, role));
+    /** Everybody who may send the call for own objects. */
+    const insiders: Role[] = clinic.length > 0 ? clinic : ['admin'];
     if (!operation.open) {
       yield ['anonymous', sendAs(calls.mine), '401 token.missing'];
       for (const name of ['nonsense', 'ended']) yield [name, sendAs(calls.mine, tokens[name]), '401 token.invalid'];
       for (const name of ['pending', 'suspended'])
         yield [name, sendAs(calls.mine, tokens[name]), `403 account.${name}`];
       for (const role of ROLES.filter((name) => !admits(operation, name)))
-        yield [role, sendAs(calls.mine, role === 'doctor' ? mine.doctor.token : tokens[role]), '403 role.forbidden'];
+        yield [role, sendAs(calls.mine, tokenOf(role)), '403 role.forbidden'];
+      if (operation.permission && needsPassword(operation.permission) && admits(operation, 'doctor'))
+        yield ['doctor with a PIN', sendAs(calls.mine, tokens['pin']), '403 session.needs_password'];
     }
     const [first] = slots;
     if (first && !operation.open && admits(operation, 'doctor')) {
       yield ['other doctor', sendAs(calls.mine, theirs.doctor.token), expectedForeignError(row, first)];
-      for (const role of (['admin', 'support'] as const).filter((name) => admits(operation, name)))
+      for (const role of platform)
         yield [`${role}, not theirs`, sendAs(calls.mine, tokens[role]), expectedForeignError(row, first)];
-      for (const slot of slots)
-        yield [
-          `foreign ${slot.name}`,
-          sendAs(withId(calls.mine, slot, slot.foreignId), owner),
-          expectedForeignError(row, slot),
-        ];
+      for (const role of clinic)
+        for (const slot of slots)
+          yield [
+            `${role}, foreign ${slot.name}`,
+            sendAs(withId(calls.mine, slot, slot.foreignId), tokenOf(role)),
+            expectedForeignError(row, slot),
+          ];
     }
     if (operation.open && slots.length > 1)
       for (const slot of slots)
         yield [`foreign ${slot.name}`, sendAs(withId(calls.mine, slot, slot.foreignId)), /^4\d\d /];
-    for (const slot of slots)
-      for (const [kind, id] of unknownIds(slot))
-        yield [
-          `${kind} ${slot.name}`,
-          sendAs(withId(calls.mine, slot, id), owner),
-          kind === 'malformed' ? expectedMalformedError(row, slot) : expectedForeignError(row, slot),
-        ];
+    for (const role of insiders)
+      for (const slot of slots)
+        for (const [kind, id] of unknownIds(slot))
+          yield [
+            `${role}, ${kind} ${slot.name}`,
+            sendAs(withId(calls.mine, slot, id), operation.open ? undefined : tokenOf(role)),
+            kind === 'malformed' ? expectedMalformedError(row, slot) : expectedForeignError(row, slot),
+          ];
   }
+
+  /** The token of the doctor, of a member of the doctor's clinic, or of somebody of the platform. */
+  const tokenOf = (role: Role): string => (role === 'doctor' ? mine.doctor.token : (tokens[role] ?? ''));
 
   it.each([
     ['with all of its claims', {}, 200],
@@ -174,6 +197,16 @@ describe('authorisation', () => {
     },
   );
 
+  it('requires a permission for every operation that needs a login, except those of the login itself', () => {
+    const without = operations.filter(({ open, permission }) => !open && permission === null).map(({ key }) => key);
+    expect(without.filter((key) => !OF_ANY_LOGIN.test(key))).toEqual([]);
+  });
+
+  it('lets no operation that writes require a permission to read', () => {
+    const reading = operations.filter(({ method, permission }) => method !== 'GET' && permission?.endsWith('.read'));
+    expect(reading.map(({ key }) => key).sort()).toEqual(['POST /api/admin/queues-pass', 'POST /api/auth/person']);
+  });
+
   it('has an access case for every operation of the API', () => {
     const missing = operations.map(({ key }) => key).filter((key) => !(key in ACCESS_CASES));
     if (missing.length)
@@ -212,8 +245,8 @@ describe('authorisation', () => {
         const answer = await send(w, operation, await buildRequest(row, own), token);
         expect([name, summarizeResponse(answer)]).toEqual([name, row.expected ?? 'in']);
         const seen = secretsIn(answer, traces);
-        if (name === 'other doctor' || (operation.roles === null && name !== 'doctor' && !operation.open))
-          expect([name, seen]).toEqual([name, []]);
+        const isStranger = name === 'other doctor' || (operation.roles === null && isPlatformRole(role));
+        if (isStranger && !operation.open) expect([name, seen]).toEqual([name, []]);
         // Proves that the search works: the owner's own list contains the ids.
         else if (name === 'doctor' && isList && answer.body.total !== undefined) expect(seen).not.toEqual([]);
       }
@@ -230,19 +263,31 @@ describe('authorisation', () => {
         ['nonsense', undefined, tokens['nonsense']],
         ['pending', 'doctor', tokens['pending']],
       ];
-    const isTheirs = admits(operation, 'doctor') && slots.length > 0;
-    const staff = (['admin', 'support'] as const).filter((role) => admits(operation, role) && !isTheirs);
+    const clinic = CLINIC_ROLES.filter((role) => admits(operation, role));
+    const isTheirs = clinic.length > 0 && slots.length > 0;
+    /** The object belongs to the doctor's login, not to the clinic. */
+    const isOwnLogins = operation.roles === null && slots.length > 0;
+    const platform = PLATFORM_ROLES.filter((role) => admits(operation, role) && !isTheirs);
     return [
-      ...(admits(operation, 'doctor') ? [doctor] : []),
+      ...[...(isOwnLogins ? (['doctor'] as const) : clinic), ...platform].map((role): [string, Role, string] => [
+        role,
+        role,
+        tokenOf(role),
+      ]),
       ...(admits(operation, 'doctor') && !isTheirs
         ? [['other doctor', 'doctor', theirs.doctor.token] as [string, Role, string]]
         : []),
-      ...staff.map((role): [string, Role, string] => [role, role, tokens[role] ?? '']),
     ];
   }
 
-  const newLogin = async (role: Role) => (await createSession(w, (await mine.account(role)).id)).token;
+  const newLogin = async (role: Role) => (await createLogin(w, mine.doctor.id, role)).token;
 });
+
+const isPlatformRole = (role?: Role): boolean => PLATFORM_ROLES.some((other) => other === role);
+
+/** Operations on the own login, which every role has. */
+const OF_ANY_LOGIN =
+  /^(?:GET \/api\/auth\/verify|POST \/api\/auth\/logout|\w+ \/api\/account(?:\/(?!payment-gateway).*)?)$/;
 
 /** Texts that identify a doctor's data. */
 const textsOf = ({ word, price }: { word: string; price: number }): string[] => [

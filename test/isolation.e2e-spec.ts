@@ -14,6 +14,7 @@ const SHARED = [
     'lease',
     'ledger_check',
     'link',
+    'membership',
     'migration',
     'all_doctors_figure',
   ],

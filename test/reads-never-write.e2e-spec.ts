@@ -1,6 +1,6 @@
-import { ROLES, type Role } from '../src/auth/account.rules.js';
+import { ROLES, type Role } from '../src/policies/policies.rules.js';
 import { buildRequest, send } from './authorisation/requests.js';
-import { createAccount, createSession } from './authorisation/logins.js';
+import { createLogin } from './authorisation/logins.js';
 import { tenantObjects } from './authorisation/tenant-objects.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import type { ApiRequest } from './authorisation/access-case.js';
@@ -60,8 +60,7 @@ describe('reads never write', () => {
   });
   beforeAll(async () => {
     const [doctor] = await w.rows<{ id: string }>('SELECT doctor_id AS id FROM profile');
-    const login = async (role: Role) =>
-      (await createSession(w, (await createAccount(w, doctor?.id ?? '', role)).id)).token;
+    const login = async (role: Role) => (await createLogin(w, doctor?.id ?? '', role)).token;
     for (const role of ROLES) tokens[`new ${role}`] = await login(role);
     await recordWrites();
     await w.server().stop();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../src/auth/account.rules.js';
+import type { Role } from '../src/policies/policies.rules.js';
 import { acceptsIdempotencyKey } from '../src/platform/idempotency/idempotency.request.js';
 import { buildRequest, send, summarizeResponse } from './authorisation/requests.js';
-import { createAccount, createSession } from './authorisation/logins.js';
+import { createLogin } from './authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from './authorisation/tenant-objects.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import { tenantData } from './authorisation/tenant-data.js';
@@ -36,8 +36,7 @@ describe('a repeated call whose response was lost', () => {
   });
   afterAll(() => w.end());
 
-  const loginOf = async (role: Role) =>
-    (await createSession(w, (await createAccount(w, own.doctor.id, role)).id)).token;
+  const loginOf = async (role: Role) => (await createLogin(w, own.doctor.id, role)).token;
 
   /** Checksums of the doctor's rows, and the numbers of rows, accounts and sessions. */
   async function everything(writtenAgain: string[]) {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ACCOUNT_ACTIONS, type AccountAction } from '../auth/account.rules.js';
 import type { AdminAccountResponse, AdminAccountsView, PasswordLinkResponse } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
-import { Roles } from '../auth/caller.decorators.js';
+import { Requires } from '../auth/caller.decorators.js';
 import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
@@ -33,7 +33,7 @@ const DONE_MESSAGES: Record<AccountAction, string> = {
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin')
+@Requires('accounts.manage')
 @Controller('admin/accounts')
 export class AccountsController {
   constructor(
@@ -98,10 +98,10 @@ export class AccountsController {
    * @remarks For support, which has no list of accounts. The link is as that of `POST /admin/accounts/{id}/password-link`.
    * An email that belongs to no doctor, or to staff, gets 404.
    */
-  @Roles('admin', 'support')
   @ApiErrors('account.not_found', 'account.no_such_move')
   @Post('password-link')
   @Idempotent()
+  @Requires('accounts.password_link')
   async createPasswordLinkByEmail(
     @Audit() context: AuditContext,
     @Body() { email }: CreatePasswordLink,

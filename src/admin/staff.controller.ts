@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StaffCreatedResponse, StaffListView, StaffResponse, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/caller.js';
-import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -27,7 +27,7 @@ const STAFF_LIST: InMemoryListRules<StaffView> = {
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin')
+@Requires('platform_staff.manage')
 @Controller('admin/staff')
 export class StaffController {
   constructor(private readonly staff: StaffService) {}

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
-import { staffActions, type AccountStatus, type StaffRole } from '../auth/account.rules.js';
+import { staffActions, type AccountStatus } from '../auth/account.rules.js';
+import { type PlatformRole } from '../policies/policies.rules.js';
 import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
 import { endPasswordLinks } from '../auth/passwords/password-link.entity.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
@@ -110,7 +111,7 @@ const ACCOUNT_STATUS = { active: 'approved', disabled: 'suspended' } as const;
 
 interface LockedStaff {
   id: string;
-  role: StaffRole;
+  role: PlatformRole;
   status: AccountStatus;
 }
 

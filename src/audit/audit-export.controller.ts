@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '../auth/caller.js';
-import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
 import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -13,6 +13,7 @@ const COLUMNS: CsvColumn<AuditView>[] = [
   ...instantColumns<AuditView>('When', (row) => row.at),
   { heading: 'Who', cell: ({ actor }) => actor.kind },
   { heading: 'Email', cell: ({ actor }) => actor.email },
+  { heading: 'Name', cell: ({ actor }) => actor.name },
   { heading: 'IP Address', cell: ({ source }) => source?.ip ?? null },
   { heading: 'Action', cell: (row) => row.action },
   { heading: 'Record', cell: ({ object }) => object.type },
@@ -23,7 +24,7 @@ const COLUMNS: CsvColumn<AuditView>[] = [
 
 @ApiTags('audit')
 @ApiBearerAuth()
-@Roles('doctor', 'admin')
+@Requires('audit.export')
 @Controller('audit.csv')
 export class AuditExportController {
   constructor(private readonly files: CsvFiles) {}
@@ -36,12 +37,11 @@ export class AuditExportController {
   @Get()
   @ApiListQuery(FULL_AUDIT_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(@CurrentCaller() { id, role }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
-    const isAdmin = role === 'admin';
-    const query = sqlListQuery<AuditFilter>(params, isAdmin ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
+  listCsv(@CurrentCaller() { doctor_id: doctorId }: Caller, @Query() params: ListParams): Promise<StreamableFile> {
+    const query = sqlListQuery<AuditFilter>(params, doctorId === null ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
     const file = { name: 'activity', columns: COLUMNS };
-    return isAdmin
+    return doctorId === null
       ? this.files.acrossTenants({ ...file, rows: (tx) => streamAudit(tx, null, query) })
-      : this.files.tenant(id, { ...file, rows: (tx) => streamAudit(tx, id, query) });
+      : this.files.tenant(doctorId, { ...file, rows: (tx) => streamAudit(tx, doctorId, query) });
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/caller.js';
-import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
 import { Database } from '../platform/db/database.js';
 import { ListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -12,7 +12,7 @@ import type { AuditListView } from './audit.view.js';
 
 @ApiTags('audit')
 @ApiBearerAuth()
-@Roles('doctor', 'admin')
+@Requires('audit.read')
 @Controller('audit')
 export class AuditController {
   constructor(private readonly db: Database) {}
@@ -26,15 +26,15 @@ export class AuditController {
   @Get()
   @ApiListQuery(FULL_AUDIT_LIST)
   async list(
-    @CurrentCaller() { id, role }: Caller,
+    @CurrentCaller() { doctor_id: doctorId }: Caller,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditListView> {
-    const isAdmin = role === 'admin';
-    const query = sqlListQuery<AuditFilter>(params, isAdmin ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
-    const { rows, total } = isAdmin
-      ? await this.db.acrossTenants((tx) => listAudit(tx, null, query))
-      : await this.db.report(id, (tx) => listAudit(tx, id, query));
+    const query = sqlListQuery<AuditFilter>(params, doctorId === null ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
+    const { rows, total } =
+      doctorId === null
+        ? await this.db.acrossTenants((tx) => listAudit(tx, null, query))
+        : await this.db.report(doctorId, (tx) => listAudit(tx, doctorId, query));
     void reply.header('content-range', contentRange('audit', query, rows.length, total));
     return { audit: rows, total };
   }

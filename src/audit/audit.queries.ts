@@ -11,7 +11,7 @@ export interface AuditFilter {
   action?: string;
   object_type?: string;
   object_id?: string;
-  /** A kind (doctor, admin, support, patient, system) or the id of an account. */
+  /** A kind (doctor, staff, admin, support, patient, system) or the id of an account. */
   actor?: string;
   /** First and last day in India (YYYY-MM-DD). */
   from?: string;
@@ -83,11 +83,12 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
   WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
+  WHEN 'membership' THEN (SELECT x.name FROM membership x WHERE ${SAME_RECORD})
   ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
 END`;
 
 /**
- * What a viewer sees. A doctor does not see the email and source of staff, but sees whether a patient or plan has been
+ * What a viewer sees. A doctor does not see the email and source of admins and support, but sees whether a patient or plan has been
  * deleted. Staff see every email and source, and whose record it is.
  */
 const VIEWERS = {
@@ -121,7 +122,8 @@ const selectColumns = ({
   planName,
 }: Record<keyof (typeof VIEWERS)['staff'], string>) => `
   a.id, a.at, a.action, a.before, a.after,
-  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END) AS actor,
+  json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END,
+    'name', CASE WHEN ${visible} THEN actor.name END) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'name', ${name}, 'patient_id', ${patientId},
     'plan_id', ${planId}, 'plan_name', ${planName}, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;

@@ -5,8 +5,10 @@ export class AuditActorView {
   kind!: ActorKind;
   /** Id of the account; null for a patient and for the system. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string | null;
-  /** Email of the account; a doctor sees only their own. @example 'doctor@demo.nirog.example' */
+  /** Email of the account; a doctor sees those of the clinic only. @example 'doctor@demo.nirog.example' */
   email!: string | null;
+  /** Name of a person who works for the doctor; null for the doctor. @example 'Meera Nair' */
+  name!: string | null;
 }
 
 /** The changed record. */

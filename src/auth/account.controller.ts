@@ -16,6 +16,8 @@ import { AccountsService } from './accounts.service.js';
 import { UpdateAccount } from './auth.dto.js';
 import { CurrentCaller } from './caller.decorators.js';
 import type { Caller } from './caller.js';
+import { SetPin } from './memberships/membership.dto.js';
+import { PinService } from './memberships/pin.service.js';
 import { ChangePassword } from './passwords/password.dto.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -35,6 +37,7 @@ export class AccountController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly pins: PinService,
   ) {}
 
   /**
@@ -107,5 +110,32 @@ export class AccountController {
   ): Promise<MessageView> {
     await this.sessions.changePassword(context, caller, input);
     return { message: 'Password changed. Other devices are logged out.' };
+  }
+
+  /**
+   * Sets the PIN with which you take over a shared computer of the clinic.
+   * @remarks Needs the current password. Replaces an earlier PIN, also one that is locked.
+   */
+  @RateLimited('password.account')
+  @Put('pin')
+  @Idempotent()
+  async setPin(
+    @Audit() context: AuditContext,
+    @CurrentCaller() caller: Caller,
+    @Body() { pin, current_password: currentPassword }: SetPin,
+  ): Promise<MessageView> {
+    await this.pins.set(context, caller, pin, currentPassword);
+    return { message: 'PIN set' };
+  }
+
+  /**
+   * Removes your PIN.
+   * @remarks Sessions that it opened go on until the computer logs out.
+   */
+  @Delete('pin')
+  @NoBody()
+  @HttpCode(204)
+  removePin(@Audit() context: AuditContext, @CurrentCaller() caller: Caller): Promise<void> {
+    return this.pins.remove(context, caller);
   }
 }

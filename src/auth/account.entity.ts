@@ -1,23 +1,30 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 import { LOCKED } from '../platform/db/database.js';
-import type { AccountStatus, Role } from './account.rules.js';
+import type { AccountRole, AccountStatus } from './account.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A doctor, admin or support person who can log in. A doctor's account is the tenant: its id is every tenant row's `doctor_id`. */
+/**
+ * A person who can log in: a doctor, an admin, a supporter, or somebody who works for doctors (`staff`, with a membership
+ * for each). A doctor's account is the tenant: its id is every tenant row's `doctor_id`.
+ */
 @Entity('account')
 @Index('account_email', ['email'], { unique: true })
+@Index('account_mobile', ['mobile'], { unique: true })
 @Index('account_by_status', ['status', 'createdAt'])
-@Check('account_role', `role IN ('doctor', 'admin', 'support')`)
+@Check('account_role', `role IN ('doctor', 'admin', 'support', 'staff')`)
+@Check('account_contact', `email IS NOT NULL OR mobile IS NOT NULL`)
 @Check('account_platform_plan', `platform_plan IN ('trial', 'starter', 'professional')`)
 @Check('account_status', `status IN ('pending', 'approved', 'rejected', 'suspended')`)
 export class Account {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'account_pk' }) id!: string;
-  /** Trimmed and lower-case. */
-  @Column('text') email!: string;
+  /** Trimmed and lower-case. Only staff can have none. */
+  @Column('text', { nullable: true }) email!: string | null;
+  /** A mobile number in E.164 with which staff without an email log in. */
+  @Column('text', { nullable: true }) mobile!: string | null;
   @Column('text', { name: 'password_hash' }) passwordHash!: string;
-  /** Name of a staff account; a doctor's name is in the profile. */
+  /** Name of an admin, supporter or staff; a doctor's name is in the profile. */
   @Column('text', { nullable: true }) name!: string | null;
-  @Column('text') role!: Role;
+  @Column('text') role!: AccountRole;
   @Column('text') status!: AccountStatus;
   /** Why it was rejected or suspended. */
   @Column('text', { name: 'status_reason', nullable: true }) statusReason!: string | null;
@@ -26,6 +33,10 @@ export class Account {
   @Column('timestamptz', { name: 'sessions_ended_at', nullable: true }) sessionsEndedAt!: Date | null;
   /** What the doctor pays Nirog for; see `effectivePlan`. */
   @Column('text', { name: 'platform_plan', default: 'trial' }) platformPlan!: PlatformPlan;
+  /** Hash of the four digits with which the person takes over a shared computer of the clinic; null without a PIN. */
+  @Column('text', { name: 'pin_hash', nullable: true }) pinHash!: string | null;
+  /** Wrong PINs since the last right one. */
+  @Column('integer', { name: 'pin_failures', default: 0 }) pinFailures!: number;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 

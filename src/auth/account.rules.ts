@@ -1,11 +1,7 @@
 import { DomainError } from '../shared/domain-error.js';
 
-export const ROLES = ['doctor', 'admin', 'support'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** The roles of the people who run the platform. */
-export const STAFF_ROLES = ['admin', 'support'] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+/** What an account is. `staff` is anybody who works for doctors; the membership says in which role. */
+export type AccountRole = 'doctor' | 'admin' | 'support' | 'staff';
 
 export const STAFF_STATUSES = ['active', 'disabled'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];

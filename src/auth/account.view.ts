@@ -1,19 +1,42 @@
 import type { Day } from '../shared/calendar.js';
-import type { AccountStatus, Role, StaffRole, StaffStatus } from './account.rules.js';
+import type { AccountStatus, StaffStatus } from './account.rules.js';
+import type { ClinicRole, MemberRole, PlatformRole, Role } from '../policies/policies.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
-/** A doctor, admin or support person who can log in. */
+/** A person who can log in. */
 export class AccountView {
   /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
   id!: string;
-  /** @example 'doctor@demo.nirog.example' */
-  email!: string;
+  /** Null for staff who log in with a mobile number. @example 'doctor@demo.nirog.example' */
+  email!: string | null;
+  /** `doctor` for the owner of the clinic, or the role that the doctor gave to the person. */
   role!: Role;
   status!: AccountStatus;
+  /** Name of staff; null for a doctor, whose name is in the profile. @example 'Meera Nair' */
+  name!: string | null;
+  /** The mobile number with which staff log in; null with an email. @example '+919876543210' */
+  mobile!: string | null;
+  /** The doctor whose clinic the person works in; null for admins and support. */
+  doctor_id!: string | null;
 }
 
-/** An account with its platform plan; the fields of the plan are null unless it is a doctor's. */
+/** A clinic in which a login can work. */
+export class MembershipView {
+  doctor_id!: string;
+  /** From the doctor's profile; null before there is one. @example 'Dr Asha Rao' */
+  doctor_name!: string | null;
+  /** @example 'Rao Clinic' */
+  clinic_name!: string | null;
+  /** `owner` in the doctor's own clinic. */
+  role!: 'owner' | MemberRole;
+}
+
+/** An account with its clinics and its platform plan; the fields of the plan are null unless it is a doctor's. */
 export class AccountDetailView extends AccountView {
+  /** The clinics in which the login can work, the own one first; `POST /auth/clinic` changes to another. */
+  memberships!: MembershipView[];
+  /** Whether the person has a PIN with which they take over a shared computer. */
+  has_pin!: boolean;
   /** The plan in force today; an expired trial counts as Starter. */
   platform_plan!: PlatformPlan | null;
   /** Last day of the trial; null without a trial under way. */
@@ -49,11 +72,54 @@ export class LoginView {
   approved_at!: Date | null;
 }
 
+/** A session in a clinic. */
+export class ClinicLoginView {
+  /**
+   * JWT for the `Authorization: Bearer` header; bound to a server-side session.
+   * @example 'eyJhbGciOiJIUzI1NiJ9.eyJleGFtcGxlIjp0cnVlfQ.not-a-real-signature'
+   */
+  token!: string;
+  user!: AccountView;
+}
+
+/** Somebody who can take over a shared computer of the clinic. */
+export class PersonView {
+  /** Id of the account. */
+  id!: string;
+  /** @example 'Meera Nair' */
+  name!: string;
+  role!: ClinicRole;
+  /** Whether it is the caller. */
+  current!: boolean;
+}
+
+export class PeopleView {
+  people!: PersonView[];
+}
+
+/** An invitation to work for a doctor. */
+export class InvitationCheckView {
+  /** The invited person. @example 'Meera Nair' */
+  name!: string;
+  /** @example 'meera@rao-clinic.example' */
+  email!: string | null;
+  /** The number in E.164, if a mobile number was invited. @example '+919876543210' */
+  mobile!: string | null;
+  role!: MemberRole;
+  /** @example 'Dr Asha Rao' */
+  doctor_name!: string | null;
+  /** @example 'Rao Clinic' */
+  clinic_name!: string | null;
+  /** Whether the email or mobile number already has a login, whose password accepts the invitation. */
+  has_login!: boolean;
+  expires_at!: Date;
+}
+
 export class SignupView {
   /** Text to show. @example 'Account created. An admin will approve it before your first login.' */
   message!: string;
   /**
-   * @example { "id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "email": "asha@rao-clinic.example", "role": "doctor", "status": "pending" }
+   * @example { "id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "email": "asha@rao-clinic.example", "role": "doctor", "status": "pending", "name": null, "mobile": null, "doctor_id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35" }
    */
   user!: AccountView;
 }
@@ -64,7 +130,13 @@ export class VerifyView {
 }
 
 /** A doctor's account as admins see it. */
-export class AdminAccountView extends AccountView {
+export class AdminAccountView {
+  /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
+  id!: string;
+  /** @example 'doctor@demo.nirog.example' */
+  email!: string;
+  role!: 'doctor';
+  status!: AccountStatus;
   /** From the doctor's profile; null before there is one. */
   doctor_name!: string | null;
   clinic_name!: string | null;
@@ -111,7 +183,7 @@ export class StaffView {
   name!: string | null;
   /** @example 'meera@operator.example' */
   email!: string;
-  role!: StaffRole;
+  role!: PlatformRole;
   status!: StaffStatus;
   created_at!: Date;
   /** When a session was last used; null before the first login. */
@@ -151,7 +223,7 @@ export class SupportContactView {
 
 /** The account of a password link. */
 export class PasswordLinkCheckView {
-  /** Email of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
+  /** Email, or mobile number, of the account whose password the link sets. @example 'doctor@demo.nirog.example' */
   email!: string;
   expires_at!: Date;
 }

@@ -8,13 +8,23 @@ import { emit } from '../platform/jobs/outbox.js';
 import { DomainError } from '../shared/domain-error.js';
 import { normalizeEmail } from '../shared/text.js';
 import { Account } from './account.entity.js';
-import { nextAccountStatus, type AccountAction, type Role } from './account.rules.js';
+import { nextAccountStatus, type AccountAction } from './account.rules.js';
+import type { PlatformRole } from '../policies/policies.rules.js';
 import type { AccountDetailView } from './account.view.js';
 import { toAccountView, type Caller } from './caller.js';
+import { MembershipsService } from './memberships/memberships.service.js';
 import { endPasswordLinks } from './passwords/password-link.entity.js';
 import { hashPassword } from './passwords/password-hash.js';
 import { readPlanUsage } from './platform-plan/plan-usage.js';
 import { subscriptionLimit, trialEnd, usageWarning, type PlatformPlan } from './platform-plan/platform-plan.rules.js';
+
+const NO_PLAN = {
+  platform_plan: null,
+  trial_ends_on: null,
+  active_subscriptions: null,
+  subscription_limit: null,
+  warning: null,
+} as const;
 
 /** Creates what an approved doctor needs, in the transaction that approves the account. Must be repeatable. */
 type ApprovalStep = (tx: EntityManager, doctorId: string) => Promise<void>;
@@ -27,6 +37,7 @@ export class AccountsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly memberships: MembershipsService,
   ) {}
 
   /** Registers a step of every approval, with which a module that imports this one creates its own rows. */
@@ -46,21 +57,34 @@ export class AccountsService {
       const approvedAt = account.approvedAt ?? (status === 'approved' ? this.clock.now() : null);
       await tx.update(Account, { id }, { status, statusReason: reason, approvedAt });
       if (status !== 'approved') {
-        await tx.query('UPDATE session SET ended_at = now() WHERE account_id = $1 AND ended_at IS NULL', [id]);
+        const endSessions =
+          'UPDATE session SET ended_at = now() WHERE (account_id = $1 OR doctor_id = $1) AND ended_at IS NULL';
+        await tx.query(endSessions, [id]); // also those of the doctor's staff
         await endPasswordLinks(tx, id, this.clock.now());
       }
       if (action === 'approve') await this.completeApproval(tx, id);
     });
   }
 
-  /** An account and how much of its platform plan is used. */
-  async detail({ id, role }: Caller): Promise<AccountDetailView> {
-    const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
-    const none = { platform_plan: null, trial_ends_on: null, active_subscriptions: null, subscription_limit: null };
-    if (role !== 'doctor') return { ...toAccountView(account), ...none, warning: null };
-    const { plan, approvedOn, active } = await this.db.read(id, (tx) => readPlanUsage(tx, account, this.clock.today()));
+  /** The caller's account, its clinics, and how much of its platform plan is used. */
+  async detail(caller: Caller): Promise<AccountDetailView> {
+    const [account, memberships] = await Promise.all([
+      this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: caller.id })),
+      this.memberships.list(caller.id),
+    ]);
     return {
-      ...toAccountView(account),
+      ...toAccountView({ ...caller, email: account.email }),
+      memberships,
+      has_pin: account.pinHash !== null,
+      ...(caller.role === 'doctor' ? await this.planUsage(account) : NO_PLAN),
+    };
+  }
+
+  private async planUsage(account: Account) {
+    const { plan, approvedOn, active } = await this.db.read(account.id, (tx) =>
+      readPlanUsage(tx, account, this.clock.today()),
+    );
+    return {
       platform_plan: plan,
       trial_ends_on: plan === 'trial' ? trialEnd(approvedOn) : null,
       active_subscriptions: active,
@@ -78,7 +102,12 @@ export class AccountsService {
   }
 
   /** Creates an approved account unless the email has one already. @returns the account's id. */
-  async ensureAccount(context: AuditContext, email: string, password: string, role: Role): Promise<string> {
+  async ensureAccount(
+    context: AuditContext,
+    email: string,
+    password: string,
+    role: 'doctor' | PlatformRole,
+  ): Promise<string> {
     const now = this.clock.now();
     const account = {
       id: newId(),

@@ -39,14 +39,15 @@ export class AuthController {
    * Logs in and returns a token.
    * @remarks Send the token as `Authorization: Bearer <token>` with every other call. It is bound to a server-side
    * session that ends 12 hours after its last use, and 7 days after the login at the latest. An unknown email and a
-   * wrong password get the same 401.
+   * wrong password get the same 401. Whoever works for several doctors gets the clinic that was used last;
+   * `POST /auth/clinic` changes to another.
    */
   @Public()
   @RateLimited('login.ip', 'login.email')
   @Post('login')
   @HttpCode(200)
   @NoStore()
-  @ApiErrors('login.wrong', 'account.pending', 'account.rejected', 'account.suspended')
+  @ApiErrors('login.wrong', 'login.no_clinic', 'account.pending', 'account.rejected', 'account.suspended')
   logIn(@Audit() context: AuditContext, @Body() input: Login, @CurrentDevice() device: Device): Promise<LoginView> {
     return this.auth.logIn(context, input, device);
   }
@@ -74,13 +75,13 @@ export class AuthController {
 
   /**
    * Logs out.
-   * @remarks Ends the session of the token; later calls with it get 401. Other devices stay logged in.
+   * @remarks Ends the session of the token, and those of other clinics and people opened from it; later calls with it get 401. Other devices stay logged in.
    */
   @ApiBearerAuth()
   @Post('logout')
   @NoBody()
   @HttpCode(204)
-  logOut(@CurrentCaller() { sessionId }: Caller): Promise<void> {
-    return this.auth.logOut(sessionId);
+  logOut(@CurrentCaller() caller: Caller): Promise<void> {
+    return this.auth.logOut(caller);
   }
 }

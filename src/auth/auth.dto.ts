@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsEmail, IsString, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsString, Length, MaxLength, ValidateIf } from 'class-validator';
 import { IsOptionalNotNull } from '../platform/validation/validation.js';
+import { normalizeLogin } from '../shared/login-name.js';
 import { normalizeEmail } from '../shared/text.js';
 import { NewPassword } from './passwords/password.dto.js';
 
@@ -8,9 +9,16 @@ import { NewPassword } from './passwords/password.dto.js';
 export const NormalizedEmail = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeEmail(value) : value));
 
+/** An Indian mobile number becomes E.164; anything else is treated as an email. */
+const NormalizedLogin = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalizeLogin(value) : value));
+
+const isMobile = ({ email }: { email?: unknown }) => typeof email === 'string' && email.startsWith('+91');
+
 export class Login {
-  /** @example 'doctor@demo.nirog.example' */
-  @NormalizedEmail()
+  /** Email, or the mobile number with which a person was invited. @example 'doctor@demo.nirog.example' */
+  @NormalizedLogin()
+  @ValidateIf((login: Login) => !isMobile(login))
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxLength(254, { message: 'Enter a valid email address' })
   email!: string;

@@ -8,11 +8,11 @@ import { config } from '../config.js';
 import { isUuid } from '../platform/db/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
-import { ROLES_ALLOWED } from './caller.decorators.js';
+import { needsPassword, ruleFor, type Permission } from '../policies/policies.rules.js';
+import { REQUIRED_PERMISSION } from './caller.decorators.js';
 import type { Caller } from './caller.js';
 import { CallersService } from './sessions/callers.service.js';
 import { TokenCache, type VerifiedClaims } from './sessions/token-cache.js';
-import type { Role } from './account.rules.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
 
@@ -85,19 +85,23 @@ export class TokenGuard extends PassportGuard('jwt') {
   }
 }
 
-/** Admits only the roles in `@Roles()`. A handler without `@Roles()` admits any account. */
+/**
+ * Admits whoever has the permission that the handler `@Requires()`; a handler without one admits any account. Conditions
+ * of a permission are checked by the service.
+ */
 @Injectable()
-export class RolesGuard implements CanActivate {
+export class PoliciesGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const roles = this.reflector.getAllAndOverride<Role[] | undefined>(ROLES_ALLOWED, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (!roles) return true;
+    const targets = [context.getHandler(), context.getClass()];
+    const permission = this.reflector.getAllAndOverride<Permission | undefined>(REQUIRED_PERMISSION, targets);
+    if (!permission) return true;
     const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
-    if (user && roles.includes(user.role)) return true;
-    throw new DomainError('role.forbidden');
+    if (!user) throw new DomainError('role.forbidden');
+    const rule = ruleFor(user.role, permission);
+    if (!rule.allowed) throw DomainError.forbidden(rule.reason);
+    if (user.openedByPin && needsPassword(permission)) throw new DomainError('session.needs_password');
+    return true;
   }
 }

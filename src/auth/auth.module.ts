@@ -4,11 +4,17 @@ import { JwtModule } from '@nestjs/jwt';
 import { config } from '../config.js';
 import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
-import { RolesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
+import { PoliciesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
 import { CallersService } from './sessions/callers.service.js';
 import { TokenCache } from './sessions/token-cache.js';
 import { AccountController } from './account.controller.js';
+import { ClinicSessionsController } from './memberships/clinic-sessions.controller.js';
+import { InvitationController } from './memberships/invitation.controller.js';
+import { InvitationsService } from './memberships/invitations.service.js';
+import { MembershipsService } from './memberships/memberships.service.js';
+import { PinService } from './memberships/pin.service.js';
+import { SessionIssuer } from './sessions/session-issuer.js';
 import { PasswordLinkController } from './passwords/password-link.controller.js';
 import { PasswordLinksService } from './passwords/password-links.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -28,17 +34,27 @@ const TOKEN_LIFETIME = '7d';
       },
     }),
   ],
-  controllers: [AuthController, AccountController, PasswordLinkController],
+  controllers: [
+    AuthController,
+    AccountController,
+    ClinicSessionsController,
+    InvitationController,
+    PasswordLinkController,
+  ],
   providers: [
     AccountsService,
     AuthService,
     CallersService,
     TokenCache,
+    InvitationsService,
+    MembershipsService,
     PasswordLinksService,
+    PinService,
+    SessionIssuer,
     SessionsService,
     TokenStrategy,
     { provide: APP_GUARD, useClass: TokenGuard },
-    { provide: APP_GUARD, useClass: RolesGuard },
+    { provide: APP_GUARD, useClass: PoliciesGuard },
   ],
   exports: [AccountsService, AuthService, CallersService, JwtModule, PasswordLinksService],
 })

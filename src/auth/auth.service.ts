@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
@@ -10,10 +9,11 @@ import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
-import { toAccountView, type Device } from './caller.js';
+import { toAccountView, type Caller, type Device } from './caller.js';
+import { findClinics } from './memberships/membership.queries.js';
 import { hashPassword, isCorrectPassword } from './passwords/password-hash.js';
-import { Session, SESSION_IDLE_MS } from './sessions/session.entity.js';
-import type { TokenClaims } from './sessions/token-cache.js';
+import { SessionIssuer } from './sessions/session-issuer.js';
+import { Session } from './sessions/session.entity.js';
 
 /** A first login within this time of the approval reports the approval. */
 const APPROVAL_NEWS_MS = 30 * 24 * 3_600_000;
@@ -22,9 +22,9 @@ const APPROVAL_NEWS_MS = 30 * 24 * 3_600_000;
 export class AuthService {
   constructor(
     private readonly db: Database,
-    private readonly jwt: JwtService,
     private readonly clock: Clock,
     private readonly statements: SingleStatements,
+    private readonly sessions: SessionIssuer,
   ) {}
 
   /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
@@ -35,39 +35,32 @@ export class AuthService {
     await this.db
       .writeShared(asUser(context, 'doctor', account.id), (tx) => tx.insert(Account, account))
       .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
-    return toAccountView(account);
+    return toAccountView({ ...account, name: null, mobile: null, doctor_id: account.id });
   }
 
   /**
-   * Creates a session. A wrong password and an unknown email get the same error after the same time.
-   * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected` or `.suspended`.
+   * Creates a session: in the doctor's own clinic, or in the clinic where a member worked last. A wrong password and an
+   * unknown login get the same error after the same time.
+   * @param input.email email, or mobile number in E.164
+   * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected`, `.suspended` or
+   *   `login.no_clinic`.
    */
-  async logIn(context: AuditContext, { email, password }: Login, device: Device): Promise<LoginView> {
-    const account = await this.db.readShared((tx) => tx.findOneBy(Account, { email }));
+  async logIn(context: AuditContext, { email: login, password }: Login, device: Device): Promise<LoginView> {
+    const where = login.startsWith('+') ? { mobile: login } : { email: login };
+    const account = await this.db.readShared((tx) => tx.findOneBy(Account, where));
     if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
       throw new DomainError('login.wrong');
     assertMayLogIn(account.status);
-    const sessionId = newId();
-    const session = {
-      id: sessionId,
-      accountId: account.id,
-      ...device,
-      expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
-    };
-    const isFirstLogin = await this.db.writeShared(context, async (tx) => {
+    return this.db.writeShared(context, async (tx) => {
       const { passwordHash, status } = await lockAccount(tx, account.id);
       if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(status);
-      const hadSession = await tx.existsBy(Session, { accountId: account.id });
-      await tx.insert(Session, session);
-      return !hadSession;
+      const [clinic = null] = account.role === 'staff' ? await findClinics(tx, account.id) : [];
+      if (account.role === 'staff' && !clinic) throw new DomainError('login.no_clinic');
+      const isFirstLogin = !(await tx.existsBy(Session, { accountId: account.id }));
+      const session = await this.sessions.open(tx, account, clinic, device);
+      return { ...session, approved_at: isFirstLogin ? this.recentApproval(account) : null };
     });
-    const claims: TokenClaims = { sub: account.id, sid: sessionId };
-    return {
-      token: await this.jwt.signAsync(claims),
-      user: toAccountView(account),
-      approved_at: isFirstLogin ? this.recentApproval(account) : null,
-    };
   }
 
   private recentApproval({ role, approvedAt }: Account): Date | null {
@@ -75,10 +68,11 @@ export class AuthService {
     return role === 'doctor' && isRecent ? approvedAt : null;
   }
 
-  /** Repeatable. */
-  async logOut(sessionId: string): Promise<void> {
-    await this.statements.writeShared('UPDATE session SET ended_at = now() WHERE id = $1 AND ended_at IS NULL', [
-      sessionId,
-    ]);
+  /** Ends the login and every session that was opened from it. Repeatable. */
+  async logOut({ rootSessionId }: Caller): Promise<void> {
+    await this.statements.writeShared(
+      'UPDATE session SET ended_at = now() WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL',
+      [rootSessionId],
+    );
   }
 }

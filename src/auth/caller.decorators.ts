@@ -1,21 +1,31 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Role } from './account.rules.js';
+import { needsPassword, rolesAllowed, type Permission } from '../policies/policies.rules.js';
+import { DomainError } from '../shared/domain-error.js';
 import type { Caller, Device } from './caller.js';
 
-export const ROLES_ALLOWED = 'roles';
+export const REQUIRED_PERMISSION = 'permission';
 
-/** The roles that may make the call. On a method it replaces the roles of the class. */
-export const Roles = (...roles: Role[]) =>
-  applyDecorators(SetMetadata(ROLES_ALLOWED, roles), ApiExtension('x-roles', roles));
+/** What the caller must be allowed to do; see `POLICIES`. On a method it replaces the permission of the class. */
+export const Requires = (permission: Permission) =>
+  applyDecorators(
+    SetMetadata(REQUIRED_PERMISSION, permission),
+    ApiExtension('x-permission', permission),
+    ApiExtension('x-roles', rolesAllowed(permission)),
+    ...(needsPassword(permission) ? [ApiExtension('x-needs-password', true)] : []),
+  );
 
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;
 
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));
 
-/** The id of the doctor who makes the request, which is the tenant. Use with `@Roles('doctor')` only. */
-export const DoctorId = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context).id);
+/** The doctor whose clinic the caller works in, which is the tenant. Only for permissions of clinic roles. */
+export const DoctorId = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const { doctor_id: doctorId } = callerOf(context);
+  if (doctorId === null) throw new DomainError('role.forbidden');
+  return doctorId;
+});
 
 const MAX_USER_AGENT_LENGTH = 300;
 

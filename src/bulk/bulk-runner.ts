@@ -36,7 +36,7 @@ export class BulkRunner {
     for (;;) {
       const { job, row } = await this.findNext(doctorId, id, after);
       if (!job) return;
-      const asStarter = asUser(context, 'doctor', job.createdBy);
+      const asStarter = asUser(context, job.createdBy === doctorId ? 'doctor' : 'staff', job.createdBy);
       if (row) {
         after = row.patientId;
         await this.performOrFail(asStarter, job, row.patientId).catch((error: unknown) => {

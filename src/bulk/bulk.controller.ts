@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, DoctorId, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import type { Caller } from '../auth/caller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -16,7 +16,7 @@ const bulkId = new IdPipe('bulk.not_found');
 
 @ApiTags('bulk')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('bulk.write')
 @Controller('bulk')
 export class BulkController {
   constructor(private readonly bulk: BulkService) {}
@@ -45,6 +45,7 @@ export class BulkController {
    */
   @Get(':id')
   @ApiErrors('bulk.not_found')
+  @Requires('bulk.read')
   async get(@DoctorId() doctorId: string, @Param('id', bulkId) id: string): Promise<BulkResponse> {
     return { bulk: await this.bulk.get(doctorId, id) };
   }

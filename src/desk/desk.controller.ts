@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, DoctorId, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import type { Caller } from '../auth/caller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -8,6 +8,7 @@ import { Audit } from '../platform/http/audit.decorator.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
+import { isAllowed } from '../policies/policies.rules.js';
 import { DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
 import type { DeskDecisionResponse, DeskView } from './desk.view.js';
@@ -16,7 +17,7 @@ const itemId = new IdPipe('desk.not_found');
 
 @ApiTags('desk')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('desk.write')
 @Controller('desk')
 export class DeskController {
   constructor(private readonly desk: DeskService) {}
@@ -28,8 +29,15 @@ export class DeskController {
    * 100 rows are returned; `counts` and `total` count all of them.
    */
   @Get()
-  list(@DoctorId() doctorId: string, @Query() { reason }: DeskParams): Promise<DeskView> {
-    return this.desk.list(doctorId, reason);
+  @Requires('desk.read')
+  async list(
+    @CurrentCaller() { role }: Caller,
+    @DoctorId() doctorId: string,
+    @Query() { reason }: DeskParams,
+  ): Promise<DeskView> {
+    const desk = await this.desk.list(doctorId, reason);
+    if (isAllowed(role, 'figures.read')) return desk;
+    return { ...desk, summary: { ...desk.summary, expected: null } };
   }
 
   /**

@@ -36,8 +36,8 @@ export class DeskItemView {
 export class DeskSummaryView {
   /** Subscriptions that end today or within 7 days, without disabled ones. @example 6 */
   renewing!: number;
-  /** In rupees: what they cost if all are renewed. @example 4200 */
-  expected!: number;
+  /** In rupees: what they cost if all are renewed; null for reception. @example 4200 */
+  expected!: number | null;
   /** Patients whose subscription ended within 15 days. @example 3 */
   lapsed!: number;
   /** Patients with a link that is not opened or not paid. @example 2 */

@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -14,7 +14,7 @@ const termId = new IdPipe('term.not_found');
 
 @ApiTags('messages')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('messages.send')
 @Controller('patients/:id/subscriptions/:term_id')
 export class ManualMessagesController {
   constructor(private readonly messages: ManualMessagesService) {}

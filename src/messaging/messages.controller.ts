@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -33,7 +33,7 @@ const messageId = new IdPipe('message.not_found');
 
 @ApiTags('messages')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('messages.read')
 @Controller('messages')
 export class MessagesController {
   constructor(
@@ -93,6 +93,7 @@ export class MessagesController {
   @AtMostOnce()
   @HttpCode(200)
   @ApiErrors('message.not_found', 'message.queued', 'message.delivered', 'message.unreachable')
+  @Requires('messages.send')
   async resend(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -104,7 +105,7 @@ export class MessagesController {
 
 @ApiTags('messages')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('messages.read')
 @Controller('patients/:id/conversation')
 export class ConversationController {
   constructor(

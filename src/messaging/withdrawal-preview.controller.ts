@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { MessagesService } from './messages.service.js';
@@ -10,7 +10,7 @@ const termId = new IdPipe('term.not_found');
 
 @ApiTags('messages')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('subscriptions.write')
 @Controller('patients/subscriptions')
 export class WithdrawalPreviewController {
   constructor(private readonly messages: MessagesService) {}

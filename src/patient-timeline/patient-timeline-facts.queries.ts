@@ -90,9 +90,12 @@ WHERE t.doctor_id = $1 AND t.patient_id = $2 AND t.state = 'paid' AND t.end_day 
   SELECT FROM term n WHERE n.doctor_id = $1 AND n.enrolment_id = t.enrolment_id AND n.state = 'paid'
     AND n.start_day <= t.end_day + 1 AND (n.end_day, n.id) > (t.end_day, t.id))`;
 
-/** SQL: the actor of an audit row. A doctor does not see who of the staff it was. */
-const actorSql = (audit: string): string => `jsonb_build_object('kind', ${audit}.actor_kind, 'id', ${audit}.actor_id,
-  'email', (SELECT account.email FROM account WHERE account.id = ${audit}.actor_id AND ${audit}.actor_kind = 'doctor'))`;
+/** SQL: the actor of an audit row. A clinic does not see who of the platform's people it was. */
+const actorSql = (
+  audit: string,
+): string => `(SELECT jsonb_build_object('kind', ${audit}.actor_kind, 'id', ${audit}.actor_id,
+    'email', max(account.email), 'name', max(account.name))
+  FROM account WHERE account.id = ${audit}.actor_id AND ${audit}.actor_kind IN ('doctor', 'staff'))`;
 
 const paymentSql = (payment: string, amount: string, reason = 'NULL::text'): string =>
   `jsonb_build_object('paymentId', ${payment}.id, 'amountPaise', ${amount}, 'reason', ${reason})`;

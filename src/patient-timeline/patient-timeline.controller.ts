@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { patientId } from '../patients/patients.controller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { PatientTimelineParams } from './patient-timeline.dto.js';
@@ -9,7 +9,7 @@ import type { PatientTimelineView } from './patient-timeline.view.js';
 
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.read')
 @Controller('patients/:id/timeline')
 export class PatientTimelineController {
   constructor(private readonly timeline: PatientTimelineService) {}

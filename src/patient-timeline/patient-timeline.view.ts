@@ -13,6 +13,8 @@ export class TimelineActorView {
   id!: string | null;
   /** Email of the account; null for staff of Nirog. @example 'doctor@demo.nirog.example' */
   email!: string | null;
+  /** Name of a person who works for the doctor; null for the doctor. @example 'Meera Nair' */
+  name!: string | null;
 }
 
 /** The subscription that an entry is about, as it was after the event. */

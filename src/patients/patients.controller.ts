@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -16,7 +16,7 @@ export const patientId = new IdPipe('patient.not_found');
 /** One patient. Listing, adding, erasing and subscriptions are in `enrolments/`. */
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.write')
 @Controller('patients/:id')
 export class PatientsController {
   constructor(private readonly patients: PatientsService) {}
@@ -27,6 +27,7 @@ export class PatientsController {
    */
   @Get()
   @ApiErrors('patient.not_found')
+  @Requires('patients.read')
   async get(@DoctorId() doctorId: string, @Param('id', patientId) id: string): Promise<PatientDetailView> {
     return { patient: await this.patients.get(doctorId, id) };
   }

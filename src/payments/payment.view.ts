@@ -69,20 +69,21 @@ export class MethodTotalView {
   amount!: number;
 }
 
+/** The sums are null for reception, unless the list is of one day or of one patient. */
 export class PaymentsView {
   payments!: PaymentView[];
   /** Number of matching rows over all pages. */
   total!: number;
   /** Sum of `amount` over all pages, in rupees; includes attempts that were not received. @example 21457 */
-  amount_total!: number;
+  amount_total!: number | null;
   /** Number of matching payments over all pages that were received. @example 43 */
-  received_count!: number;
+  received_count!: number | null;
   /** Sum of `amount` over those, in rupees; before refunds. @example 20958 */
-  received_total!: number;
+  received_total!: number | null;
   /** Sum of `refunded_amount` over all pages, in rupees. @example 499 */
-  refunded_total!: number;
+  refunded_total!: number | null;
   /** `received_total` by method, largest first. */
-  received_by_method!: MethodTotalView[];
+  received_by_method!: MethodTotalView[] | null;
 }
 
 /** A payment with its refunds, oldest first. */

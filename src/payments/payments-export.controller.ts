@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../platform/lists/csv.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { PaymentParams } from './payment.dto.js';
@@ -26,7 +26,7 @@ const COLUMNS: CsvColumn<PaymentView>[] = [
 
 @ApiTags('payments')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.export')
 @Controller('payments.csv')
 export class PaymentsExportController {
   constructor(private readonly files: CsvFiles) {}

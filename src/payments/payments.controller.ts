@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { refundLimitOf, type Caller } from '../auth/caller.js';
+import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -12,10 +13,17 @@ import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { ruleFor, type Role } from '../policies/policies.rules.js';
 import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentResponse, PaymentsView, RefundResponse } from './payment.view.js';
-import { listPayments, PAYMENT_LIST, parsePaymentQuery, readPaymentView } from './payments.queries.js';
+import {
+  listPayments,
+  PAYMENT_LIST,
+  parsePaymentQuery,
+  readPaymentView,
+  type PaymentFilter,
+} from './payments.queries.js';
 import { refundMessage, RefundPayment, REFUND_ERRORS, toRefundView } from './refunds/refund.dto.js';
 import { Refund } from './refunds/refund.entity.js';
 import { RefundsService } from './refunds/refunds.service.js';
@@ -24,9 +32,24 @@ import type { TimelineView } from './timeline/timeline.view.js';
 
 const paymentId = new IdPipe('payment.not_found');
 
+const NO_TOTALS = {
+  amount_total: null,
+  received_count: null,
+  received_total: null,
+  refunded_total: null,
+  received_by_method: null,
+} as const;
+
+/** Condition `one_day`. */
+function maySeeTotals(role: Role, { from, to, patient_id }: PaymentFilter): boolean {
+  const rule = ruleFor(role, 'payments.totals');
+  if (!rule.allowed) return false;
+  return rule.condition === undefined || patient_id !== undefined || (from !== undefined && from === to);
+}
+
 @ApiTags('payments')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.read')
 @Controller('payments')
 export class PaymentsController {
   constructor(
@@ -39,11 +62,12 @@ export class PaymentsController {
    * Lists payments.
    * @remarks Includes captured payments, payments recorded by hand, and attempts that failed or are under way; only
    * `captured` and `refunded` payments were received. Newest first by default; amounts in rupees. The totals cover all
-   * pages.
+   * pages; reception gets them for one day or one patient only.
    */
   @Get()
   @ApiListQuery(PAYMENT_LIST)
   async list(
+    @CurrentCaller() { role }: Caller,
     @DoctorId() doctorId: string,
     @Query() params: PaymentParams,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -51,7 +75,7 @@ export class PaymentsController {
     const query = parsePaymentQuery(params);
     const { rows, total, ...totals } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
-    return { payments: rows, total, ...totals };
+    return { payments: rows, total, ...(maySeeTotals(role, query.filter) ? totals : NO_TOTALS) };
   }
 
   /**
@@ -80,6 +104,7 @@ export class PaymentsController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('payment.not_found')
+  @Requires('payments.check')
   check(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -92,7 +117,8 @@ export class PaymentsController {
    * Refunds a payment in full or in part.
    * @remarks An online payment is refunded through Razorpay; for a payment at the clinic the refund is recorded. A full
    * refund ends the subscription unless `end_access` is false. A refund that Razorpay has not confirmed yet is
-   * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key.
+   * `pending` and is followed up automatically; repeat the call only with the same Idempotency-Key. A receptionist can
+   * refund of each payment what the doctor has allowed.
    */
   @Post(':id/refund')
   @Idempotent()
@@ -104,14 +130,17 @@ export class PaymentsController {
     'refund.exceeds',
     ...REFUND_ERRORS,
   )
+  @Requires('payments.refund')
   async refund(
     @Audit() context: AuditContext,
+    @CurrentCaller() caller: Caller,
     @DoctorId() doctorId: string,
     @Param('id', paymentId) id: string,
     @Body() { amount, reason, end_access: endsAccess }: RefundPayment,
     @IdempotencyKey() key?: string,
   ): Promise<RefundResponse> {
-    const request = { amountPaise: amount == null ? null : parseRupees(amount), reason, endsAccess, key };
+    const amountPaise = amount == null ? null : parseRupees(amount);
+    const request = { amountPaise, reason, endsAccess, key, maxRefundedPaise: refundLimitOf(caller) };
     const refund = await this.refunds.refund(context, doctorId, id, request);
     const payment = await this.db.read(doctorId, (tx) => readPaymentView(tx, doctorId, id));
     return { message: refundMessage(refund), refund: toRefundView(refund), payment };

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -20,7 +20,7 @@ const planId = new IdPipe('plan.not_found');
 
 @ApiTags('subscriptions')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('plans.read')
 @Controller('subscriptions')
 export class PlansController {
   constructor(private readonly plans: PlansService) {}
@@ -49,6 +49,7 @@ export class PlansController {
    */
   @Post()
   @AtMostOnce()
+  @Requires('plans.write')
   async create(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -73,6 +74,7 @@ export class PlansController {
   @Put(':id')
   @Idempotent()
   @ApiErrors('plan.not_found', 'plan.stale')
+  @Requires('plans.write')
   async update(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -93,6 +95,7 @@ export class PlansController {
   @Delete(':id')
   @NoBody()
   @ApiErrors('plan.not_found')
+  @Requires('plans.write')
   async remove(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

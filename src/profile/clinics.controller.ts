@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -20,7 +20,7 @@ const clinicId = new IdPipe('clinic.not_found');
 
 @ApiTags('clinics')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('profile.write')
 @Controller('clinics')
 export class ClinicsController {
   constructor(private readonly clinics: ClinicsService) {}
@@ -31,6 +31,7 @@ export class ClinicsController {
    */
   @Get()
   @ApiListQuery(CLINIC_LIST)
+  @Requires('profile.read')
   async list(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,

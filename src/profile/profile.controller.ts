@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { SaveProfile } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';
 import type { ProfileResponse, ProfileSavedResponse } from './profile.view.js';
@@ -10,7 +10,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 
 @ApiTags('profile')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('profile.write')
 @Controller('profile')
 export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
@@ -21,6 +21,7 @@ export class ProfileController {
    * it is saved for the first time.
    */
   @Get()
+  @Requires('profile.read')
   async get(@DoctorId() doctorId: string): Promise<ProfileResponse> {
     return { profile: await this.profiles.get(doctorId) };
   }

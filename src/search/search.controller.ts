@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import type { Caller } from '../auth/caller.js';
+import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
 import { SearchParams } from './search.dto.js';
 import { searchRecords } from './search.queries.js';
@@ -8,7 +9,7 @@ import type { SearchView } from './search.view.js';
 
 @ApiTags('search')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('search.read')
 @Controller('search')
 export class SearchController {
   constructor(private readonly statements: SingleStatements) {}
@@ -16,10 +17,14 @@ export class SearchController {
   /**
    * Searches patients, plans and payments.
    * @remarks Case, accents and the notation of numbers make no difference. Archived patients are included. A text of fewer than
-   * two characters finds nothing.
+   * two characters finds nothing. An accountant finds no patients.
    */
   @Get()
-  async search(@DoctorId() doctorId: string, @Query() { q }: SearchParams): Promise<SearchView> {
-    return { results: await searchRecords(this.statements, doctorId, q) };
+  async search(
+    @CurrentCaller() { role }: Caller,
+    @DoctorId() doctorId: string,
+    @Query() { q }: SearchParams,
+  ): Promise<SearchView> {
+    return { results: await searchRecords(this.statements, doctorId, role, q) };
   }
 }

@@ -1,6 +1,7 @@
 import type { PaymentState } from '../enrolments/payment.rules.js';
 import { searchPatterns } from '../enrolments/patient-list/patient-list.queries.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
+import { isAllowed, type Permission, type Role } from '../policies/policies.rules.js';
 import { prefixPattern } from '../platform/lists/list-query.js';
 import { formatDay, type Day } from '../shared/calendar.js';
 import { formatRupees, paise } from '../shared/money.js';
@@ -11,17 +12,26 @@ import type { SearchResultView } from './search.view.js';
 const MIN_LENGTH = 2;
 const MAX_RESULTS_PER_KIND = 8;
 
-/** The doctor's patients, plans and payments that match `q`, best first within each kind. */
+/** The doctor's patients, plans and payments that match `q` and that the role may see, best first within each kind. */
 export async function searchRecords(
   statements: SingleStatements,
   doctorId: string,
+  role: Role,
   q = '',
 ): Promise<SearchResultView[]> {
   const text = oneLine(q);
   if (Array.from(text).length < MIN_LENGTH) return [];
-  const kinds = [searchPatients, searchPlans, searchPayments];
-  return (await Promise.all(kinds.map((search) => search(statements, doctorId, text)))).flat();
+  const searches = SEARCHES.filter(([permission]) => isAllowed(role, permission));
+  return (await Promise.all(searches.map(([, search]) => search(statements, doctorId, text)))).flat();
 }
+
+type Search = (statements: SingleStatements, doctorId: string, text: string) => Promise<SearchResultView[]>;
+
+const SEARCHES: [Permission, Search][] = [
+  ['patients.read', searchPatients],
+  ['plans.read', searchPlans],
+  ['payments.read', searchPayments],
+];
 
 const joinDetails = (details: (string | null | false)[]): string => details.filter(Boolean).join(' · ');
 

@@ -36,6 +36,22 @@ export const ERRORS_BY_CODE = {
   'token.missing': [401, 'Please log in'],
   'token.invalid': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password'],
+  'login.no_clinic': [403, 'You do not work for a clinic on Nirog any more. Ask the doctor for a new invitation.'],
+  'clinic.not_yours': [404, 'You do not work for this clinic. Choose one of yours.'],
+  'pin.wrong': [
+    401,
+    'This is not the PIN of this person. After 5 wrong PINs the person must log in with the password.',
+  ],
+  'pin.locked': [403, 'This person must log in with the password, then set a new PIN.'],
+  'member.not_found': [404, 'Staff member not found'],
+  'member.exists': [409, 'Somebody with this email or mobile number already works for you'],
+  'member.own_login': [409, 'This is your own login. Invite somebody else.'],
+  'member.ended': [409, 'This person’s access has ended. Invite them again.'],
+  'member.shared_login': [
+    409,
+    'This person also works for another clinic, so you cannot set their password. Support can make a link for them.',
+  ],
+  'invitation.unknown': [404, 'This invitation is not valid any more. Ask the doctor for a new one.'],
   'account.pending': [403, 'Your account is awaiting admin approval'],
   'account.rejected': [403, 'Your account was not approved. Please contact support.'],
   'account.suspended': [403, 'Your account is suspended. Please contact support.'],
@@ -47,6 +63,7 @@ export const ERRORS_BY_CODE = {
   'session.not_found': [404, 'Session not found'],
   'password_link.unknown': [404, 'This link is not valid any more. Ask for a new one.'],
   'role.forbidden': [403, 'You are not allowed to do this'],
+  'session.needs_password': [403, 'A PIN is not enough for this. Log in with your password.'],
   'metrics.forbidden': [401, 'Send the token of METRICS_TOKEN as Authorization: Bearer'],
   'request.foreign_origin': [403, 'This request is only accepted from a page of Nirog'],
 
@@ -172,6 +189,13 @@ export class DomainError extends Error {
   static atField(field: string, code: ErrorCode, params: Record<string, string | number> = {}): DomainError {
     const { message } = new DomainError(code, params);
     return new DomainError(code, params, [{ field, message }]);
+  }
+
+  /** An error for a call that the caller's role does not permit; `reason` says whom to ask. */
+  static forbidden(reason: string): DomainError {
+    const error = new DomainError('role.forbidden');
+    error.message = reason;
+    return error;
   }
 
   /** An error for one invalid field; `message` says what to do. */

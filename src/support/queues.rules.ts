@@ -1,4 +1,4 @@
-import type { Role } from '../auth/account.rules.js';
+import type { Role } from '../policies/policies.rules.js';
 
 /** Who may view the queues. */
 export const VIEWER_ROLES: readonly Role[] = ['admin', 'support'];

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/caller.js';
-import { CurrentCaller, Roles } from '../auth/caller.decorators.js';
+import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { SupportService } from './support.service.js';
@@ -11,7 +11,7 @@ import type { SupportView } from './support.view.js';
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin', 'support')
+@Requires('platform.read')
 @Controller('admin')
 export class SupportController {
   constructor(

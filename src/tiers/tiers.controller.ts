@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -27,7 +27,7 @@ const TIER_LIST: InMemoryListRules<TierView> = {
 
 @ApiTags('subscriptions')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('plans.read')
 @Controller('subscriptions/:id')
 export class TiersController {
   constructor(private readonly tiers: TiersService) {}
@@ -69,6 +69,7 @@ export class TiersController {
   @Post('tiers')
   @AtMostOnce()
   @ApiErrors('plan.not_found')
+  @Requires('plans.write')
   async addTier(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -86,6 +87,7 @@ export class TiersController {
   @Put('tiers/:tierId')
   @Idempotent()
   @ApiErrors('plan.not_found', 'tier.not_found')
+  @Requires('plans.write')
   async updateTier(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -104,6 +106,7 @@ export class TiersController {
   @Delete('tiers/:tierId')
   @NoBody()
   @ApiErrors('plan.not_found', 'tier.not_found')
+  @Requires('plans.write')
   async removeTier(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessCases } from './access-case.js';
+import { PIN } from './tenant-objects.js';
 
 /** Logins, the doctor's own settings, and the admin's operations. */
 export const accountCases: AccessCases = {
@@ -16,6 +17,30 @@ export const accountCases: AccessCases = {
     request: ({ password }) => ({ body: { current_password: password, new_password: `${password} anew` } }),
     usesUp: 'login',
   },
+  'PUT /api/account/pin': {
+    request: ({ password }) => ({ body: { pin: '4821', current_password: password } }),
+    usesUp: 'login',
+  },
+  'DELETE /api/account/pin': {},
+  'POST /api/auth/clinic': {
+    request: ({ doctor }) => ({ body: { doctor_id: doctor.id } }),
+    foreignIdErrors: { doctor_id: '404 clinic.not_yours' },
+  },
+  'GET /api/auth/people': {},
+  'POST /api/auth/person': {
+    request: async ({ personWithPin }) => ({ body: { account_id: await personWithPin(), pin: PIN } }),
+    foreignIdErrors: { account_id: '403 pin.locked' },
+  },
+  'GET /api/staff': {},
+  'POST /api/staff': {
+    request: () => ({ body: { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'reception' } }),
+  },
+  'PUT /api/staff/{id}': {
+    request: async ({ member }) => ({ params: { id: await member() }, body: { name: 'Meera Rao' } }),
+  },
+  'DELETE /api/staff/{id}': { request: async ({ member }) => ({ params: { id: await member() } }) },
+  'DELETE /api/staff/{id}/sessions': { request: async ({ member }) => ({ params: { id: await member() } }) },
+  'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     request: async ({ webhook, word }) => {

@@ -17,6 +17,16 @@ const createPasswordLink = async ({ w, account }: TenantObjects) => {
 const sign = (body: object, secret: string) => createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex');
 
 /** Operations without a login. */
+/** The token of an open invitation to work for the doctor. */
+async function createInvitation({ w, doctor }: TenantObjects): Promise<string> {
+  const body = { name: 'Meera', email: `${randomUUID()}@staff.nirog.example`, role: 'reception' };
+  const { invitation } = await w.must<{ invitation: { url: string } }>('POST', '/api/staff', {
+    token: doctor.token,
+    body,
+  });
+  return invitation.url.split('/').pop() ?? '';
+}
+
 export const publicCases: AccessCases = {
   'GET /api/health/live': {},
   'GET /api/health/ready': {},
@@ -34,6 +44,14 @@ export const publicCases: AccessCases = {
   'POST /api/auth/password-link/use': {
     request: async (own) => ({ body: { token: await createPasswordLink(own), password: own.password } }),
     foreignIdErrors: { token: '404 password_link.unknown' },
+  },
+  'POST /api/auth/invitation/check': {
+    request: async (own) => ({ body: { token: await createInvitation(own) } }),
+    foreignIdErrors: { token: '404 invitation.unknown' },
+  },
+  'POST /api/auth/invitation/accept': {
+    request: async (own) => ({ body: { token: await createInvitation(own), password: own.password } }),
+    foreignIdErrors: { token: '404 invitation.unknown' },
   },
   'GET /api/public/subscription/{identifier}': {
     request: async ({ shared }) => ({ params: { identifier: (await shared.pending()).identifier } }),

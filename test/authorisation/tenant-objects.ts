@@ -1,5 +1,8 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
-import { createAccount, createSession } from './logins.js';
+import { addMember, createAccount, createSession } from './logins.js';
+
+/** The PIN of `personWithPin`. */
+export const PIN = '4821';
 
 /** Values that mark one doctor's data, so that a leak to the other is found. */
 export interface TenantMark {
@@ -111,6 +114,18 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return row.id;
   }
 
+  /** The membership of somebody who works for the doctor. */
+  const member = async () => addMember(w, doctor.id, (await createAccount(w, doctor.id, 'staff')).id, 'viewer');
+
+  /** The login of somebody who works for the doctor and has a PIN. */
+  const personWithPin = once(async () => {
+    const { id } = await createAccount(w, doctor.id, 'staff');
+    await addMember(w, doctor.id, id, 'reception');
+    const { token: own } = await createSession(w, id, { doctorId: doctor.id });
+    await w.must('PUT', '/api/account/pin', { token: own, body: { pin: PIN, current_password: PASSWORD } });
+    return id;
+  });
+
   const shared = { ...base, message: once(message) };
   return {
     w,
@@ -129,6 +144,8 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     archived,
     order,
     webhook,
+    member,
+    personWithPin,
     shared,
     session: () => createSession(w, doctor.id),
     /** A separate account, which a test may use up. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/auth/account.rules.js';
+import type { Permission, Role } from '../../src/policies/policies.rules.js';
 import { listOperations, type Document, type Operation } from './contract.js';
 import type { World } from './world.js';
 
@@ -12,6 +12,8 @@ export interface Endpoint {
   open: boolean;
   /** Roles that may call it; null means any login. */
   roles: Role[] | null;
+  /** What it requires; null means any login. */
+  permission: Permission | null;
   operation: Operation;
 }
 
@@ -25,4 +27,5 @@ export const listEndpoints = (document: Document): Endpoint[] =>
     operation,
     open: operation.security.length === 0,
     roles: (operation['x-roles'] as Role[] | undefined) ?? null,
+    permission: (operation['x-permission'] as Permission | undefined) ?? null,
   }));

@@ -18,6 +18,7 @@ export interface Operation {
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { content?: Record<string, Content> }>;
   'x-roles'?: string[];
+  'x-permission'?: string;
   'x-error-codes'?: string[];
 }
 

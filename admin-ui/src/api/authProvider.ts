@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import type { Role } from '../../../src/auth/account.rules';
+import type { Role } from '../../../src/policies/policies.rules';
 import type { LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './http/httpClient';
 import type { Credentials } from './inputs';

@@ -1,5 +1,6 @@
 import type { BulkAction } from '../../../src/bulk/bulk.rules';
-import type { StaffRole, StaffStatus } from '../../../src/auth/account.rules';
+import type { StaffStatus } from '../../../src/auth/account.rules';
+import type { PlatformRole } from '../../../src/policies/policies.rules';
 import type { AccountView } from '../../../src/auth/account.view';
 import type { TermView } from '../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
@@ -119,7 +120,7 @@ export type TermChange = {
 export interface StaffInput {
   name: string;
   email: string;
-  role: StaffRole;
+  role: PlatformRole;
 }
 
 export type StaffChange = Partial<Omit<StaffInput, 'email'> & { status: StaffStatus }>;

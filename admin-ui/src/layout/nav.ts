@@ -13,7 +13,7 @@ import SupportIcon from '@mui/icons-material/MonitorHeartOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
-import type { Role } from '../../../src/auth/account.rules';
+import type { Role } from '../../../src/policies/policies.rules';
 import { PendingAccountsBadge } from '../accounts/PendingAccountsBadge';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 

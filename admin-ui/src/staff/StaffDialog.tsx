@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { email, required, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { STAFF_ROLES } from '../../../src/auth/account.rules';
+import { PLATFORM_ROLES } from '../../../src/policies/policies.rules';
 import type { StaffCreatedResponse, StaffView } from '../../../src/auth/account.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { OneTimeLink } from '../accounts/OneTimeLink';
@@ -20,7 +20,7 @@ import { withinLimit } from '../common/forms/withinLimit';
 
 const NAME_RULES = [required(), withinLimit(TEXT_LIMITS.staff.name)];
 const EMAIL_RULES = [required(), email()];
-const ROLE_CHOICES = STAFF_ROLES.map((role) => ({ id: role, name: `roles.${role}` }));
+const ROLE_CHOICES = PLATFORM_ROLES.map((role) => ({ id: role, name: `roles.${role}` }));
 
 const NameInput = () => <TextInput source="name" label="staff.name" validate={NAME_RULES} autoFocus />;
 

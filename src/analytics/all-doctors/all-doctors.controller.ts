@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../auth/caller.decorators.js';
+import { Requires } from '../../auth/caller.decorators.js';
 import { Database } from '../../platform/db/database.js';
 import { AllDoctorsFigure } from './all-doctors-figure.entity.js';
 import { toAllDoctorsFiguresView } from './all-doctors.queries.js';
@@ -8,7 +8,7 @@ import type { AllDoctorsFiguresResponse } from './all-doctors.view.js';
 
 @ApiTags('admin')
 @ApiBearerAuth()
-@Roles('admin', 'support')
+@Requires('platform.read')
 @Controller('admin/figures')
 export class PlatformController {
   constructor(private readonly db: Database) {}

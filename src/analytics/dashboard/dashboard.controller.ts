@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { readDashboard } from './dashboard.queries.js';
@@ -8,7 +8,7 @@ import type { DashboardView } from './dashboard.view.js';
 
 @ApiTags('dashboard')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('figures.read')
 @Controller('dashboard')
 export class DashboardController {
   constructor(

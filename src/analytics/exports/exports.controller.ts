@@ -1,7 +1,7 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { CsvFiles, ApiCsvFile } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
@@ -25,7 +25,7 @@ import { streamPurchases, streamRefunds } from '../revenue/revenue.queries.js';
 /** CSV files of the rows behind each figure, at the figure's address plus `.csv` and with the same filter. */
 @ApiTags('analytics')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('figures.export')
 @Controller('analytics')
 export class ExportsController {
   constructor(

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
@@ -19,7 +19,7 @@ import type { MovementsView, RatesView } from './rates.view.js';
 /** Monthly recurring revenue and its changes. */
 @ApiTags('analytics')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('figures.read')
 @Controller('analytics')
 export class MrrController {
   constructor(

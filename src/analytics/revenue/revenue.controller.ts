@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { RevenueParams } from '../analytics.dto.js';
@@ -13,7 +13,7 @@ import type { RevenueView } from './revenue.view.js';
 /** Revenue and its forecast. */
 @ApiTags('analytics')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('figures.read')
 @Controller('analytics')
 export class RevenueController {
   constructor(

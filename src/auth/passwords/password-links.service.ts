@@ -48,8 +48,8 @@ export class PasswordLinksService {
   check(token: string): Promise<PasswordLinkCheckView> {
     return this.db.readShared(async (tx) => {
       const { accountId, expiresAt } = await this.findOpen(tx, token);
-      const { email } = await tx.findOneByOrFail(Account, { id: accountId });
-      return { email, expires_at: expiresAt };
+      const { email, mobile } = await tx.findOneByOrFail(Account, { id: accountId });
+      return { email: email ?? mobile ?? '', expires_at: expiresAt };
     });
   }
 

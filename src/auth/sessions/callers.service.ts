@@ -5,8 +5,9 @@ import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { assertMayLogIn } from '../account.rules.js';
+import type { Paise } from '../../shared/money.js';
 import type { AccountView } from '../account.view.js';
-import { toAccountView, type Caller } from '../caller.js';
+import { ACTOR_KIND_BY_ROLE, toAccountView, type Caller } from '../caller.js';
 import { SESSION_IDLE_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
@@ -17,11 +18,28 @@ const SESSION_MAX_MS = 7 * 24 * HOUR_MS;
 const EXTEND_INTERVAL_MS = HOUR_MS / 4;
 const WRITE_EVERY_MS = 1_000;
 
-/** `is_due`: the use must be written, even if the expiry cannot move any further. */
+/**
+ * `is_due`: the use must be written, even if the expiry cannot move any further. In another doctor's clinic the membership
+ * gives the role, and the session works only while it lasts. A session opened from another one ends with that one.
+ */
 const FIND_ACTIVE_SESSION = `
-SELECT a.id, a.email, a.role, a.status, now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
+SELECT a.id, a.email, a.mobile, a.name, a.status, coalesce(m.role, a.role) AS role, s.parent_id, s.opened_by_pin,
+  coalesce(s.doctor_id, CASE a.role WHEN 'doctor' THEN a.id END) AS doctor_id, m.refund_limit_paise,
+  now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
 FROM session s JOIN account a ON a.id = s.account_id
-WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()`;
+LEFT JOIN account d ON d.id = s.doctor_id
+LEFT JOIN membership m ON m.doctor_id = s.doctor_id AND m.account_id = a.id AND m.ended_at IS NULL
+LEFT JOIN session p ON p.id = s.parent_id
+WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()
+  AND (CASE WHEN s.doctor_id IS NULL OR s.doctor_id = a.id THEN a.role <> 'staff' ELSE d.status = 'approved' AND m.id IS NOT NULL END)
+  AND (s.parent_id IS NULL OR p.ended_at IS NULL AND p.expires_at > now())`;
+
+interface ActiveSession extends AccountView {
+  parent_id: string | null;
+  opened_by_pin: boolean;
+  refund_limit_paise: Paise | null;
+  is_due: boolean;
+}
 
 const EXTEND_SESSIONS = `
 UPDATE session SET last_seen_at = now(),
@@ -45,11 +63,19 @@ export class CallersService implements BeforeApplicationShutdown {
    * @throws DomainError `token.invalid`, `account.pending`, `account.rejected` or `account.suspended`.
    */
   async authenticate({ sub, sid }: TokenClaims): Promise<Caller> {
-    const [row] = await this.statements.readShared<AccountView & { is_due: boolean }>(FIND_ACTIVE_SESSION, [sid]);
+    const [row] = await this.statements.readShared<ActiveSession>(FIND_ACTIVE_SESSION, [sid]);
     if (row?.id !== sub) throw new DomainError('token.invalid');
     assertMayLogIn(row.status);
-    if (row.is_due) this.usedSessions.add(sid);
-    return { ...toAccountView(row), sessionId: sid };
+    if (row.is_due) for (const id of [sid, row.parent_id]) if (id) this.usedSessions.add(id);
+    const { refund_limit_paise: refundLimitPaise, opened_by_pin: openedByPin } = row;
+    return {
+      ...toAccountView(row),
+      sessionId: sid,
+      rootSessionId: row.parent_id ?? sid,
+      refundLimitPaise,
+      openedByPin,
+      actorKind: ACTOR_KIND_BY_ROLE[row.role],
+    };
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -6,6 +6,7 @@ export const SESSION_IDLE_MS = 12 * 3_600_000;
 /** An account that is logged in on one device. Its token works only while the session is active. Uses real time. */
 @Entity('session')
 @Index('session_by_account', ['accountId'])
+@Index('session_by_doctor', ['doctorId'], { where: 'doctor_id IS NOT NULL' })
 export class Session {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'session_pk' }) id!: string;
   @ForeignKey('account', { name: 'session_account_fk' })
@@ -18,4 +19,15 @@ export class Session {
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   @Column('text', { nullable: true }) ip!: string | null;
   @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
+  /** The clinic that a member works for in it; null for the account's own clinic, or none. */
+  @ForeignKey('account', { name: 'session_doctor_fk' })
+  @Column('uuid', { name: 'doctor_id', nullable: true })
+  doctorId!: string | null;
+  /**
+   * The login from which it was opened, by choosing another clinic or person; it ends with that login. Not a foreign key,
+   * because ended sessions are deleted one by one.
+   */
+  @Column('uuid', { name: 'parent_id', nullable: true }) parentId!: string | null;
+  /** Whether a PIN opened it: it may do less than one that a password opened. */
+  @Column('boolean', { name: 'opened_by_pin', default: false }) openedByPin!: boolean;
 }

@@ -82,8 +82,8 @@ export class SessionsService {
       .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
   }
 
-  /** @returns the account as it was when its password matched. */
-  private async verifyPassword(id: string, password: string): Promise<Account> {
+  /** @returns the account as it was when its password matched. @throws DomainError `request.invalid`. */
+  async verifyPassword(id: string, password: string): Promise<Account> {
     const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id }));
     if (!(await isCorrectPassword(account.passwordHash, password))) throw wrongPassword();
     return account;

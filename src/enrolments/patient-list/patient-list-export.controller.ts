@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { Clock } from '../../platform/clock.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
@@ -25,7 +25,7 @@ const COLUMNS: CsvColumn<PatientListRow>[] = [
 
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.export')
 @Controller('patients.csv')
 export class PatientListExportController {
   constructor(

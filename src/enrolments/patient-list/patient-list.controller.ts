@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { MessageView } from '../../auth/account.view.js';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
@@ -26,7 +26,7 @@ import type {
 /** Patients with their subscriptions. */
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.read')
 @Controller('patients')
 export class PatientListController {
   constructor(private readonly enrolments: EnrolmentsService) {}
@@ -71,6 +71,7 @@ export class PatientListController {
   @Post()
   @Idempotent()
   @ApiErrors('patient.exists', 'patient.exists_archived', 'platform.limit_reached')
+  @Requires('patients.write')
   async add(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -88,6 +89,7 @@ export class PatientListController {
   @NoBody()
   @HttpCode(200)
   @ApiErrors('patient.not_found', 'patient.not_archived')
+  @Requires('patients.erase')
   async erase(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -115,6 +117,7 @@ export class PatientListController {
   @Post(':id/subscribe')
   @AtMostOnce()
   @ApiErrors('patient.not_found', 'patient.archived')
+  @Requires('subscriptions.write')
   async assign(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

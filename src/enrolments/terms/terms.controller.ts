@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
@@ -15,7 +15,7 @@ const termId = new IdPipe('term.not_found');
 
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('subscriptions.write')
 @Controller('patients/subscriptions/:id')
 export class TermsController {
   constructor(private readonly terms: TermsService) {}

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentCaller, DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { CurrentCaller, DoctorId, Requires } from '../../auth/caller.decorators.js';
 import type { Caller } from '../../auth/caller.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
@@ -21,7 +21,7 @@ const noteId = new IdPipe('note.not_found');
 
 @ApiTags('notes')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.write')
 @Controller('patients/:id/notes')
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
@@ -33,6 +33,7 @@ export class NotesController {
   @Get()
   @ApiListQuery(NOTE_LIST)
   @ApiErrors('patient.not_found')
+  @Requires('patients.read')
   async list(
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
@@ -17,7 +17,7 @@ const tagId = new IdPipe('tag.not_found');
 
 @ApiTags('tags')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('patients.write')
 @Controller()
 export class TagsController {
   constructor(private readonly tags: TagsService) {}
@@ -27,6 +27,7 @@ export class TagsController {
    * @remarks In alphabetical order. A tag exists from the first patient who gets it.
    */
   @Get('tags')
+  @Requires('patients.read')
   async list(@DoctorId() doctorId: string): Promise<TagsView> {
     return { tags: await this.tags.list(doctorId) };
   }

@@ -5,14 +5,14 @@ import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.j
 import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { SaveGateway } from './gateway.dto.js';
 import { GatewayService } from './gateway.service.js';
 import type { GatewayResponse } from './gateway.view.js';
 
 @ApiTags('account')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('keys.manage')
 @Controller('account/payment-gateway')
 export class GatewayController {
   constructor(private readonly gateways: GatewayService) {}
@@ -23,6 +23,7 @@ export class GatewayController {
    * returned.
    */
   @Get()
+  @Requires('keys.read')
   async gateway(@DoctorId() doctorId: string): Promise<GatewayResponse> {
     return { payment_gateway: await this.gateways.get(doctorId) };
   }

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { HoldParams } from './hold.dto.js';
@@ -20,7 +20,7 @@ const COLUMNS: CsvColumn<HoldView>[] = [
 
 @ApiTags('holds')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.export')
 @Controller('holds.csv')
 export class HoldsExportController {
   constructor(private readonly files: CsvFiles) {}

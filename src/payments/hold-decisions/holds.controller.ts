@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { refundLimitOf, type Caller } from '../../auth/caller.js';
+import { CurrentCaller, DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
 import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
@@ -22,7 +23,7 @@ const holdId = new IdPipe('hold.not_found');
 
 @ApiTags('holds')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('holds.read')
 @Controller('holds')
 export class HoldsController {
   constructor(
@@ -58,6 +59,7 @@ export class HoldsController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('hold.not_found', 'hold.not_open', 'hold.patient_deleted', 'platform.limit_reached')
+  @Requires('holds.accept')
   async accept(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -76,14 +78,20 @@ export class HoldsController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('hold.not_found', 'hold.not_open', ...REFUND_ERRORS)
+  @Requires('payments.refund')
   async refund(
     @Audit() context: AuditContext,
+    @CurrentCaller() caller: Caller,
     @DoctorId() doctorId: string,
     @Param('id', holdId) id: string,
     @Body() input?: RefundHold,
     @IdempotencyKey() key?: string,
   ): Promise<HoldRefundedResponse> {
-    const { hold, refund } = await this.holds.refund(context, doctorId, id, { reason: input?.reason, key });
+    const { hold, refund } = await this.holds.refund(context, doctorId, id, {
+      reason: input?.reason,
+      key,
+      maxRefundedPaise: refundLimitOf(caller),
+    });
     return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
   }
 }

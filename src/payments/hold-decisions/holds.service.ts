@@ -21,7 +21,7 @@ import type { HoldView } from './hold.view.js';
 import { readHoldView } from './holds.queries.js';
 import { Order } from '../orders/order.entity.js';
 import type { Refund } from '../refunds/refund.entity.js';
-import { RefundsService } from '../refunds/refunds.service.js';
+import { RefundsService, type RefundRequest } from '../refunds/refunds.service.js';
 import { purchaseFromOrder } from '../settlement/settlement.service.js';
 
 /** The doctor's decision on a hold: accept it as a renewal, or refund it. */
@@ -59,10 +59,10 @@ export class HoldsService {
     context: AuditContext,
     doctorId: string,
     id: string,
-    { reason, key }: { reason?: string | null | undefined; key?: string | undefined },
+    { reason, ...limits }: { reason?: string | null | undefined } & Pick<RefundRequest, 'key' | 'maxRefundedPaise'>,
   ): Promise<{ hold: HoldView; refund: Refund }> {
     const hold = await this.db.read(doctorId, (tx) => findHold(tx, doctorId, id));
-    const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], key, onlyIfHeld: true };
+    const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], ...limits, onlyIfHeld: true };
     const refund = await this.refunds.refund(context, doctorId, hold.paymentId, request);
     return { refund, hold: await this.db.read(doctorId, (tx) => readHoldView(tx, doctorId, id)) };
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import type { TermResponse } from '../../enrolments/terms/term.view.js';
 import { patientId } from '../../patients/patients.controller.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
@@ -28,7 +28,7 @@ const CORRECTION_ERRORS = [
 
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.record')
 @Controller('patients')
 export class ManualPaymentsController {
   constructor(private readonly manualPayments: ManualPaymentsService) {}
@@ -97,6 +97,7 @@ export class ManualPaymentsController {
   @NoBody()
   @Idempotent()
   @ApiErrors('term.not_found', 'term.no_such_move')
+  @Requires('subscriptions.write')
   async withdraw(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
@@ -109,7 +110,7 @@ export class ManualPaymentsController {
 
 @ApiTags('payments')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.record')
 @Controller('payments')
 export class CorrectionsController {
   constructor(private readonly corrections: CorrectionsService) {}

@@ -28,6 +28,8 @@ export interface RefundRequest {
   endsAccess?: boolean | null;
   /** Fails unless the payment's hold is open. */
   onlyIfHeld?: boolean;
+  /** What of the payment may be refunded in all, including earlier refunds; by default, all of it. */
+  maxRefundedPaise?: Paise | undefined;
   /** The Idempotency-Key of the call, if it has one. */
   key?: string | undefined;
 }
@@ -68,6 +70,8 @@ export class RefundsService {
     if (request.onlyIfHeld) await assertHoldOpen(tx, payment);
     await assertRefundable(tx, payment, refunds);
     const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
+    const { leftPaise } = refundTotals(payment.amountPaise, refunds);
+    assertWithinLimit(payment.amountPaise - leftPaise + refund.amountPaise, request.maxRefundedPaise);
     await tx.insert(Refund, refund);
     await applyRefundsToPayment(tx, payment, this.clock.now());
     return { ...refund, isFirstAttempt: true };
@@ -111,6 +115,16 @@ async function assertRefundable(tx: EntityManager, payment: Payment, refunds: re
   if (refundTotals(amountPaise, refunds).leftPaise === 0) throw new DomainError('payment.refunded');
   if (refunds.some((refund) => refund.state === 'intent')) throw new DomainError('refund.in_progress');
   if (providerPaymentId && !(await hasGateway(tx, doctorId))) throw new DomainError('refund.no_gateway');
+}
+
+/** @param refunded of the payment, with this refund. @throws DomainError `role.forbidden`. */
+function assertWithinLimit(refunded: number, max: Paise | undefined): void {
+  if (max === undefined || refunded <= max) return;
+  throw DomainError.forbidden(
+    max === 0
+      ? 'Your login cannot refund. Ask the doctor.'
+      : `You can refund up to ${formatRupees(max)} of a payment. Ask the doctor for more.`,
+  );
 }
 
 function assertAmount(amount: Paise, left: Paise, online: boolean): void {

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { DoctorId, Roles } from '../../auth/caller.decorators.js';
+import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
 import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
@@ -14,7 +14,7 @@ const termId = new IdPipe('term.not_found');
 
 @ApiTags('patients')
 @ApiBearerAuth()
-@Roles('doctor')
+@Requires('payments.read')
 @Controller('patients/subscriptions/:id')
 export class TimelineController {
   constructor(private readonly timelines: TimelineService) {}
@@ -39,6 +39,7 @@ export class TimelineController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('term.not_found')
+  @Requires('payments.check')
   checkPayment(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

@@ -21,6 +21,7 @@ export interface Operation {
   [LIST_QUERY_EXTENSION]?: ListFields;
   [NO_STORE]?: boolean;
   'x-roles'?: string[];
+  'x-needs-password'?: boolean;
   'x-rate-limits'?: string[];
 }
 
@@ -58,6 +59,7 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
     ...new Set([
       ...(security.length > 0 ? LOGIN_ERRORS : []),
       ...(operation['x-roles'] ? (['role.forbidden'] as const) : []),
+      ...(operation['x-needs-password'] ? (['session.needs_password'] as const) : []),
       ...(isChecked ? (['request.invalid'] as const) : []),
       ...(takesText ? (['request.bad_text'] as const) : []),
       ...(method === 'get' ? [] : BODY_ERRORS),

@@ -24,13 +24,15 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
   first response.
 - **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
   \`filter\`, and returns all rows.
-- **x-roles** lists the roles that may call an operation. Without it every account may, or anyone if \`security\` is empty.
+- **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
+- **x-roles** lists the roles that have it. Without it every account may, or anyone if \`security\` is empty.
 - **x-rate-limits** lists how often an operation may be called. Further calls return 429 with \`Retry-After\`.`;
 
 /** The groups of operations, in the order in which a new user needs them. */
 const TAGS = {
   auth: 'Sign-up, login and logout',
   account: 'Your account, its sessions and your Razorpay account',
+  staff: 'The people who work for the doctor, and their roles',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',

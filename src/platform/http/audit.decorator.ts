@@ -8,7 +8,7 @@ const AGENT_LENGTH = 300;
 /** Longer than any IP address. Behind a proxy the text comes from a header and may be longer. */
 const IP_LENGTH = 64;
 
-type AuthenticatedRequest = FastifyRequest & { user?: { id: string; role: ActorKind } };
+type AuthenticatedRequest = FastifyRequest & { user?: { id: string; actorKind: ActorKind } };
 
 /** The audit context of a call, for handlers that write. */
 export const Audit = createParamDecorator((_: unknown, execution: ExecutionContext): AuditContext => {
@@ -20,7 +20,7 @@ export const Audit = createParamDecorator((_: unknown, execution: ExecutionConte
 
 /** The logged-in account; otherwise a patient on the public page, or the system (a provider or the sandbox). */
 function actorOf({ user }: AuthenticatedRequest, action: string): Actor {
-  if (user) return { kind: user.role, id: user.id };
+  if (user) return { kind: user.actorKind, id: user.id };
   return { kind: action.startsWith('public.') ? 'patient' : 'system', id: null };
 }
 

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../shared/domain-error.js';
-import { normalizeEmail } from '../../shared/text.js';
+import { normalizeLogin } from '../../shared/login-name.js';
 import { toNetwork } from './ip-network.js';
 import { RATE_LIMITS, RateLimits, type RateLimitName, type RateLimitKey } from './rate-limits.js';
 
@@ -41,10 +41,10 @@ const CALLER_BY_KEY: Record<RateLimitKey, (request: FastifyRequest) => string | 
 
 const limitKeyOf = (name: RateLimitName): RateLimitKey => name.split('.')[1] as RateLimitKey;
 
-/** The email in a body that is not validated yet, whether or not an account has it; null without one. */
+/** The email, or mobile number, in a body that is not validated yet, whether or not an account has it; null without one. */
 function emailOf(body: unknown): string | null {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null;
-  return typeof email === 'string' ? normalizeEmail(email) || null : null;
+  return typeof email === 'string' ? normalizeLogin(email) || null : null;
 }
 
 /**

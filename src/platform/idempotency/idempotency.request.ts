@@ -5,11 +5,11 @@ import { DomainError } from '../../shared/domain-error.js';
 
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
- * Routes that ignore the header: a login and a pass for the queue dashboards must return a new token each time, a logout
- * and the check of a password link are safe to repeat, webhooks carry event ids, the sandbox is for tests.
+ * Routes that ignore the header: a login, a change of clinic or person, an accepted invitation and a pass for the queue
+ * dashboards must return a new token each time, a logout and the check of a password link or invitation are safe to repeat, webhooks carry event ids, the sandbox is for tests.
  */
 const EXEMPT =
-  /^\/(?:api\/auth\/(?:login|logout|password-link\/check)$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
+  /^\/(?:api\/auth\/(?:login|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** A call with an Idempotency-Key, reduced to what identifies it. */
@@ -28,7 +28,7 @@ export interface ClaimedRequest extends FastifyRequest {
   idempotencyClaim?: string;
 }
 
-type AuthenticatedRequest = FastifyRequest & { user?: { id: string } };
+type AuthenticatedRequest = FastifyRequest & { user?: { id: string; doctor_id: string | null } };
 
 /** Whether a call to the route `url` may carry an `Idempotency-Key`. */
 export const acceptsIdempotencyKey = (method: string, url: string): boolean =>
@@ -63,9 +63,13 @@ const ANONYMOUS_SCOPES = [
 /** The scope of calls from a patient's link. */
 export const linkScope = (identifier: string): string => `link:${keyedHash('link', identifier)}`;
 
-/** The account id, or the scope that the body names; null without both, as the call will be rejected. */
+/** The account, and the clinic if it is another doctor's: the same person may use a key once in each. */
+const userScope = ({ id, doctor_id: doctorId }: { id: string; doctor_id: string | null }): string =>
+  doctorId === null || doctorId === id ? id : `${id}@${doctorId}`;
+
+/** The account, or the scope that the body names; null without both, as the call will be rejected. */
 function scopeOf({ user, body }: AuthenticatedRequest): string | null {
-  if (user) return user.id;
+  if (user) return userScope(user);
   const fields = (body ?? {}) as Record<string, unknown>;
   for (const [kind, field] of ANONYMOUS_SCOPES) {
     const value = fields[field];
