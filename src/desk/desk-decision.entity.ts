@@ -19,6 +19,8 @@ export class DeskDecision {
   @Column('date', { nullable: true }) until!: Day | null;
   /** Null without a note and once the patient is erased. */
   @Column('text', { nullable: true }) note!: string | null;
+  /** Who is to do it: a membership, or the doctor's account; null for nobody in particular. */
+  @Column('uuid', { name: 'assigned_to', nullable: true }) assignedTo!: string | null;
   /** The account that decided. */
   @Column('uuid', { name: 'decided_by' }) decidedBy!: string;
   @Column('timestamptz', { name: 'decided_at' }) decidedAt!: Date;

@@ -5,6 +5,7 @@ import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { paise, rupees, type Paise } from '../shared/money.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { allowedDeskActions, DESK_DAYS, type DeskFact, type DeskRow } from './desk.rules.js';
+import { deskPersonNameSql } from './desk-people.queries.js';
 import type { DeskItemView } from './desk.view.js';
 
 /** What the list shows of a row, besides its reasons. */
@@ -25,10 +26,11 @@ interface Details {
   isPlanOffered: boolean | null;
   identifier: string | null;
   lastMessageAt: Date | null;
+  assigneeName: string | null;
 }
 
 /**
- * Details of the rows (patient $2, enrolment $3, by position). The term is the one that can be paid: of the row's
+ * Details of the rows (patient $2, enrolment $3, assignee $4, by position). The term is the one that can be paid: of the row's
  * enrolment if it has one, pending before paid, and else the one that ends last.
  */
 const FIND_DETAILS = `
@@ -41,8 +43,9 @@ SELECT i.n::int AS n, p.name, p.mobile, p.mobile_normal AS "mobileNormal", coale
   plan.is_active AND plan.removed_at IS NULL AS "isPlanOffered", l.identifier, (
     SELECT max(m.created_at) FROM message m
     WHERE m.doctor_id = $1 AND m.patient_id = i.patient_id AND m.term_id = t.id AND m.state <> 'skipped'
-      AND m.kind IN ('payment_link', 'onboarding', 'reminder', 'expiry')) AS "lastMessageAt"
-FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY i(patient_id, enrolment_id, n)
+      AND m.kind IN ('payment_link', 'onboarding', 'reminder', 'expiry')) AS "lastMessageAt",
+  ${deskPersonNameSql('i.assigned_to')} AS "assigneeName"
+FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY i(patient_id, enrolment_id, assigned_to, n)
 JOIN patient p ON p.doctor_id = $1 AND p.id = i.patient_id
 LEFT JOIN LATERAL (
   SELECT t.* FROM term t
@@ -63,7 +66,8 @@ export async function readDeskItems(
 ): Promise<DeskItemView[]> {
   const patients = rows.map(({ fact: { patientId } }) => patientId);
   const enrolments = rows.map(({ fact: { enrolmentId } }) => enrolmentId);
-  const found = await tx.query<Details[]>(FIND_DETAILS, [doctorId, patients, enrolments]);
+  const assignees = rows.map(({ fact: { assignedTo } }) => assignedTo);
+  const found = await tx.query<Details[]>(FIND_DETAILS, [doctorId, patients, enrolments, assignees]);
   const byPosition = new Map(found.map((details) => [details.n, details]));
   return rows.flatMap((row, at) => {
     const details = byPosition.get(at + 1);
@@ -73,7 +77,7 @@ export async function readDeskItems(
 
 function toItemView({ fact, also }: DeskRow, details: Details, today: Day): DeskItemView {
   const payable = payableOf(details, today);
-  const { name, mobile, termId, planName, tierName, identifier, lastMessageAt } = details;
+  const { name, mobile, termId, planName, tierName, identifier, lastMessageAt, assigneeName } = details;
   const amountPaise = fact.amountPaise ?? details.amountPaise;
   return {
     id: fact.id,
@@ -92,6 +96,8 @@ function toItemView({ fact, also }: DeskRow, details: Details, today: Day): Desk
     detail: detailText(fact),
     link: identifier === null ? null : payPageUrl(identifier),
     last_message_at: lastMessageAt,
+    assigned_to:
+      fact.assignedTo === null || assigneeName === null ? null : { staff_id: fact.assignedTo, name: assigneeName },
   };
 }
 

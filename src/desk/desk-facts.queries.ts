@@ -97,7 +97,8 @@ SELECT f.id, f.reason, f.patient_id AS "patientId", f.enrolment_id AS "enrolment
   f.detail, f.amount_paise AS "amountPaise", f.disabled AS "isDisabled", f.number AS "sentTo",
   CASE WHEN f.number IS NOT NULL THEN p.mobile_normal END AS "mobileNormal",
   coalesce(d.state = 'done' OR d.state = 'snoozed' AND d.until > $2, false) AS "isHidden",
-  CASE WHEN d.state = 'snoozed' THEN d.until END AS until, CASE WHEN d.state <> 'open' THEN d.row_id END AS "rowId"
+  CASE WHEN d.state = 'snoozed' THEN d.until END AS until, CASE WHEN d.state <> 'open' THEN d.row_id END AS "rowId",
+  d.assigned_to AS "assignedTo"
 FROM (SELECT md5(occurrence)::uuid AS id, f.* FROM fact f) f
 JOIN LATERAL (
   SELECT p.mobile_normal FROM patient p

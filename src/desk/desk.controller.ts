@@ -9,9 +9,9 @@ import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { isAllowed } from '../policies/policies.rules.js';
-import { DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
+import { AssignItem, DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
-import type { DeskDecisionResponse, DeskView } from './desk.view.js';
+import type { DeskAssignmentResponse, DeskDecisionResponse, DeskPeopleView, DeskView } from './desk.view.js';
 
 const itemId = new IdPipe('desk.not_found');
 
@@ -38,6 +38,36 @@ export class DeskController {
     const desk = await this.desk.list(doctorId, reason);
     if (isAllowed(role, 'figures.read')) return desk;
     return { ...desk, summary: { ...desk.summary, expected: null } };
+  }
+
+  /**
+   * Lists the people to whom rows can be assigned.
+   * @remarks The doctor, and the members of the clinic who may act on the list.
+   */
+  @Get('people')
+  @Requires('desk.read')
+  async listPeople(@CurrentCaller() { id }: Caller, @DoctorId() doctorId: string): Promise<DeskPeopleView> {
+    return { people: await this.desk.listPeople(doctorId, id) };
+  }
+
+  /**
+   * Assigns a row to a person of the clinic.
+   * @remarks The row stays on everybody's list with the name of the person. A new occurrence of a reason is assigned to
+   * nobody. May be repeated.
+   */
+  @Post(':id/assign')
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('desk.not_found')
+  async assign(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @CurrentCaller() caller: Caller,
+    @Param('id', itemId) id: string,
+    @Body() { staff_id: staffId }: AssignItem,
+  ): Promise<DeskAssignmentResponse> {
+    const assignee = await this.desk.assign(context, doctorId, id, caller.id, staffId);
+    return { message: assignee ? `Assigned to ${assignee.name}` : 'Assigned to nobody', assigned_to: assignee };
   }
 
   /**

@@ -1,5 +1,6 @@
-import { IsIn, IsOptional } from 'class-validator';
-import { IsDay, MaxText, OptionalText } from '../platform/validation/validation.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsOptional, ValidateIf } from 'class-validator';
+import { IsDay, IsId, MaxText, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import { DESK_REASONS, type DeskReason } from './desk.rules.js';
@@ -14,6 +15,14 @@ export class DeskParams {
 export class SnoozeItem {
   /** The day on which the row appears again, later than today in India. @example '2099-12-31' */
   @IsDay('Choose the day on which to see this again (YYYY-MM-DD)') until!: Day;
+}
+
+export class AssignItem {
+  /** `staff_id` of one of the people; null for nobody in particular. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  @ValidateIf((_, value) => value !== null)
+  @IsId('Choose a person of the clinic')
+  staff_id!: string | null;
 }
 
 export class FinishItem {

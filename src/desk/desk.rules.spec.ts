@@ -25,6 +25,7 @@ const fact = (reason: DeskReason, patientId = 'p1', changes: Partial<DeskFact> =
   isHidden: false,
   until: null,
   rowId: null,
+  assignedTo: null,
   ...changes,
 });
 const ending = (patientId: string, since: Day) => fact('ends_soon', patientId, { since: startOfDay(since) });

@@ -56,6 +56,8 @@ export interface DeskFact {
   until: Day | null;
   /** Item of the row on which the clinic decided about this fact; null without a decision. */
   rowId: string | null;
+  /** Who is to do it: a membership, or the doctor's account. */
+  assignedTo: string | null;
 }
 
 /** A patient with the most urgent reason first. */

@@ -19,7 +19,8 @@ import {
 } from './desk.rules.js';
 import { findDeskFacts } from './desk-facts.queries.js';
 import { readDeskItems } from './desk-details.queries.js';
-import type { DeskDecisionView, DeskView } from './desk.view.js';
+import { findDeskPeople } from './desk-people.queries.js';
+import type { DeskAssigneeView, DeskDecisionView, DeskPersonView, DeskView } from './desk.view.js';
 
 const MAX_ITEMS = 100;
 /** Days before the end of the trial from which the response contains it. */
@@ -82,6 +83,37 @@ export class DeskService {
     return this.decide(context, doctorId, id, { state: 'open', until: null, note: null, by });
   }
 
+  /** The people to whom rows can be assigned. @param callerId account. */
+  listPeople(doctorId: string, callerId: string): Promise<DeskPersonView[]> {
+    return this.db.read(doctorId, (tx) => findDeskPeople(tx, doctorId, callerId));
+  }
+
+  /**
+   * Assigns a row to a person of the clinic. May be repeated.
+   * @param by the account that assigns.
+   * @param staffId null for nobody in particular.
+   * @throws DomainError `desk.not_found`, or `request.invalid` for somebody who may not act on the list.
+   */
+  assign(
+    context: AuditContext,
+    doctorId: string,
+    id: string,
+    by: string,
+    staffId: string | null,
+  ): Promise<DeskAssigneeView | null> {
+    const [today, now] = [this.clock.today(), this.clock.now()];
+    return this.db.write(context, doctorId, async (tx) => {
+      const people = await findDeskPeople(tx, doctorId, by);
+      const person = people.find(({ staff_id }) => staff_id === staffId);
+      if (staffId !== null && !person) throw DomainError.invalidField('staff_id', 'Choose a person of the clinic');
+      const facts = findDecidedFacts(await findDeskFacts(tx, doctorId, today, now), id);
+      if (!facts) throw new DomainError('desk.not_found');
+      const ids = facts.map((fact) => fact.id).sort(); // in the same order in every transaction
+      await tx.query(STORE_ASSIGNMENT, [doctorId, ids, id, facts[0]?.patientId, staffId, by, now]);
+      return person ? { staff_id: person.staff_id, name: person.name } : null;
+    });
+  }
+
   private decide(
     context: AuditContext,
     doctorId: string,
@@ -107,6 +139,12 @@ ON CONFLICT (doctor_id, id) DO UPDATE SET row_id = excluded.row_id, state = excl
   note = excluded.note, decided_by = excluded.decided_by, decided_at = excluded.decided_at
 WHERE (desk_decision.state, desk_decision.until, desk_decision.note, desk_decision.row_id)
   IS DISTINCT FROM (excluded.state, excluded.until, excluded.note, excluded.row_id)`;
+
+const STORE_ASSIGNMENT = `
+INSERT INTO desk_decision (doctor_id, id, row_id, patient_id, state, assigned_to, decided_by, decided_at)
+SELECT $1, i.id, $3, $4, 'open', $5, $6, $7 FROM unnest($2::uuid[]) i(id)
+ON CONFLICT (doctor_id, id) DO UPDATE SET assigned_to = excluded.assigned_to
+WHERE desk_decision.assigned_to IS DISTINCT FROM excluded.assigned_to`;
 
 /** The last day of the free trial if it is near. */
 async function findTrialEnd(tx: EntityManager, doctorId: string, today: Day): Promise<Day | null> {

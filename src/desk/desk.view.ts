@@ -1,6 +1,25 @@
 import type { Day } from '../shared/calendar.js';
 import type { DeskAction, DeskReason, DeskState } from './desk.rules.js';
 
+/** A person of the clinic who is to act on a row. */
+export class DeskAssigneeView {
+  /** Id of the membership, or of the doctor's account. */
+  staff_id!: string;
+  /** @example 'Meera Nair' */
+  name!: string;
+}
+
+/** A person to whom rows can be assigned. */
+export class DeskPersonView extends DeskAssigneeView {
+  /** Whether it is the caller. */
+  current!: boolean;
+}
+
+export class DeskPeopleView {
+  /** The doctor first. */
+  people!: DeskPersonView[];
+}
+
 /** A patient who needs something now. */
 export class DeskItemView {
   /** Stable for one occurrence of the reason, such as one end date or one failed payment. @example '5d41402a-bc4b-2a76-b971-9d911017c592' */
@@ -30,6 +49,8 @@ export class DeskItemView {
   link!: string | null;
   /** When the newest message about the subscription was stored; null if there is none. */
   last_message_at!: Date | null;
+  /** Who is to act on the row; null for nobody in particular. */
+  assigned_to!: DeskAssigneeView | null;
 }
 
 /** Figures for the sentence above the list. */
@@ -92,6 +113,13 @@ export class DeskDecisionView {
   until!: Day | null;
   /** @example 'Pays on Friday at the clinic' */
   note!: string | null;
+}
+
+export class DeskAssignmentResponse {
+  /** Text to show. @example 'Assigned to Meera Nair' */
+  message!: string;
+  /** Null for nobody in particular. */
+  assigned_to!: DeskAssigneeView | null;
 }
 
 export class DeskDecisionResponse {

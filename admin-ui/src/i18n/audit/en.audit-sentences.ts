@@ -126,6 +126,7 @@ export const auditSentences = {
     },
     desk: {
       snooze: { desk_decision: '%{actor} snoozed %{object} on Today' },
+      assign: { desk_decision: '%{actor} assigned %{object} on Today' },
       finish: { desk_decision: '%{actor} marked %{object} as done on Today' },
       reopen: { desk_decision: '%{actor} put %{object} back on Today' },
     },
