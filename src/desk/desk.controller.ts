@@ -8,9 +8,10 @@ import { Audit } from '../platform/http/audit.decorator.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
+import { DeskParams, FinishItem, OfflineCopyParams, SnoozeItem } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
 import type { DeskDecisionResponse, DeskView } from './desk.view.js';
+import type { OfflineCopyView } from './offline-copy.view.js';
 
 const itemId = new IdPipe('desk.not_found');
 
@@ -30,6 +31,16 @@ export class DeskController {
   @Get()
   list(@DoctorId() doctorId: string, @Query() { reason }: DeskParams): Promise<DeskView> {
     return this.desk.list(doctorId, reason);
+  }
+
+  /**
+   * Lists the patients for work without a network.
+   * @remarks A compact list of the patients who are not archived, in pages, and on the first page the tiers that are
+   * offered. A client keeps the pages with their `ETag` and asks for each again with `If-None-Match`.
+   */
+  @Get('offline')
+  readOfflineCopy(@DoctorId() doctorId: string, @Query() { after }: OfflineCopyParams): Promise<OfflineCopyView> {
+    return this.desk.readOfflineCopy(doctorId, after);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { IsDay, MaxText, OptionalText } from '../platform/validation/validation.js';
+import { IsDay, IsId, MaxText, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import { DESK_REASONS, type DeskReason } from './desk.rules.js';
@@ -9,6 +9,11 @@ export class DeskParams {
   @IsOptional()
   @IsIn(DESK_REASONS, { message: `reason must be one of ${DESK_REASONS.join(', ')}` })
   reason?: DeskReason;
+}
+
+export class OfflineCopyParams {
+  /** Id of the last patient of the page before; the first page without it. @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
+  @IsOptional() @IsId('after must be the id of a patient') after?: string;
 }
 
 export class SnoozeItem {

@@ -155,6 +155,7 @@ export const patientCases: AccessCases = {
   'POST /api/bulk/{id}/stop': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'POST /api/bulk/{id}/continue': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'GET /api/desk': {},
+  'GET /api/desk/offline': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),
   },
