@@ -31,7 +31,7 @@ export const errorBodyOf = (error: unknown): Problem['body'] => (isProblem(error
 /** The text to show for `error`: the server's text if it sent one, else `fallback`. */
 export const errorText = (error: unknown, fallback: string): string => errorBodyOf(error).error || fallback;
 
-const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
+export const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
 /** Whether the server sent no response. */
 export const isUnanswered = (error: unknown): boolean => isProblem(error) && error.status === 0;
