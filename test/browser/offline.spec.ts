@@ -100,7 +100,7 @@ test('two phones record money of one patient without a network: nothing is doubl
     [second, 'second phone'],
   ] as const) {
     await goOffline(page);
-    await page.getByRole('button', { name: 'Search' }).click();
+    await button(page, 'Find anything').click();
     await page.getByRole('combobox', { name: 'Find anything' }).fill('Meera');
     await page.getByRole('option', { name: /^Meera Nair/ }).click();
     await enterPayment(page, reference);
@@ -143,11 +143,11 @@ test('a payment that waits is edited, deleted, or discarded and dismissed', asyn
   await list(page).getByRole('button', { name: 'Send now' }).click();
   await expect(list(page).getByText('There is still no network.')).toBeVisible();
   await list(page).getByRole('button', { name: 'Edit the payment of Meera Nair' }).first().click();
-  const form = dialog(page, 'Record payment for Meera Nair');
+  const form = dialog(page, 'Record payment · Meera Nair');
   await form.getByLabel('Amount (₹)').fill('450');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(form.getByText('Say why the amount differs from the price of ₹499')).toBeVisible();
-  await form.getByLabel(/why/i).fill('Second child');
+  await form.getByLabel('Reason for another amount').fill('Second child');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(list(page).getByText('₹450')).toBeVisible();
   await list(page).getByRole('button', { name: 'Delete the payment of Meera Nair' }).last().click();
@@ -170,7 +170,7 @@ test('a network that goes while the form is open loses nothing that was typed', 
   const page = await openPhone(browser);
   await openPatient(page, 'Meera Nair');
   await button(page, 'Record Payment').first().click();
-  const form = dialog(page, 'Record payment for Meera Nair');
+  const form = dialog(page, 'Record payment · Meera Nair');
   await form.getByLabel('Paid for').click();
   await page.getByRole('option', { name: /Tier 499/ }).click();
   await form.getByLabel('Reference').fill('R-77');
