@@ -94,9 +94,9 @@ test('with the service worker, every screen opens, and only files of the dashboa
     analytics: 'Analytics',
     profile: 'Profile',
     subscriptions: 'Subscriptions',
-    patients: 'Patients',
-    payments: 'Payments',
-    messages: 'Messages',
+    patients: 'Patient',
+    payments: 'Payment',
+    messages: 'Message',
     settings: 'Settings',
   };
   for (const [path, title] of Object.entries(screens)) {

@@ -11,14 +11,14 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Begins and ends the copy of the clinic's data with each session of a doctor. */
 async function followSession(): Promise<void> {
-  const { beginCopy, endCopy } = await import('./copy/sync-copy');
+  const { beginCopy, endCopy, reportFailure } = await import('./copy/sync-copy');
   let accountId: string | undefined;
   const follow = () => {
     const user = session.user();
     const next = user?.role === 'doctor' ? user : undefined;
     if (next?.id === accountId) return;
     accountId = next?.id;
-    if (next) void beginCopy(next);
+    if (next) beginCopy(next).catch(reportFailure);
     else endCopy();
   };
   session.subscribe(follow);

@@ -3,6 +3,7 @@ import type { AccountView } from '../../../../src/auth/account.view';
 import type { DeskReason } from '../../../../src/desk/desk.rules';
 import type { DeskView } from '../../../../src/desk/desk.view';
 import type { OfflineCopyView, OfflinePatientView, OfflineTierView } from '../../../../src/desk/offline-copy.view';
+import { session } from '../../api/session';
 import { COPY_DATABASE } from './copy-database';
 import { matchesPatient } from './matches-patient';
 
@@ -41,8 +42,10 @@ function close(): void {
   [database, patients] = [undefined, undefined];
 }
 
-const open = (): Promise<CopyDatabase> =>
-  (database ??= openDB<CopySchema>(COPY_DATABASE, 1, {
+/** @throws Error if nobody is logged in: a late read or write must not create the deleted database again. */
+async function open(): Promise<CopyDatabase> {
+  if (session.token() === null) throw new Error('Nobody is logged in.');
+  return (database ??= openDB<CopySchema>(COPY_DATABASE, 1, {
     upgrade: (created) => {
       created.createObjectStore('facts');
       created.createObjectStore('patients', { keyPath: 'id' });
@@ -51,6 +54,7 @@ const open = (): Promise<CopyDatabase> =>
     blocking: close, // a logout deletes the database
     terminated: close,
   }));
+}
 
 const readFact = async <Name extends keyof CopyFacts>(name: Name) =>
   (await (await open()).get('facts', name)) as CopyFacts[Name] | undefined;

@@ -17,10 +17,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const showLoadedAt = async (): Promise<void> => offlineState.set({ loadedAt: await clinicCopy.loadedAt() });
 
+/** A write that fails after a logout had nothing to keep. Another failure leaves the copy as it was. */
+export function reportFailure(failure: unknown): void {
+  if (!isTransient(failure) && session.user() !== null) console.error('The copy for offline work failed.', failure);
+}
+
 async function saveDesk({ desk, loadedAt }: LatestDesk): Promise<void> {
   if (!offlineState.get().isActive) return;
-  await clinicCopy.saveDesk(desk, loadedAt);
-  await showLoadedAt();
+  try {
+    await clinicCopy.saveDesk(desk, loadedAt);
+    await showLoadedAt();
+  } catch (failure) {
+    reportFailure(failure);
+  }
 }
 
 /** Brings the copy up to date, now and later. A failure is repeated with the next refresh. */
@@ -31,7 +40,7 @@ async function refresh(accountId: string): Promise<void> {
     if (isWanted) await refreshPatients(accountId);
     await showLoadedAt();
   } catch (failure) {
-    if (!isTransient(failure) && session.user() !== null) console.error('The copy for offline work failed.', failure);
+    reportFailure(failure);
   }
   if (session.user()?.id === accountId) timer = setTimeout(() => void refresh(accountId), REFRESH_INTERVAL_MS);
 }

@@ -53,7 +53,12 @@ export function PaymentQuestionActions(props: PaymentQuestionActionsProps) {
         <Button variant="outlined" color="inherit" onClick={() => void record()} sx={{ minHeight: 44 }}>
           {translate(`offline.question.${recordKey}`)}
         </Button>
-        <Button color="inherit" onClick={() => void unsentPayments.discard(payment.id)} sx={{ minHeight: 44 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          onClick={() => void unsentPayments.discard(payment.id)}
+          sx={{ minHeight: 44 }}
+        >
           {translate('offline.question.discard')}
         </Button>
       </Box>

@@ -62,7 +62,7 @@ export function UnsentPaymentStatus({ payment, name }: UnsentPaymentStatusProps)
   const text = isDiscarded ? 'discarded' : payment.attempted_at === null ? 'waiting' : 'attempted';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
-      <Typography variant="body2" sx={{ flex: '1 1 160px' }}>
+      <Typography variant="body2" sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}>
         {translate(`offline.list.${text}`)}
       </Typography>
       {isEditable(payment) && <EditButtons payment={payment} name={name} />}

@@ -84,6 +84,18 @@ export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return <OnlinePaymentDialog {...props} onSaveOffline={canStore ? setOfflineValues : undefined} />;
 }
 
+/** Offers to store a payment that could not be sent. */
+function SaveOfflineBanner({ onSave }: { onSave: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Banner type="info" text={translate('offline.payment.saveInstead')}>
+      <Button color="inherit" variant="outlined" onClick={onSave} sx={{ minHeight: 44 }}>
+        {translate('offline.payment.submit')}
+      </Button>
+    </Banner>
+  );
+}
+
 interface OnlinePaymentDialogProps extends RecordPaymentDialogProps {
   /** Offered when the payment could not be sent. */
   onSaveOffline: ((values: ManualPaymentValues) => void) | undefined;
@@ -139,13 +151,7 @@ function OnlinePaymentDialog(props: OnlinePaymentDialogProps) {
         {isReady && choices.length > 0 && (
           <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={setDirty}>
             <PaymentFields patientId={patient.id} choices={choices} isCorrection={corrected !== undefined} />
-            {saving.unanswered && onSaveOffline && (
-              <Banner type="info" text={translate('offline.payment.saveInstead')}>
-                <Button color="inherit" variant="outlined" onClick={() => onSaveOffline(sent)} sx={{ minHeight: 44 }}>
-                  {translate('offline.payment.submit')}
-                </Button>
-              </Banner>
-            )}
+            {saving.unanswered && onSaveOffline && <SaveOfflineBanner onSave={() => onSaveOffline(sent)} />}
             <FormActions
               submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
               mutation={saving}
