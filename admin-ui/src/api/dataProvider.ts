@@ -19,7 +19,6 @@ import type {
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
 import type { DeskReason } from '../../../src/desk/desk.rules';
 import type { DeskDecisionResponse, DeskView } from '../../../src/desk/desk.view';
-import type { OfflineCopyView } from '../../../src/desk/offline-copy.view';
 import type { PatientCountsView, PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
@@ -59,12 +58,11 @@ import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
-import { httpStatusOf } from './http/problem';
+import { offlineCalls } from './offline';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
   BulkInput,
   ClinicInput,
-  ComparedPaymentInput,
   Credentials,
   EmailChange,
   GatewayInput,
@@ -87,10 +85,6 @@ import type {
  */
 const EMPTY_SORT_PARAM = /(?<=[?&])sort=%5B%22%22%2C%22[A-Z]+%22%5D&?/;
 
-const NOT_MODIFIED = 304;
-/** An attempt without a response for this long is repeated with the same key. */
-const SEND_TIMEOUT_MS = 30_000;
-
 /** ra-data-simple-rest for lists and single records, with the API's envelopes removed. */
 const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
   const response = await httpClient(url.replace(EMPTY_SORT_PARAM, ''), options);
@@ -101,6 +95,7 @@ const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
 export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
+  ...offlineCalls,
 
   /** The list of payments has totals, which become the list's `meta`. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {
@@ -227,36 +222,6 @@ export const dataProvider = {
   /** @param reason null for all rows */
   getDesk: (reason: DeskReason | null) =>
     send<DeskView>('GET', reason === null ? DASHBOARD_PATHS.desk : pathWithQuery(DASHBOARD_PATHS.desk, { reason })),
-  /**
-   * A page of the patients for work without a network; null if it has not changed since `etag`.
-   * @param after id of the last patient of the page before; empty for the first page
-   */
-  getOfflineCopy: async (after: string, etag?: string) => {
-    const url = `${API_URL}${pathWithQuery('/desk/offline', after ? { after } : {})}`;
-    const headers = new Headers({ Accept: 'application/json', ...(etag && { 'If-None-Match': etag }) });
-    try {
-      // The browser's cache outlives a logout.
-      const response = await httpClient(url, { headers, cache: 'no-store' });
-      return { copy: response.json as OfflineCopyView, etag: response.headers.get('ETag') ?? '' };
-    } catch (error) {
-      if (httpStatusOf(error) === NOT_MODIFIED) return null;
-      throw error;
-    }
-  },
-  /** @param key the Idempotency-Key, the same for every attempt */
-  sendUnsentPayment: async (patientId: string, input: ComparedPaymentInput, key: string) => {
-    const response = await httpClient(`${API_URL}/patients/${patientId}/payments`, {
-      method: 'POST',
-      body: JSON.stringify(input),
-      headers: new Headers({
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        'Idempotency-Key': key,
-      }),
-      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
-    });
-    return response.json as PaymentRecordedResponse;
-  },
   snoozeDeskItem: (id: string, until: Day) => send<DeskDecisionResponse>('POST', `/desk/${id}/snooze`, { until }),
   finishDeskItem: (id: string, note?: string) =>
     send<DeskDecisionResponse>('POST', `/desk/${id}/done`, note ? { note } : {}),

@@ -33,7 +33,7 @@ export class RecordPaymentIfUnchanged extends RecordPayment {
    * since, nothing is recorded (`payment.patient_changed`). Without it, they are not compared. @example '5d41402a.bc4b2a76'
    */
   @IsOptional()
-  @Matches(PATIENT_VERSION, { message: 'based_on must be a version of the patient' })
+  @Matches(PATIENT_VERSION, { message: 'Send the version of the patient that the payment was entered for' })
   based_on?: string | null;
 
   /**
@@ -46,7 +46,7 @@ export class RecordPaymentIfUnchanged extends RecordPayment {
     name: 'isPrice',
     validator: {
       validate: (value) => isPrice(parseRupees(value)),
-      defaultMessage: () => 'expected_price must be a price in rupees',
+      defaultMessage: () => 'Expected price must be a price in rupees',
     },
   })
   expected_price?: number | null;
