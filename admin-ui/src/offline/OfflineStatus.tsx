@@ -48,7 +48,7 @@ export function OfflineStatus() {
           role="status"
           severity={isOffline || isQuestion ? 'warning' : 'info'}
           icon={isOffline ? <CloudOffIcon /> : undefined}
-          sx={{ mb: 2, '& .MuiAlert-message': { flex: 1 } }}
+          sx={{ mb: 3, '& .MuiAlert-message': { flex: 1 } }}
         >
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
             <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 320px' } }}>

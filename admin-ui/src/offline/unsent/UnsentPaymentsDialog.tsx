@@ -5,8 +5,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { BusyButton } from '../../common/forms/BusyButton';
@@ -26,12 +24,11 @@ export function UnsentPaymentsDialog({ isSending, onSend, onClose }: UnsentPayme
   const translate = useTranslate();
   const { unsent } = useOfflineState();
   const isOffline = useIsOffline();
-  const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   const [wasUnreachable, setUnreachable] = useState(false);
   const titleId = useId();
   const send = async () => setUnreachable(!(await onSend()));
   return (
-    <Dialog open fullWidth maxWidth="sm" fullScreen={isPhone} onClose={onClose} aria-labelledby={titleId}>
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{translate('offline.list.title')}</DialogTitle>
       <DialogContent>
         {wasUnreachable && isOffline && (
