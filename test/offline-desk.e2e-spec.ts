@@ -157,7 +157,7 @@ describe('the desk without a network', () => {
     it('get one question: the first payment is recorded, the second is compared with it', async () => {
       const { id } = await w.patient(doctor);
       const { version } = await stored(id);
-      const entered = { based_on: version, expected_price: 499 };
+      const entered = { patient_version: version, expected_price: 499 };
       const [firstKey, secondKey] = [randomUUID(), randomUUID()];
       const first = await record(id, { ...entered, reference: 'first' }, firstKey);
       expect(first.status).toBe(201);
@@ -185,7 +185,7 @@ describe('the desk without a network', () => {
       );
       expect(await paymentsOf(id)).toHaveLength(1);
       // The person decides to record it as well.
-      const decided = { payment_method: 'clinic_upi', based_on: now?.version, expected_price: now?.price };
+      const decided = { payment_method: 'clinic_upi', patient_version: now?.version, expected_price: now?.price };
       const decisionKey = randomUUID();
       expect((await record(id, decided, decisionKey)).status).toBe(201);
       expect((await record(id, decided, decisionKey)).headers.get('idempotency-replayed')).toBe('true');
@@ -196,7 +196,7 @@ describe('the desk without a network', () => {
       const { id } = await w.patient(doctor);
       const { version } = await stored(id);
       const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, phone) => record(id, { based_on: version, reference: `phone ${phone}` })),
+        Array.from({ length: 6 }, (_, phone) => record(id, { patient_version: version, reference: `phone ${phone}` })),
       );
       expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
       expect(await paymentsOf(id)).toHaveLength(1);
@@ -205,9 +205,9 @@ describe('the desk without a network', () => {
 
   it('records a second payment of the same phone without a question, as it knows the first', async () => {
     const { id } = await w.patient(doctor);
-    const first = await record(id, { based_on: (await stored(id)).version });
+    const first = await record(id, { patient_version: (await stored(id)).version });
     expect((await stored(id)).version).toBe(first.body.patient_version);
-    expect((await record(id, { based_on: first.body.patient_version })).status).toBe(201);
+    expect((await record(id, { patient_version: first.body.patient_version })).status).toBe(201);
   });
 
   it('asks if a payment was voided since', async () => {
@@ -218,7 +218,7 @@ describe('the desk without a network', () => {
       body: { reason: 'A mistake' },
     });
     expect(voided.patient_version).not.toBe(version);
-    const { status, body } = await record(id, { based_on: version });
+    const { status, body } = await record(id, { patient_version: version });
     expect([status, body.changed_patient?.last_payment]).toEqual([409, null]);
   });
 
@@ -229,13 +229,13 @@ describe('the desk without a network', () => {
       token: doctor.token,
       body: { subscription_tier_id: tier },
     });
-    expect((await record(id, { based_on: version })).body.changed_patient?.changes).toEqual(['subscription']);
+    expect((await record(id, { patient_version: version })).body.changed_patient?.changes).toEqual(['subscription']);
   });
 
   it('asks if the price was changed since', async () => {
     const { id } = await w.patient(doctor);
     const { version } = await stored(id);
-    const { status, body } = await record(id, { based_on: version, expected_price: 450 });
+    const { status, body } = await record(id, { patient_version: version, expected_price: 450 });
     expect([status, body.changed_patient?.changes, body.changed_patient?.price]).toEqual([409, ['price'], 499]);
     expect(await paymentsOf(id)).toHaveLength(0);
   });
@@ -245,7 +245,7 @@ describe('the desk without a network', () => {
     expect([(await record(id, {})).status, (await record(id, {})).status]).toEqual([201, 201]);
   });
 
-  it.each([{ based_on: 'newest' }, { expected_price: -1 }])('rejects %j', async (fields) => {
+  it.each([{ patient_version: 'newest' }, { expected_price: -1 }])('rejects %j', async (fields) => {
     const { id } = await w.patient(doctor);
     expect((await record(id, fields)).status).toBe(400);
   });

@@ -7,7 +7,7 @@ export class OfflinePatientView {
   id!: string;
   name!: string;
   mobile!: string;
-  /** Changes with the patient's payments and subscriptions. Send it as `based_on` with a payment. @example '5d41402a.bc4b2a76' */
+  /** Changes with the patient's payments and subscriptions. Send it as `patient_version` with a payment. @example '5d41402a.bc4b2a76' */
   version!: string;
   /** Of the subscription that matters most today. @example 'active' */
   subscription_status!: PatientStatus;
@@ -30,7 +30,7 @@ export class OfflineTierView {
 export class OfflineCopyView {
   /** By id, from the one after `after`; at most 2,000. Archived patients are left out. */
   patients!: OfflinePatientView[];
-  /** The `after` of the next page; null on the last page. @example null */
+  /** The `after` of the next page; null on the last page. @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
   next!: string | null;
   /** All tiers offered, by plan and price. Empty on pages with `after`. */
   tiers!: OfflineTierView[];

@@ -72,7 +72,7 @@ export interface ManualPaymentInput {
 export type RecordPaymentInput = ManualPaymentInput & { subscription_tier_id: string };
 
 /** A payment that was entered for a version of the patient and a price; see `RecordPaymentIfUnchanged`. */
-export type ComparedPaymentInput = RecordPaymentInput & { based_on: string; expected_price: number };
+export type ComparedPaymentInput = RecordPaymentInput & { patient_version: string; expected_price: number };
 
 export interface PaymentPreviewQuery {
   subscription_tier_id: string;

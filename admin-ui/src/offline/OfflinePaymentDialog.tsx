@@ -56,7 +56,7 @@ function toEnteredInput(
     amount,
     payment_date,
     subscription_tier_id: tier.id,
-    based_on: version,
+    patient_version: version,
     expected_price: tier.price,
   });
 }
@@ -107,7 +107,7 @@ function OfflinePaymentForm({
     const tier = tiers.find(({ id }) => id === values.tier);
     if (!tier) return { tier: translate('ra.validation.required') };
     // An edit must not hide what has changed since the payment was entered.
-    const input = toEnteredInput(values, edited?.input.based_on ?? stored.version, tier);
+    const input = toEnteredInput(values, edited?.input.patient_version ?? stored.version, tier);
     if (input.amount !== tier.price && !input.amount_reason)
       return { amount_reason: translate('offline.payment.reasonNeeded', { price: rupeesText(tier.price) }) };
     await (edited ? unsentPayments.edit(edited.id, input) : unsentPayments.add(patient.id, input));

@@ -21,7 +21,7 @@ interface EnteredPayment {
  */
 export async function assertPatientUnchanged(tx: EntityManager, entered: EnteredPayment): Promise<void> {
   const { enrolment, offer, input, today } = entered;
-  if (input.based_on == null && input.expected_price == null) return;
+  if (input.patient_version == null && input.expected_price == null) return;
   const { doctorId, patientId } = enrolment;
   const version = await readPatientVersion(tx, doctorId, patientId);
   const changes = findChanges(input, version, offer);
@@ -40,7 +40,7 @@ export async function assertPatientUnchanged(tx: EntityManager, entered: Entered
 }
 
 function findChanges(
-  { based_on: basedOn, expected_price: price }: RecordPaymentIfUnchanged,
+  { patient_version: basedOn, expected_price: price }: RecordPaymentIfUnchanged,
   version: string,
   { tier }: Offer,
 ): PatientChange[] {

@@ -64,7 +64,7 @@ export class ManualPaymentsController {
    * @remarks The patient's pending subscription of the tier's plan becomes active; without one, a subscription is added.
    * It starts on the payment date, or at the end of the active one. No payment link is sent; unpaid payment orders are
    * closed, and money that still arrives for one becomes a hold. The confirmation is sent 10 seconds later, unless the
-   * payment is voided by then. A payment that was entered without a network is sent with `based_on` and
+   * payment is voided by then. A payment that was entered without a network is sent with `patient_version` and
    * `expected_price`: if the patient or the price has changed since, the error says how, and a person decides.
    */
   @Post(':id/payments')

@@ -34,7 +34,7 @@ export class RecordPaymentIfUnchanged extends RecordPayment {
    */
   @IsOptional()
   @Matches(PATIENT_VERSION, { message: 'Send the version of the patient that the payment was entered for' })
-  based_on?: string | null;
+  patient_version?: string | null;
 
   /**
    * The tier's price that the payment was entered for, in rupees. If the price has changed since, nothing is recorded

@@ -33,7 +33,7 @@ export class LastPaymentView implements LastPayment {
 
 /** A patient who has changed since a payment was entered, as of now. */
 export class ChangedPatientView implements ChangedPatient {
-  /** Send it as `based_on` to record the payment all the same. @example '5d41402a.bc4b2a76' */
+  /** Send it as `patient_version` to record the payment all the same. @example '5d41402a.bc4b2a76' */
   version!: string;
   /** What has changed; a payment changes the subscription, too. @example ['payment'] */
   changes!: PatientChange[];

@@ -36,7 +36,7 @@ const entry = (fields: Partial<UnsentPayment> = {}, input: Partial<UnsentPayment
     payment_method: 'cash',
     payment_date: '2026-11-05',
     send_confirmation: true,
-    based_on: 'a',
+    patient_version: 'a',
     expected_price: 499,
     ...input,
   },
@@ -82,7 +82,7 @@ describe('a payment that is not sent yet', () => {
   it('is a new request once a person has decided, compared with what they saw', () => {
     const asked = entry({ status: 'question', question: { kind: 'changed', patient: CHANGED }, attempted_at: 5 });
     const decided = withDecisionToSend(asked, 'second', 'Price changed');
-    expect(decided).toEqual(entry({ key: 'second' }, { based_on: 'b' }));
+    expect(decided).toEqual(entry({ key: 'second' }, { patient_version: 'b' }));
   });
 
   it('keeps its amount after a change of the price, with a reason', () => {
@@ -101,9 +101,11 @@ describe('a payment that is not sent yet', () => {
     const others = [
       sent,
       entry({ id: '3', entered_at: 1, patient_id: 'ravi' }),
-      entry({ id: '4', entered_at: 1 }, { based_on: 'z' }),
+      entry({ id: '4', entered_at: 1 }, { patient_version: 'z' }),
       entry({ id: '5', entered_at: 1, attempted_at: 5 }),
     ];
-    expect(entriesAfter(sent, [...others, later], 'b')).toEqual([entry({ id: '2', entered_at: 1 }, { based_on: 'b' })]);
+    expect(entriesAfter(sent, [...others, later], 'b')).toEqual([
+      entry({ id: '2', entered_at: 1 }, { patient_version: 'b' }),
+    ]);
   });
 });

@@ -42,7 +42,9 @@ export const retryDelay = (failures: number): number => Math.min(FIRST_RETRY_MS 
 export function withDecisionToSend(payment: UnsentPayment, key: string, changedPriceReason: string): UnsentPayment {
   const { question, input } = payment;
   const seen =
-    question?.kind === 'changed' ? { based_on: question.patient.version, expected_price: question.patient.price } : {};
+    question?.kind === 'changed'
+      ? { patient_version: question.patient.version, expected_price: question.patient.price }
+      : {};
   const next = Object.assign({}, input, seen);
   // The server asks for a reason if the amount is not the price.
   if (next.amount !== next.expected_price) next.amount_reason ??= changedPriceReason;
@@ -63,7 +65,9 @@ export const entriesAfter = (sent: UnsentPayment, all: UnsentPayment[], patientV
         entry.id !== sent.id &&
         entry.patient_id === sent.patient_id &&
         entry.entered_at >= sent.entered_at &&
-        entry.input.based_on === sent.input.based_on &&
+        entry.input.patient_version === sent.input.patient_version &&
         isEditable(entry),
     )
-    .map((entry) => Object.assign({}, entry, { input: Object.assign({}, entry.input, { based_on: patientVersion }) }));
+    .map((entry) =>
+      Object.assign({}, entry, { input: Object.assign({}, entry.input, { patient_version: patientVersion }) }),
+    );

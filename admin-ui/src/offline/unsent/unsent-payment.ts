@@ -5,7 +5,7 @@ import type { RecordPaymentInput } from '../../api/inputs';
 export type EnteredPaymentInput = Required<Omit<RecordPaymentInput, 'amount_reason' | 'reference'>> &
   Pick<RecordPaymentInput, 'amount_reason' | 'reference'> & {
     /** The patient's version on this device. */
-    based_on: string;
+    patient_version: string;
     /** The tier's price on this device, in rupees. */
     expected_price: number;
   };
