@@ -38,6 +38,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Routes of a test do not see requests that a service worker answers. offline*.spec.ts allows it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     // Tracing a page load takes longer than the load.
     trace: TRACE ? 'retain-on-failure' : 'off',

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { createHash } from 'node:crypto';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
 /** Libraries of screens with forms and tables. The charts and the QR code load with their own screens. */
-const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode)/;
+const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
@@ -33,9 +34,59 @@ const namedInPage: Plugin = {
   apply: 'build',
 };
 
+/** Files that a device needs without a network. The charts and the font of other languages load when they are used. */
+const OFFLINE_FILE = /\.(?:js|css|html|woff2)$/;
+const ONLINE_ONLY = /inter-latin-ext/;
+const CHARTS = /@mui[\\/]x-charts/;
+
+/** Builds the service workers after the dashboard, with the list of its files. */
+function serviceWorker(): Plugin {
+  let outDir = '';
+  let files: { url: string; revision: string | null }[] = [];
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => void (outDir = config.build.outDir),
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        files = Object.values(bundle)
+          .filter(({ fileName }) => OFFLINE_FILE.test(fileName) && !ONLINE_ONLY.test(fileName))
+          .filter((file) => file.type === 'asset' || !file.moduleIds.some((id) => CHARTS.test(id)))
+          .map((file) => ({
+            url: `/admin/${file.fileName}`,
+            // Other names contain a hash of the content.
+            revision:
+              file.type === 'asset' && file.fileName.endsWith('.html')
+                ? createHash('sha256').update(file.source).digest('hex')
+                : null,
+          }));
+      },
+    },
+    async closeBundle() {
+      for (const name of ['sw', 'sw-off'])
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          define: { PRECACHE: JSON.stringify(files) },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            target: 'es2022',
+            rolldownOptions: {
+              input: `src/service-worker/${name}.ts`,
+              output: { format: 'iife', entryFileNames: `${name}.js` },
+            },
+          },
+        });
+    },
+  };
+}
+
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), namedInPage],
+  plugins: [react(), namedInPage, serviceWorker()],
   server: {
     // `npm run dev` sets SERVER_URL.
     proxy: { '^/(api|s|sandbox|queues)(/|\\?|$)': process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000' },

@@ -114,6 +114,8 @@ export function readConfig(env: Env) {
     /** Prefix of every Redis key, so that deployments can share a Redis. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
     jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),
+    /** Off: browsers remove the dashboard's service worker, and it needs a network again. */
+    serviceWorker: check(() => parseOnOff(env, 'SERVICE_WORKER', true), true),
     /** The first key encrypts; all of them decrypt. */
     encryptionKeys: check(() => parseKeys(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
     admin: check(() => parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),

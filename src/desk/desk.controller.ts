@@ -9,9 +9,10 @@ import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { isAllowed } from '../policies/policies.rules.js';
-import { AssignItem, DeskParams, FinishItem, SnoozeItem } from './desk.dto.js';
+import { AssignItem, DeskParams, FinishItem, OfflineCopyParams, SnoozeItem } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
 import type { DeskAssignmentResponse, DeskDecisionResponse, DeskPeopleView, DeskView } from './desk.view.js';
+import type { OfflineCopyView } from './offline-copy.view.js';
 
 const itemId = new IdPipe('desk.not_found');
 
@@ -68,6 +69,17 @@ export class DeskController {
   ): Promise<DeskAssignmentResponse> {
     const assignee = await this.desk.assign(context, doctorId, id, caller.id, staffId);
     return { message: assignee ? `Assigned to ${assignee.name}` : 'Assigned to nobody', assigned_to: assignee };
+  }
+
+  /**
+   * Lists the patients for work without a network.
+   * @remarks A compact list of the patients who are not archived, in pages, and on the first page the tiers that are
+   * offered. A client keeps the pages with their `ETag` and asks for each again with `If-None-Match`.
+   */
+  @Get('offline')
+  @Requires('desk.read')
+  readOfflineCopy(@DoctorId() doctorId: string, @Query() { after }: OfflineCopyParams): Promise<OfflineCopyView> {
+    return this.desk.readOfflineCopy(doctorId, after);
   }
 
   /**

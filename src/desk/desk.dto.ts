@@ -12,6 +12,11 @@ export class DeskParams {
   reason?: DeskReason;
 }
 
+export class OfflineCopyParams {
+  /** Id of the last patient of the page before; the first page without it. @example '0199f2a4-6b0d-7e21-8c4f-2d5a9b7e1f30' */
+  @IsOptional() @IsId('after must be the id of a patient') after?: string;
+}
+
 export class SnoozeItem {
   /** The day on which the row appears again, later than today in India. @example '2099-12-31' */
   @IsDay('Choose the day on which to see this again (YYYY-MM-DD)') until!: Day;

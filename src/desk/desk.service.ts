@@ -5,6 +5,7 @@ import { effectivePlan, trialEnd } from '../auth/platform-plan/platform-plan.rul
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import { SingleStatements } from '../platform/db/single-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
@@ -21,6 +22,8 @@ import { findDeskFacts } from './desk-facts.queries.js';
 import { readDeskItems } from './desk-details.queries.js';
 import { findDeskPeople } from './desk-people.queries.js';
 import type { DeskAssigneeView, DeskDecisionView, DeskPersonView, DeskView } from './desk.view.js';
+import { readOfflineCopy } from './offline-copy.queries.js';
+import type { OfflineCopyView } from './offline-copy.view.js';
 
 const MAX_ITEMS = 100;
 /** Days before the end of the trial from which the response contains it. */
@@ -35,6 +38,7 @@ export class DeskService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly statements: SingleStatements,
   ) {}
 
   list(doctorId: string, reason?: DeskReason): Promise<DeskView> {
@@ -59,6 +63,11 @@ export class DeskService {
         next_on: rows.length > 0 ? null : await findNextDay(tx, doctorId, facts, today),
       };
     });
+  }
+
+  /** @param after id of the last patient of the page before */
+  readOfflineCopy(doctorId: string, after: string | undefined): Promise<OfflineCopyView> {
+    return readOfflineCopy(this.statements, doctorId, this.clock.today(), after);
   }
 
   /** May be repeated. @throws DomainError `desk.not_found`, or `request.invalid` if `until` is not later than today. */

@@ -1,7 +1,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { config } from '../config.js';
 
 const projectPath = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
@@ -25,10 +27,22 @@ export async function serveFrontEnds(app: NestFastifyApplication): Promise<void>
     setHeaders: (reply: FastifyReply, path: string) =>
       void reply.header('cache-control', HASHED_ASSET.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
   };
+  if (!config.serviceWorker) await serveServiceWorkerRemoval(app);
   await app.register(fastifyStatic, { ...options, root: ADMIN_UI, prefix: '/admin/' });
   await app.register(fastifyStatic, { ...options, root: PUBLIC_PAGE, prefix: '/', index: false });
   app
     .getHttpAdapter()
     .getInstance()
     .get('/admin', (_request, reply) => reply.redirect('/admin/'));
+}
+
+/** Serves a service worker that removes itself, in place of the dashboard's. */
+async function serveServiceWorkerRemoval(app: NestFastifyApplication): Promise<void> {
+  const script = await readFile(`${ADMIN_UI}/sw-off.js`, 'utf8');
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get('/admin/sw.js', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+    );
 }

@@ -1,3 +1,5 @@
+import type { Day } from './calendar.js';
+
 /**
  * Every error of the API: its HTTP status and the text to show to the user. Codes are public: add, never rename.
  * `DomainError.params` replaces the {names} in a text.
@@ -116,6 +118,10 @@ export const ERRORS_BY_CODE = {
   'payment.no_gateway': [409, 'Online payment is not set up yet. Please contact {clinic}.'],
   'payment.provider_down': [503, 'Failed to initiate payment. Please try again.'],
   'payment.not_found': [404, 'Payment not found'],
+  'payment.patient_changed': [
+    409,
+    'This patient has changed since the payment was entered. Check what changed, then record the payment or discard it.',
+  ],
   'payment.not_refundable': [409, 'Only a payment that was received can be refunded. This payment is {status}.'],
   'payment.nothing_paid': [409, 'Nothing was paid here, so there is nothing to refund'],
   'payment.refunded': [409, 'This payment is already fully refunded, or its refund is in progress'],
@@ -162,8 +168,33 @@ export interface ErrorContact {
   phone: string | null;
 }
 
+/** What has changed for a patient since a payment was entered. */
+export type PatientChange = 'payment' | 'subscription' | 'price';
+
+/** The newest payment received from a patient. Amounts are in rupees. */
+export interface LastPayment {
+  amount: number;
+  payment_method: string;
+  /** Who recorded it; null for an online payment. */
+  recorded_by: string | null;
+  recorded_at: Date;
+  subscription_name: string;
+  subscription_end_date: Day | null;
+}
+
+/** A patient who has changed since a payment was entered, as of now. Amounts are in rupees. */
+export interface ChangedPatient {
+  version: string;
+  changes: PatientChange[];
+  price: number;
+  subscription_start_date: Day;
+  subscription_end_date: Day;
+  last_payment: LastPayment | null;
+}
+
 /** Additional fields of the error's body, for programs. */
 export interface ErrorExtensions {
+  changed_patient?: ChangedPatient;
   archived_patient_id?: string;
   contact?: ErrorContact;
 }

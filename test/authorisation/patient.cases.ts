@@ -159,6 +159,7 @@ export const patientCases: AccessCases = {
   'POST /api/desk/{id}/assign': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { staff_id: own.doctor.id } }),
   },
+  'GET /api/desk/offline': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),
   },

@@ -15,6 +15,8 @@ const CHROMIUM_MESSAGES = [
   /^error: Failed to load resource: .*\/(?:api|sandbox)\//,
   // Requests while a test is offline.
   /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+  // Only the tests of offline work allow the service worker.
+  /^warning: .*Service Worker registration blocked by Playwright/,
   // A test's init script, which also runs on about:blank.
   /^uncaught: Failed to read the '(?:local|session)Storage' property from 'Window'/,
 ];

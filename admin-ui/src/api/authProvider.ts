@@ -1,9 +1,11 @@
 import type { AuthProvider } from 'react-admin';
 import type { Role } from '../../../src/policies/policies.rules';
-import type { LoginView, VerifyView } from '../../../src/auth/account.view';
+import type { AccountView, LoginView, VerifyView } from '../../../src/auth/account.view';
 import { send } from './http/httpClient';
+import { isUnanswered } from './http/problem';
+import { connection } from '../offline/connection';
 import type { Credentials } from './inputs';
-import { SESSION_PATH } from './first-load/first-reads';
+import { SESSION_PATH, tokenSubject } from './first-load/first-reads';
 import { approvalKey, session } from './session';
 import { store } from './store';
 
@@ -46,8 +48,16 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** `message: false` stops react-admin from showing a notification: the redirect to the login page is enough. */
 const loggedOutError = (): Error => Object.assign(new Error(), { message: false });
 
+/** The token's user as stored on this device; undefined if the server can be reached, or nothing is stored. */
+async function readOfflineUser(): Promise<AccountView | undefined> {
+  if (await connection.check()) return undefined;
+  const { clinicCopy } = await import('../offline/copy/clinic-copy');
+  return clinicCopy.user(tokenSubject(session.token() ?? '')).catch(() => undefined);
+}
+
 /**
- * Loads the token's user. Removes a rejected token (401, 403) silently; after any other error it retries, with growing
+ * Loads the token's user. Without a network, the user stored on this device: the next answered call ends a session that
+ * the server has ended. Removes a rejected token (401, 403) silently; after any other error it retries, with growing
  * delays, until the user logs out.
  */
 async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
@@ -58,6 +68,11 @@ async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
     if (status === 401 || status === 403) {
       session.end();
       throw loggedOutError();
+    }
+    const offlineUser = isUnanswered(error) ? await readOfflineUser() : undefined;
+    if (offlineUser) {
+      session.setUser(offlineUser);
+      return;
     }
     await delay(retryMs);
     if (session.token() !== null) await verifySession(Math.min(retryMs * 2, LAST_RETRY_MS));

@@ -58,6 +58,7 @@ import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
+import { offlineCalls } from './offline';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
   BulkInput,
@@ -94,6 +95,7 @@ const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
 export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
+  ...offlineCalls,
 
   /** The list of payments has totals, which become the list's `meta`. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {

@@ -72,6 +72,9 @@ export interface ManualPaymentInput {
 
 export type RecordPaymentInput = ManualPaymentInput & { subscription_tier_id: string };
 
+/** A payment that was entered for a version of the patient and a price; see `RecordPaymentIfUnchanged`. */
+export type ComparedPaymentInput = RecordPaymentInput & { patient_version: string; expected_price: number };
+
 export interface PaymentPreviewQuery {
   subscription_tier_id: string;
   payment_date?: Day | undefined;

@@ -4,6 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { InlineError } from '../common/feedback/InlineError';
 import { DeskPanel } from '../desk/DeskPanel';
+import { useIsOffline } from '../offline/useIsOffline';
 import { Page } from '../common/screens/Page';
 import { Activity } from './Activity';
 import { ApprovalNotice } from './ApprovalNotice';
@@ -16,11 +17,12 @@ import { Stats } from './Stats';
 /** /dashboard */
 export function DashboardPage() {
   const translate = useTranslate();
+  const isOffline = useIsOffline();
   const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
     <Page title={translate('dashboard.title')}>
       <ApprovalNotice />
-      <SetupChecklist />
+      {!isOffline && <SetupChecklist />}
       <DeskPanel />
       <Notices />
       <Stats figures={data} loading={isPending} />

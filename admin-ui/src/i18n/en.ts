@@ -7,6 +7,7 @@ import { clinics } from './en.clinics';
 import { desk } from './en.desk';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
+import { offline } from './en.offline';
 import { patients } from './en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
@@ -27,6 +28,7 @@ export const en = {
   ...desk,
   ...messages,
   ...messageSettings,
+  ...offline,
   ...patients,
   ...paymentAccount,
   ...payments,

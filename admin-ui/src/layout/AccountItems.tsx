@@ -5,10 +5,11 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import { useLogout, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
+import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
 
 /** Menu with the current user, account links and logout. */
 export function AccountItems({
@@ -18,7 +19,7 @@ export function AccountItems({
   onShowShortcuts,
 }: AnchoredProps & { onShowShortcuts: () => void }) {
   const translate = useTranslate();
-  const logout = useLogout();
+  const logout = useLogoutWithUnsent();
   const user = useUser();
   const showShortcuts = () => {
     onClose();
@@ -42,7 +43,7 @@ export function AccountItems({
         <KeysIcon fontSize="small" />
         {translate('shortcuts.title')}
       </MenuItem>
-      <MenuItem onClick={() => void logout()} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={logout} sx={{ gap: 1.5 }}>
         <LogoutIcon fontSize="small" />
         {translate('nav.logout')}
       </MenuItem>

@@ -10,6 +10,7 @@ import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
 import { DiscardDialogProvider } from '../common/forms/DiscardDialogProvider';
 import { useShortcut } from '../common/hooks/useShortcut';
+import { useOfflineState } from '../offline/useOfflineState';
 import { BottomBar } from './BottomBar';
 import { LoadingScreen } from '../common/feedback/LoadingScreen';
 import { ScreenError } from './ScreenError';
@@ -24,6 +25,8 @@ import { useScrollRestoration } from './useScrollRestoration';
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
+
+const OfflineStatus = lazyPart(async () => (await import('../offline/OfflineStatus')).OfflineStatus);
 
 const RecordPaymentDialog = lazyPart(
   async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
@@ -51,6 +54,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts };
+  const { isActive: isOfflineReady } = useOfflineState();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <DiscardDialogProvider>
@@ -75,6 +79,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             outline: 'none !important',
           }}
         >
+          <Suspense fallback={null}>{isOfflineReady && <OfflineStatus />}</Suspense>
           <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
             <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
           </ErrorBoundary>

@@ -6,9 +6,10 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useUser } from '../common/hooks/useUser';
+import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
 import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
 import { SearchButton } from './SearchButton';
@@ -46,7 +47,7 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
 /** Navigation in a wide window, with the current user. */
 export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: FrameActions) {
   const translate = useTranslate();
-  const logout = useLogout();
+  const logout = useLogoutWithUnsent();
   const { pathname } = useLocation();
   const user = useUser();
   const role = user?.role ?? 'doctor';
@@ -90,7 +91,7 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: Fram
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button
-            onClick={() => void logout()}
+            onClick={logout}
             startIcon={<LogoutIcon />}
             sx={{ flex: 1, justifyContent: 'flex-start', color: 'text.secondary', fontSize: 15, fontWeight: 500 }}
           >

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { useParams } from 'react-router-dom';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { Badge } from '../common/fields/Badge';
 import { DayText } from '../common/fields/DayText';
@@ -13,6 +15,9 @@ import { RecordScreen } from '../common/screens/RecordScreen';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
+import { OfflinePatientPage } from '../offline/OfflinePatientPage';
+import { UnsentPaymentsPanel } from '../offline/unsent/UnsentPaymentsPanel';
+import { useIsOffline } from '../offline/useIsOffline';
 import { rememberPatient } from '../search/recent-patients';
 import { ArchiveButton } from './ArchiveButton';
 import { PatientEdit } from './form/PatientEdit';
@@ -81,8 +86,7 @@ const PageSkeleton = () => (
   </>
 );
 
-/** /patients/{id} */
-export const PatientPage = () => (
+const OnlinePatientPage = () => (
   <RecordScreen<PatientView>
     failedAction="loadPatient"
     texts={{ title: 'patients.title', back: 'patient.back', notFound: 'patient.notFound' }}
@@ -97,6 +101,7 @@ export const PatientPage = () => (
   >
     {(patient) => (
       <>
+        <UnsentPaymentsPanel patientId={patient.id} />
         <HoldsPanel patientId={patient.id} />
         <WhatsAppNotices patient={patient} />
         <PatientInfoPanel patient={patient} />
@@ -107,3 +112,10 @@ export const PatientPage = () => (
     )}
   </RecordScreen>
 );
+
+/** /patients/{id}. Without a network, a patient who was not opened before is shown as stored on this device. */
+export function PatientPage() {
+  const { id = '' } = useParams();
+  const isLoaded = useQueryClient().getQueryData(['patients', 'getOne', { id }]) !== undefined;
+  return useIsOffline() && !isLoaded ? <OfflinePatientPage key={id} id={id} /> : <OnlinePatientPage />;
+}

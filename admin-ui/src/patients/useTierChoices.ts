@@ -24,14 +24,19 @@ export type CurrentTier = Pick<
 /** 0 if the validity is not known. */
 const monthsOf = ({ validity_type: validity }: CurrentTier): number => (validity ? VALIDITY_MONTHS[validity] : 0);
 
+/** Returns a function for the text of a tier: plan, name, price and months. */
+export function useTierLabel() {
+  const translate = useTranslate();
+  return (plan: string, name: string, price: number | null, months: number) =>
+    `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months })})`;
+}
+
 /** The tiers of all active plans as choices, plus the tier of `current` if it is no longer offered. */
 export function useTierChoices(current?: CurrentTier) {
-  const translate = useTranslate();
+  const label = useTierLabel();
   const problemText = useProblemText();
   const plans = useActivePlans();
   const tiers = useTiersOfPlans(plans.plans);
-  const label = (plan: string, name: string, price: number | null, months: number) =>
-    `${plan} - ${name} - ${rupeesText(price)} (${translate('tiers.months', { smart_count: months })})`;
   const choices: TierChoice[] = tiers.tiers.map(({ plan, tier }) => ({
     id: tier.id,
     name: label(plan, tierName(tier), tier.price, tier.validity_months),

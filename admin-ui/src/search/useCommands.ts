@@ -7,10 +7,11 @@ import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import CreateIcon from '@mui/icons-material/PostAddOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { useLogout, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { OPEN_FORM } from '../common/hooks/useOpenOnArrival';
 import { useUser } from '../common/hooks/useUser';
 import { NAV } from '../layout/nav';
+import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
 import { matchesWords } from './matches';
 import type { SearchOption } from './option';
 import type { PaletteActions } from './palette-actions';
@@ -25,7 +26,7 @@ const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent }[] = [
 /** The actions and screens of the current user's role that match a text; all actions and no screen parts without one. */
 export function useCommands({ open, showShortcuts, choosePayer }: PaletteActions): (text: string) => SearchOption[] {
   const translate = useTranslate();
-  const logout = useLogout();
+  const logout = useLogoutWithUnsent();
   const role = useUser()?.role ?? 'doctor';
   const isDoctor = role === 'doctor';
   const doctorActions = [
@@ -36,7 +37,7 @@ export function useCommands({ open, showShortcuts, choosePayer }: PaletteActions
   const actions = [
     ...(isDoctor ? doctorActions : []),
     { name: 'shortcuts', Icon: KeysIcon, choose: showShortcuts },
-    { name: 'logout', Icon: LogoutIcon, choose: () => void logout() },
+    { name: 'logout', Icon: LogoutIcon, choose: logout },
   ].map(({ name, ...action }): SearchOption => ({
     key: `action-${name}`,
     group: 'action',

@@ -33,12 +33,15 @@ const PATIENT_COLUMNS = `
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${TAG_NAMES_SQL} AS tags, ${OPTED_OUT} AS "optedOut",
   ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 
-/** The subscription that matters most on $2: the active one that ends last, else a pending one, else the last to end. */
-const LEADING_TERM_JOIN = `
+/**
+ * SQL that joins the subscription that matters most on $2: the active one that ends last, else a pending one, else the
+ * last to end. @param columns more columns of the term `t`
+ */
+export const leadingTermJoinSql = (...columns: string[]): string => `
   LEFT JOIN LATERAL (
     SELECT t.state, t.plan_id AS "planId", t.plan_name AS "planName", t.tier_name AS "tierName",
       t.validity_type AS "validityType", t.start_day AS "startDay", ${lastValidDaySql('t')} AS "endDay", x.disabled,
-      t.enrolment_id AS "enrolmentId"
+      ${['t.enrolment_id AS "enrolmentId"', ...columns].join(', ')}
     FROM term t, LATERAL (SELECT EXISTS (
       SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL
     ) AS disabled OFFSET 0) x
@@ -50,6 +53,8 @@ const LEADING_TERM_JOIN = `
     LIMIT 1
   ) t ON true
   CROSS JOIN LATERAL (SELECT ${patientStatusSql('t', '$2')} AS status) s`;
+
+const LEADING_TERM_JOIN = leadingTermJoinSql();
 
 type Row = StoredPatient & {
   state: TermState | null;

@@ -11,7 +11,13 @@ import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.i
 import { IdPipe } from '../../platform/validation/id.pipe.js';
 import { formatRupees, paise } from '../../shared/money.js';
 import { CorrectionsService } from './corrections.service.js';
-import { ActivateTerm, CorrectPayment, PreviewParams, RecordPayment, VoidPayment } from './manual-payments.dto.js';
+import {
+  ActivateTerm,
+  CorrectPayment,
+  PreviewParams,
+  RecordPaymentIfUnchanged,
+  VoidPayment,
+} from './manual-payments.dto.js';
 import { ManualPaymentsService, type RecordedPaymentViews } from './manual-payments.service.js';
 import type { PaymentPreviewResponse, PaymentRecordedResponse, PaymentVoidedResponse } from './manual-payments.view.js';
 
@@ -58,16 +64,17 @@ export class ManualPaymentsController {
    * @remarks The patient's pending subscription of the tier's plan becomes active; without one, a subscription is added.
    * It starts on the payment date, or at the end of the active one. No payment link is sent; unpaid payment orders are
    * closed, and money that still arrives for one becomes a hold. The confirmation is sent 10 seconds later, unless the
-   * payment is voided by then.
+   * payment is voided by then. A payment that was entered without a network is sent with `patient_version` and
+   * `expected_price`: if the patient or the price has changed since, the error says how, and a person decides.
    */
   @Post(':id/payments')
   @AtMostOnce()
-  @ApiErrors('patient.not_found', 'patient.archived', 'platform.limit_reached')
+  @ApiErrors('patient.not_found', 'patient.archived', 'payment.patient_changed', 'platform.limit_reached')
   async record(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', patientId) id: string,
-    @Body() input: RecordPayment,
+    @Body() input: RecordPaymentIfUnchanged,
   ): Promise<PaymentRecordedResponse> {
     return recordedResponse('recorded', await this.manualPayments.record(context, doctorId, id, input));
   }
@@ -154,8 +161,12 @@ export class CorrectionsController {
   }
 }
 
-const recordedResponse = (done: string, { payment, subscription }: RecordedPaymentViews): PaymentRecordedResponse => ({
+const recordedResponse = (
+  done: string,
+  { payment, subscription, patientVersion }: RecordedPaymentViews,
+): PaymentRecordedResponse => ({
   message: `Payment of ${formatRupees(paise(Math.round(payment.amount * 100)))} ${done}`,
   payment,
   subscription,
+  patient_version: patientVersion,
 });

@@ -1,9 +1,13 @@
-import { IsOptional, Length } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, Length, Matches, ValidateBy } from 'class-validator';
 import { ManualPayment } from '../../enrolments/manual-payments/manual-payment.dto.js';
+import { PATIENT_VERSION } from '../../enrolments/patient-version.queries.js';
 import { NotLaterThanToday } from '../../platform/validation/date-validators.js';
 import { CleanText, IsDay, IsId, MaxText, OptionalText } from '../../platform/validation/validation.js';
 import type { Day } from '../../shared/calendar.js';
+import { parseRupees } from '../../shared/money.js';
 import { TEXT_LIMITS } from '../../shared/text-limits.js';
+import { isPrice } from '../../tiers/tier.rules.js';
 
 export class ActivateTerm {
   /**
@@ -20,6 +24,32 @@ export class ActivateTerm {
 export class RecordPayment extends ManualPayment {
   /** Id of the tier that was paid for. */
   @IsId('Choose a tier from the list') subscription_tier_id!: string;
+}
+
+/** A payment that may have been entered some time ago, without a network. */
+export class RecordPaymentIfUnchanged extends RecordPayment {
+  /**
+   * The patient's `version` that the payment was entered for. If the patient's payments or subscriptions have changed
+   * since, nothing is recorded (`payment.patient_changed`). Without it, they are not compared. @example '5d41402a.bc4b2a76'
+   */
+  @IsOptional()
+  @Matches(PATIENT_VERSION, { message: 'Send the version of the patient that the payment was entered for' })
+  patient_version?: string | null;
+
+  /**
+   * The tier's price that the payment was entered for, in rupees. If the price has changed since, nothing is recorded
+   * (`payment.patient_changed`). Without it, it is not compared. @example 499
+   */
+  @ApiPropertyOptional({ type: Number, nullable: true, minimum: 0, maximum: 500000 })
+  @IsOptional()
+  @ValidateBy({
+    name: 'isPrice',
+    validator: {
+      validate: (value) => isPrice(parseRupees(value)),
+      defaultMessage: () => 'Expected price must be a price in rupees',
+    },
+  })
+  expected_price?: number | null;
 }
 
 const REASON_MAX = TEXT_LIMITS.manual_payment.correction_reason.max;

@@ -13,6 +13,7 @@ import {
 import { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { planPeriod, recordManualPayment } from '../../enrolments/manual-payments/manual-payment.js';
+import { readPatientVersion } from '../../enrolments/patient-version.queries.js';
 import { findOfferedTierOrFail } from '../../enrolments/enrolments.service.js';
 import { termFacts, toTermView } from '../../enrolments/terms/term.dto.js';
 import { assertTermAction } from '../../enrolments/terms/term.rules.js';
@@ -29,8 +30,9 @@ import type { Day } from '../../shared/calendar.js';
 import { rupees } from '../../shared/money.js';
 import type { PaymentView } from '../payment.view.js';
 import { readPaymentView } from '../payments.queries.js';
-import type { ActivateTerm, PreviewParams, RecordPayment } from './manual-payments.dto.js';
+import type { ActivateTerm, PreviewParams, RecordPaymentIfUnchanged } from './manual-payments.dto.js';
 import type { PaymentPreview } from './manual-payments.view.js';
+import { assertPatientUnchanged } from './changed-patient.js';
 import { Order } from '../orders/order.entity.js';
 import { transitionOrder, ORDER_STATES, type OrderTrigger } from '../orders/order.rules.js';
 
@@ -76,13 +78,14 @@ export class ManualPaymentsService {
   /**
    * Records a payment for a tier: activates the pending term of its plan, or adds a term, which follows one that is
    * running. Closes the unpaid orders of the enrolment: money that still arrives for one becomes a hold.
-   * @throws DomainError `patient.not_found`, `patient.archived`, `platform.limit_reached`, `request.invalid`.
+   * @throws DomainError `patient.not_found`, `patient.archived`, `payment.patient_changed`, `platform.limit_reached`,
+   * `request.invalid`.
    */
   record(
     context: AuditContext,
     doctorId: string,
     patientId: string,
-    input: RecordPayment,
+    input: RecordPaymentIfUnchanged,
   ): Promise<RecordedPaymentViews> {
     return this.db.write(context, doctorId, async (tx) => {
       const patient = await lockPatient(tx, doctorId, patientId);
@@ -90,6 +93,7 @@ export class ManualPaymentsService {
       const offer = await findOfferedTierOrFail(tx, doctorId, input.subscription_tier_id);
       const now = this.clock.now();
       const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
+      await assertPatientUnchanged(tx, { enrolment, offer, input, today: this.clock.today() });
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
       const term = await recordManualPayment(tx, { enrolment, offer, input, now, today: this.clock.today() });
       const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: term.id });
@@ -169,6 +173,7 @@ function purchaseFromTerm({ planName, tierId, tierName, validityType, months, am
 export interface RecordedPaymentViews {
   payment: PaymentView;
   subscription: TermView;
+  patientVersion: string;
 }
 
 export async function readRecordedPayment(
@@ -178,9 +183,11 @@ export async function readRecordedPayment(
   termId: string,
   today: Day,
 ): Promise<RecordedPaymentViews> {
+  const payment = await readPaymentView(tx, doctorId, id);
   return {
-    payment: await readPaymentView(tx, doctorId, id),
+    payment,
     subscription: toTermView(await readTermRow(tx, doctorId, termId), today),
+    patientVersion: await readPatientVersion(tx, doctorId, payment.patient_id),
   };
 }
 

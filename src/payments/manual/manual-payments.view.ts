@@ -27,6 +27,8 @@ export class PaymentRecordedResponse {
   payment!: PaymentView;
   /** The subscription that it pays for. */
   subscription!: TermView;
+  /** The patient's `version` after this payment. @example '5d41402a.bc4b2a76' */
+  patient_version!: string;
 }
 
 export class PaymentVoidedResponse {
@@ -35,4 +37,6 @@ export class PaymentVoidedResponse {
   payment!: PaymentView;
   /** The subscription that it had paid for: pending again, or cancelled if none was pending before. */
   subscription!: TermView;
+  /** The patient's `version` now. @example '5d41402a.bc4b2a76' */
+  patient_version!: string;
 }

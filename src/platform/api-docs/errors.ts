@@ -72,6 +72,21 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
 }
 
 const CONTACT = { name: 'Rao Clinic', phone: '080 4123 4567' };
+const CHANGED_PATIENT = {
+  version: '5d41402a.bc4b2a76',
+  changes: ['payment', 'subscription'],
+  price: 499,
+  subscription_start_date: '2026-12-05',
+  subscription_end_date: '2027-01-05',
+  last_payment: {
+    amount: 500,
+    payment_method: 'cash',
+    recorded_by: 'doctor@demo.nirog.example',
+    recorded_at: '2026-11-05T05:10:00.000Z',
+    subscription_name: 'WhatsApp Support',
+    subscription_end_date: '2026-12-05',
+  },
+};
 /** Values for the `{names}` in error texts. */
 const EXAMPLE_PARAMS = {
   clinic: Object.values(CONTACT).join(', '),
@@ -93,6 +108,7 @@ function errorExample(code: ErrorCode) {
     code,
     ...(details && { details }),
     ...(code === 'patient.exists_archived' && { archived_patient_id: SAMPLES.patient_id }),
+    ...(code === 'payment.patient_changed' && { changed_patient: CHANGED_PATIENT }),
     ...(ERRORS_BY_CODE[code][1].includes('{clinic}') && { contact: CONTACT }),
     requestId: SAMPLES.request_id,
   };

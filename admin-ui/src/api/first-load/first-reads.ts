@@ -28,8 +28,8 @@ export const SETUP_PATHS = {
 /** Store key: the doctor has finished or hidden the setup checklist. */
 export const setupDoneKey = (doctorId: string): string => `setup.over.${doctorId}`;
 
-/** The `sub` claim of a token; empty if the token cannot be parsed. */
-function tokenSubject(token: string): string {
+/** The account of a token, from its `sub` claim; empty if the token cannot be parsed. */
+export function tokenSubject(token: string): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     return (JSON.parse(atob(claims)) as { sub: string }).sub;

@@ -4,6 +4,7 @@ import { takePrefetched } from '../first-load/prefetch';
 import { markAnswered, idempotencyKeyFor } from './idempotency';
 import { fieldErrors, FORM_ERROR, type Problem } from './problem';
 import { session } from '../session';
+import { connection } from '../../offline/connection';
 
 export { API_URL };
 
@@ -57,7 +58,7 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
   if (options.body === undefined) headers.delete('Content-Type');
   const fingerprint = requestFingerprint(url, options);
   const isWrite = (options.method ?? 'GET') !== 'GET';
-  if (fingerprint) headers.set('Idempotency-Key', idempotencyKeyFor(fingerprint));
+  if (fingerprint && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', idempotencyKeyFor(fingerprint));
   try {
     const response = await fetchUtils.fetchJson(url, {
       ...options,
@@ -69,6 +70,7 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
   } catch (error) {
     const httpError = toHttpError(error);
     if (httpError.status === 401 && token !== null) session.expire(token);
+    if (httpError.status === 0 && !options.signal?.aborted) void connection.check();
     if (isWrite && isFinalAnswer(Number(httpError.status), (httpError.body as Problem['body']).code))
       markAnswered(fingerprint);
     throw httpError;

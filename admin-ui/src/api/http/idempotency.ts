@@ -11,7 +11,7 @@ const unanswered = new Map<string, SentRequest>();
 const RETRY_WINDOW_MS = 5 * 60_000;
 
 /** `crypto.randomUUID` is missing on plain-http origins. */
-const randomKey = (): string =>
+export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('');
 
 /** The Idempotency-Key for `fingerprint`. Reuses the key while an earlier attempt of the same write is unanswered. */

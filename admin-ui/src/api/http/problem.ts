@@ -35,7 +35,7 @@ export const errorText = (error: unknown, fallback: string): string => errorBody
 export const fieldMessage = ({ details }: Problem['body'], field: string): string | undefined =>
   details?.find((problem) => problem.field === field)?.message;
 
-const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
+export const httpStatusOf = (error: unknown): number | undefined => (isProblem(error) ? error.status : undefined);
 
 /** Whether the server sent no response. */
 export const isUnanswered = (error: unknown): boolean => isProblem(error) && error.status === 0;

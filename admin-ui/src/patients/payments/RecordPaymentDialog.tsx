@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -16,6 +17,8 @@ import { rupeesText } from '../../common/fields/Rupees';
 import { FormActions } from '../../common/forms/FormActions';
 import { FormGrid } from '../../common/forms/FormGrid';
 import { RecordForm } from '../../common/forms/RecordForm';
+import { OfflinePaymentDialog } from '../../offline/OfflinePaymentDialog';
+import { useIsOffline } from '../../offline/useIsOffline';
 import { useTerms } from '../terms/useTerms';
 import { useTierChoices, type TierChoice } from '../useTierChoices';
 import { likelyTier, toManualPaymentInput, type ManualPaymentValues } from './manual-payment';
@@ -68,8 +71,38 @@ function PaymentFields({ patientId, choices, isCorrection }: PaymentFieldsProps)
   );
 }
 
-/** Records a payment at the clinic, or corrects one. */
-export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDone }: RecordPaymentDialogProps) {
+/** Records a payment at the clinic, or corrects one. Without a network, a new payment is stored on this device. */
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  const isOffline = useIsOffline();
+  // The connection may change while the form is filled in: only its start, or a decision, chooses the form.
+  const [offlineValues, setOfflineValues] = useState<ManualPaymentValues | null>(
+    isOffline && !props.corrected ? {} : null,
+  );
+  if (offlineValues)
+    return <OfflinePaymentDialog patient={props.patient} values={offlineValues} onClose={props.onClose} />;
+  const canStore = isOffline && !props.corrected;
+  return <OnlinePaymentDialog {...props} onSaveOffline={canStore ? setOfflineValues : undefined} />;
+}
+
+/** Offers to store a payment that could not be sent. */
+function SaveOfflineBanner({ onSave }: { onSave: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Banner type="info" text={translate('offline.payment.saveInstead')}>
+      <Button color="inherit" variant="outlined" onClick={onSave} sx={{ minHeight: 44 }}>
+        {translate('offline.payment.submit')}
+      </Button>
+    </Banner>
+  );
+}
+
+interface OnlinePaymentDialogProps extends RecordPaymentDialogProps {
+  /** Offered when the payment could not be sent. */
+  onSaveOffline: ((values: ManualPaymentValues) => void) | undefined;
+}
+
+function OnlinePaymentDialog(props: OnlinePaymentDialogProps) {
+  const { patient, tierId, corrected, onClose, onDone, onSaveOffline } = props;
   const translate = useTranslate();
   const [dirty, setDirty] = useState(false);
   const terms = useTerms(patient.id);
@@ -81,8 +114,11 @@ export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDon
   const likely = corrected?.tier.subscription_tier_id ?? tierId ?? likelyTier(terms.data ?? []);
   const offered = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
   const isReady = !terms.isPending && !isPending;
-  const save = (values: ManualPaymentValues) =>
-    saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
+  const [sent, setSent] = useState<ManualPaymentValues>({});
+  const save = (values: ManualPaymentValues) => {
+    setSent(values);
+    return saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
+  };
   const initialValues: ManualPaymentValues = {
     tier: offered?.id ?? null,
     amount: offered?.price ?? null,
@@ -115,6 +151,7 @@ export function RecordPaymentDialog({ patient, tierId, corrected, onClose, onDon
         {isReady && choices.length > 0 && (
           <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={setDirty}>
             <PaymentFields patientId={patient.id} choices={choices} isCorrection={corrected !== undefined} />
+            {saving.unanswered && onSaveOffline && <SaveOfflineBanner onSave={() => onSaveOffline(sent)} />}
             <FormActions
               submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
               mutation={saving}

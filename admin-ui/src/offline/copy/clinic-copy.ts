@@ -1,0 +1,135 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { AccountView } from '../../../../src/auth/account.view';
+import type { DeskReason } from '../../../../src/desk/desk.rules';
+import type { DeskView } from '../../../../src/desk/desk.view';
+import type { OfflineCopyView, OfflinePatientView, OfflineTierView } from '../../../../src/desk/offline-copy.view';
+import { session } from '../../api/session';
+import { COPY_DATABASE } from './copy-database';
+import { matchesPatient } from './matches-patient';
+
+/** A page of patients as last loaded. `after` is '' for the first page. */
+export interface StoredPage {
+  after: string;
+  etag: string;
+  next: string | null;
+}
+
+/** Single values. Times are from `Date.now()`. */
+interface CopyFacts {
+  user: AccountView;
+  desk: DeskView;
+  deskLoadedAt: number;
+  tiers: OfflineTierView[];
+  patientsLoadedAt: number;
+}
+
+interface CopySchema extends DBSchema {
+  facts: { key: string; value: CopyFacts[keyof CopyFacts] };
+  patients: { key: string; value: OfflinePatientView };
+  pages: { key: string; value: StoredPage };
+}
+
+type CopyDatabase = IDBPDatabase<CopySchema>;
+
+const MAX_RESULTS = 8;
+
+let database: Promise<CopyDatabase> | undefined;
+/** All patients, for the search. Read again after each change. */
+let patients: Promise<OfflinePatientView[]> | undefined;
+
+function close(): void {
+  void database?.then((open) => open.close());
+  [database, patients] = [undefined, undefined];
+}
+
+/** @throws Error if nobody is logged in: a late read or write must not create the deleted database again. */
+async function open(): Promise<CopyDatabase> {
+  if (session.token() === null) throw new Error('Nobody is logged in.');
+  return (database ??= openDB<CopySchema>(COPY_DATABASE, 1, {
+    upgrade: (created) => {
+      created.createObjectStore('facts');
+      created.createObjectStore('patients', { keyPath: 'id' });
+      created.createObjectStore('pages', { keyPath: 'after' });
+    },
+    blocking: close, // a logout deletes the database
+    terminated: close,
+  }));
+}
+
+const readFact = async <Name extends keyof CopyFacts>(name: Name) =>
+  (await (await open()).get('facts', name)) as CopyFacts[Name] | undefined;
+const writeFact = async <Name extends keyof CopyFacts>(name: Name, value: CopyFacts[Name]) =>
+  void (await (await open()).put('facts', value, name));
+
+const allPatients = (): Promise<OfflinePatientView[]> => (patients ??= open().then((db) => db.getAll('patients')));
+
+/** The clinic's data on this device: read without a network, replaced whenever it was loaded. */
+export const clinicCopy = {
+  close,
+
+  /** Prepares the copy for a user; deletes that of another one. */
+  begin: async (user: AccountView): Promise<void> => {
+    const owner = await readFact('user');
+    if (owner && owner.id !== user.id) {
+      const db = await open();
+      await Promise.all([db.clear('facts'), db.clear('patients'), db.clear('pages')]);
+      patients = undefined;
+    }
+    await writeFact('user', user);
+  },
+  /** The user of the copy, if the account is theirs. */
+  user: async (accountId: string): Promise<AccountView | undefined> => {
+    const user = await readFact('user');
+    return user?.id === accountId ? user : undefined;
+  },
+
+  saveDesk: async (desk: DeskView, loadedAt: number): Promise<void> => {
+    await Promise.all([writeFact('desk', desk), writeFact('deskLoadedAt', loadedAt)]);
+  },
+  /** @param reason null for all rows */
+  desk: async (reason: DeskReason | null): Promise<DeskView | undefined> => {
+    const desk = await readFact('desk');
+    if (!desk || reason === null) return desk;
+    const items = desk.items.filter((item) => item.reason === reason);
+    return Object.assign({}, desk, { items, total: desk.counts[reason] });
+  },
+
+  pages: async (): Promise<Map<string, StoredPage>> =>
+    new Map((await (await open()).getAll('pages')).map((page) => [page.after, page])),
+  /** Replaces the patients from the one after `after` to the last one of the page. */
+  savePage: async ({ patients: rows, next, tiers }: OfflineCopyView, after: string, etag: string): Promise<void> => {
+    const db = await open();
+    const tx = db.transaction(['patients', 'pages', 'facts'], 'readwrite');
+    const stored = tx.objectStore('patients');
+    const replaced = next === null ? IDBKeyRange.lowerBound(after, true) : IDBKeyRange.bound(after, next, true);
+    // Pages that began inside this one are no longer asked for.
+    const covered = next === null ? replaced : IDBKeyRange.bound(after, next, true, true);
+    await Promise.all([
+      stored.delete(replaced),
+      tx.objectStore('pages').delete(covered),
+      ...rows.map((row) => stored.put(row)),
+      tx.objectStore('pages').put({ after, etag, next }),
+      ...(after === '' ? [tx.objectStore('facts').put(tiers, 'tiers')] : []),
+      tx.done,
+    ]);
+    patients = undefined;
+  },
+  savePatientsLoaded: (loadedAt: number) => writeFact('patientsLoadedAt', loadedAt),
+
+  patient: async (id: string): Promise<OfflinePatientView | undefined> => (await open()).get('patients', id),
+  tiers: async (): Promise<OfflineTierView[]> => (await readFact('tiers')) ?? [],
+  search: async (text: string): Promise<OfflinePatientView[]> =>
+    (await allPatients())
+      .filter((patient) => matchesPatient(text, patient))
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .slice(0, MAX_RESULTS),
+
+  /** When the older of desk and patients was loaded; undefined if one is missing. */
+  loadedAt: async (): Promise<number | undefined> => {
+    const times = await Promise.all([readFact('deskLoadedAt'), readFact('patientsLoadedAt')]);
+    const known = times.filter((time) => time !== undefined);
+    return known.length === times.length ? Math.min(...known) : undefined;
+  },
+};
+
+export type ClinicCopy = typeof clinicCopy;

@@ -1,0 +1,71 @@
+import type { AccountView } from '../../../../src/auth/account.view';
+import { isTransient } from '../../api/http/problem';
+import { refetchAll } from '../../api/queryClient';
+import { session } from '../../api/session';
+import { connection } from '../connection';
+import { offlineState } from '../offline-state';
+import { unsentPayments } from '../unsent/unsent-payments';
+import { clinicCopy } from './clinic-copy';
+import { latestDesk, type LatestDesk } from './latest-desk';
+import { refreshPatients } from './refresh-copy';
+
+/** Time for the first screen to load before the patients do. */
+const FIRST_REFRESH_MS = 3_000;
+const REFRESH_INTERVAL_MS = 300_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const showLoadedAt = async (): Promise<void> => offlineState.set({ loadedAt: await clinicCopy.loadedAt() });
+
+/** A write that fails after a logout had nothing to keep. Another failure leaves the copy as it was. */
+export function reportFailure(failure: unknown): void {
+  if (!isTransient(failure) && session.user() !== null) console.error('The copy for offline work failed.', failure);
+}
+
+async function saveDesk({ desk, loadedAt }: LatestDesk): Promise<void> {
+  if (!offlineState.get().isActive) return;
+  try {
+    await clinicCopy.saveDesk(desk, loadedAt);
+    await showLoadedAt();
+  } catch (failure) {
+    reportFailure(failure);
+  }
+}
+
+/** Brings the copy up to date, now and later. A failure is repeated with the next refresh. */
+async function refresh(accountId: string): Promise<void> {
+  clearTimeout(timer);
+  const isWanted = !connection.isOffline() && document.visibilityState === 'visible';
+  try {
+    if (isWanted) await refreshPatients(accountId);
+    await showLoadedAt();
+  } catch (failure) {
+    reportFailure(failure);
+  }
+  if (session.user()?.id === accountId) timer = setTimeout(() => void refresh(accountId), REFRESH_INTERVAL_MS);
+}
+
+/** Keeps the clinic's data on this device while the user is logged in. */
+export async function beginCopy(user: AccountView): Promise<void> {
+  await clinicCopy.begin(user);
+  offlineState.set({ isActive: true });
+  const latest = latestDesk.get();
+  if (latest) await saveDesk(latest);
+  latestDesk.listen((desk) => void saveDesk(desk));
+  await Promise.all([showLoadedAt(), unsentPayments.reload()]);
+  timer = setTimeout(() => void refresh(user.id), FIRST_REFRESH_MS);
+}
+
+/** After a logout. The database itself is deleted by `deleteClinicCopy`. */
+export function endCopy(): void {
+  clearTimeout(timer);
+  clinicCopy.close();
+  offlineState.set({ isActive: false, loadedAt: undefined, unsent: [], isLoggingOut: false });
+}
+
+/** When the server can be reached again, screens and copy show its data. */
+connection.subscribe(() => {
+  const user = session.user();
+  if (connection.isOffline() || !user) return;
+  void refetchAll().then(() => refresh(user.id));
+});

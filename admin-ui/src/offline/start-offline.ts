@@ -1,0 +1,50 @@
+import { session } from '../api/session';
+import { isServiceWorkerActive, registerServiceWorker } from '../service-worker/register';
+import { connection } from './connection';
+import { deleteClinicCopy } from './copy/copy-database';
+import { latestDesk } from './copy/latest-desk';
+
+/** Time for the first screen to load before the service worker stores the files. */
+const REGISTER_DELAY_MS = 3_000;
+
+const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Begins and ends the copy of the clinic's data with each session of a doctor. */
+async function followSession(): Promise<void> {
+  const { beginCopy, endCopy, reportFailure } = await import('./copy/sync-copy');
+  let accountId: string | undefined;
+  const follow = () => {
+    const user = session.user();
+    const next = user?.role === 'doctor' ? user : undefined;
+    if (next?.id === accountId) return;
+    accountId = next?.id;
+    if (next) beginCopy(next).catch(reportFailure);
+    else endCopy();
+  };
+  session.subscribe(follow);
+  follow();
+}
+
+/** Without somebody logged in, no data of a clinic may stay on this device. */
+function deleteCopyAfterLogout(): void {
+  if (session.token() !== null) return;
+  latestDesk.clear();
+  deleteClinicCopy();
+}
+
+/** Lets the dashboard work without a network, if the browser can. */
+export async function startOffline(): Promise<void> {
+  session.subscribe(deleteCopyAfterLogout);
+  deleteCopyAfterLogout();
+  connection.watch();
+  if (!navigator.onLine) void connection.check();
+  if (!isServiceWorkerActive()) await delay(REGISTER_DELAY_MS);
+  try {
+    await registerServiceWorker();
+  } catch (failure) {
+    // The dashboard works as before, but not without a network.
+    console.warn('The service worker could not be installed.', failure);
+    if (!isServiceWorkerActive()) return;
+  }
+  await followSession();
+}

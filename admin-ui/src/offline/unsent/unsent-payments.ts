@@ -1,0 +1,122 @@
+import type { PaymentRecordedResponse } from '../../../../src/payments/manual/manual-payments.view';
+import { dataProvider as api } from '../../api/dataProvider';
+import { randomKey } from '../../api/http/idempotency';
+import { errorBodyOf, httpStatusOf } from '../../api/http/problem';
+import { session } from '../../api/session';
+import { offlineState } from '../offline-state';
+import type { EnteredPaymentInput, UnsentPayment } from './unsent-payment';
+import { entriesAfter, isEditable, isKeyExpired, outcomeOfFailure, withDecisionToSend } from './unsent-payment.rules';
+import { unsentDatabase } from './unsent-database';
+
+/** One tab at a time sends or changes payments. */
+const LOCK = 'nirog-unsent-payments';
+
+const otherTabs = new BroadcastChannel(LOCK);
+otherTabs.addEventListener('message', () => void reload());
+
+async function reload(): Promise<void> {
+  const accountId = session.user()?.id;
+  offlineState.set({ unsent: accountId ? await unsentDatabase.list(accountId) : [] });
+}
+
+const locked = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request(LOCK, work);
+
+/** Runs a change with the lock, then shows it in all tabs. */
+async function change(work: () => Promise<void>): Promise<void> {
+  await locked(work);
+  await reload();
+  otherTabs.postMessage(null);
+}
+
+/** Changes a payment, unless another tab has sent or deleted it. */
+const changeOne = (id: string, update: (payment: UnsentPayment) => UnsentPayment): Promise<void> =>
+  change(async () => {
+    const payment = await unsentDatabase.get(id);
+    if (payment) await unsentDatabase.put(update(payment));
+  });
+
+/** Called for each payment that was recorded, with the response unless it was lost. */
+export type OnRecorded = (response: PaymentRecordedResponse | undefined) => void;
+
+/** Sends one payment. @returns whether the next one can be sent */
+async function sendOne(payment: UnsentPayment, onRecorded: OnRecorded): Promise<boolean> {
+  if (isKeyExpired(payment, Date.now())) {
+    await unsentDatabase.put(Object.assign({}, payment, { status: 'question', question: { kind: 'expired' } }));
+    return true;
+  }
+  const attempted = Object.assign({}, payment, { attempted_at: payment.attempted_at ?? Date.now() });
+  await unsentDatabase.put(attempted);
+  try {
+    const response = await api.sendUnsentPayment(payment.patient_id, payment.input, payment.key);
+    const later = entriesAfter(payment, await unsentDatabase.list(payment.account_id), response.patient_version);
+    await unsentDatabase.put(...later);
+    await unsentDatabase.delete(payment.id);
+    onRecorded(response);
+  } catch (failure) {
+    const outcome = outcomeOfFailure({ status: httpStatusOf(failure) ?? 0, body: errorBodyOf(failure) });
+    if (outcome === 'retry' || outcome === 'stop') return false;
+    if (outcome === 'recorded') {
+      await unsentDatabase.delete(payment.id);
+      onRecorded(undefined);
+    } else
+      await unsentDatabase.put(
+        Object.assign({}, attempted, { status: 'question', question: outcome, attempted_at: null } as const),
+      );
+  }
+  return true;
+}
+
+export const unsentPayments = {
+  reload,
+
+  /** Stores a payment on this device. */
+  add: (patientId: string, input: EnteredPaymentInput): Promise<void> =>
+    change(async () => {
+      const accountId = session.user()?.id;
+      if (accountId === undefined) return;
+      await unsentDatabase.put({
+        id: randomKey(),
+        account_id: accountId,
+        patient_id: patientId,
+        input,
+        key: randomKey(),
+        entered_at: Date.now(),
+        attempted_at: null,
+        status: 'waiting',
+        question: null,
+      });
+    }),
+  edit: (id: string, input: EnteredPaymentInput): Promise<void> =>
+    changeOne(id, (payment) =>
+      isEditable(payment) ? Object.assign({}, payment, { input, key: randomKey() }) : payment,
+    ),
+  /** @param changedPriceReason stored with an amount that is no longer the price */
+  decideToSend: (id: string, changedPriceReason: string): Promise<void> =>
+    changeOne(id, (payment) => withDecisionToSend(payment, randomKey(), changedPriceReason)),
+  discard: (id: string): Promise<void> =>
+    changeOne(id, (payment) => Object.assign({}, payment, { status: 'discarded', question: null } as const)),
+  delete: (id: string): Promise<void> =>
+    change(async () => {
+      const payment = await unsentDatabase.get(id);
+      if (payment && (isEditable(payment) || payment.status === 'discarded')) await unsentDatabase.delete(id);
+    }),
+  /** For a logout. */
+  deleteAll: (accountId: string): Promise<void> => change(() => unsentDatabase.deleteAll(accountId)),
+
+  /** Sends the waiting payments of the current user, oldest first. @returns whether none is left to send again */
+  send: async (onRecorded: OnRecorded): Promise<boolean> => {
+    let isDone = true;
+    await change(async () => {
+      const accountId = session.user()?.id;
+      if (accountId === undefined) return;
+      for (const { id } of await unsentDatabase.list(accountId)) {
+        // The payment sent before it may have changed it.
+        const payment = await unsentDatabase.get(id);
+        if (payment?.status !== 'waiting' || session.user()?.id !== accountId) continue;
+        isDone = await sendOne(payment, onRecorded);
+        if (!isDone) return;
+      }
+    });
+    return isDone;
+  },
+};
