@@ -8,6 +8,7 @@ import { BulkModule } from './bulk/bulk.module.js';
 import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientTimelineModule } from './patient-timeline/patient-timeline.module.js';
@@ -42,7 +43,7 @@ async function sandbox() {
       AuditModule,
       ClinicStaffModule,
     ],
-    ...[BulkModule, DeskModule, PatientTimelineModule, SearchModule, SupportModule],
+    ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

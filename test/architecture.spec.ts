@@ -44,6 +44,7 @@ const TOP_MODULES = {
   analytics: ['shared', 'platform', 'auth'],
   bulk: ['shared', 'platform', 'auth', 'profile', 'patients', 'enrolments', 'messaging'],
   desk: ['shared', 'platform', 'policies', 'auth', 'enrolments', 'payments', 'messaging'],
+  imports: ['shared', 'platform', 'auth', 'plans', 'tiers', 'patients', 'enrolments', 'messaging'],
   'patient-timeline': ['shared', 'platform', 'auth', 'patients', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'policies', 'auth'],
   'clinic-staff': ['shared', 'platform', 'policies', 'auth'],
