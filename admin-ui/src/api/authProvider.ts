@@ -17,6 +17,7 @@ export const ROLE_ACCESS = {
       'profile',
       'subscriptions',
       'patients',
+      'import',
       'payments',
       'messages',
       'settings',

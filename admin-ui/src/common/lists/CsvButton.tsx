@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,6 +8,7 @@ import { pathWithQuery } from '../../api/http/query-string';
 import { downloadCsv } from '../../api/csv/downloadCsv';
 import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
+import { COMPACT_STYLE } from './compactStyle';
 
 interface CsvButtonProps {
   /** Path below the API's base. */
@@ -18,6 +19,9 @@ interface CsvButtonProps {
   total?: number;
   /** On a phone, shows only the icon. */
   compact?: boolean;
+  /** Default: Export CSV. */
+  label?: string;
+  variant?: ButtonProps['variant'];
 }
 
 /** Progress bar at the bottom of the button. */
@@ -29,14 +33,9 @@ const DownloadProgress = ({ rows, total }: { rows: number; total: number | undef
   />
 );
 
-const COMPACT_STYLE = {
-  minWidth: 44,
-  '& .csv-label': { display: { xs: 'none', sm: 'inline' } },
-  '& .MuiButton-startIcon': { mx: { xs: -0.5, sm: 0 }, mr: { sm: 1 } },
-};
-
 /** Downloads all pages of the table with its current filters. */
-export function CsvButton({ path, query = {}, total, compact = false }: CsvButtonProps) {
+export function CsvButton(props: CsvButtonProps) {
+  const { path, query = {}, total, compact = false, variant = 'outlined' } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
@@ -44,7 +43,9 @@ export function CsvButton({ path, query = {}, total, compact = false }: CsvButto
   const [rowsReceived, setRowsReceived] = useState<number | null>(null);
   const label = rowsReceived
     ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
-    : translate(rowsReceived === null ? 'figures.csv' : 'figures.csvBusy');
+    : rowsReceived === null
+      ? (props.label ?? translate('figures.csv'))
+      : translate('figures.csvBusy');
   const busy = rowsReceived !== null;
   const save = async () => {
     setRowsReceived(0);
@@ -55,7 +56,7 @@ export function CsvButton({ path, query = {}, total, compact = false }: CsvButto
   };
   return (
     <Button
-      variant="outlined"
+      variant={variant}
       color="inherit"
       startIcon={<DownloadIcon />}
       disabled={busy}
@@ -63,7 +64,7 @@ export function CsvButton({ path, query = {}, total, compact = false }: CsvButto
       aria-label={label}
       sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' }, ...(compact && COMPACT_STYLE) }}
     >
-      {compact ? <span className="csv-label">{label}</span> : label}
+      {compact ? <span className="label">{label}</span> : label}
       {busy && <DownloadProgress rows={rowsReceived} total={total} />}
     </Button>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { useListState } from '../../common/lists/list-state';
 import { tableStyle } from '../../common/lists/tableStyle';
+import { LinkButton } from '../../common/screens/LinkButton';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { ExpiryCell } from './ExpiryCell';
 import { isFiltered, type PatientFilter } from './patient-filter';
@@ -38,10 +39,15 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   }
   if (show_archived)
     return <EmptyState title={translate('patients.empty')} hint={translate('patients.noArchivedHint')} />;
-  const add = onAdd && (
-    <Button variant="outlined" onClick={onAdd}>
-      {translate('patients.add')}
-    </Button>
+  const add = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+      {onAdd && (
+        <Button variant="outlined" onClick={onAdd}>
+          {translate('patients.add')}
+        </Button>
+      )}
+      <LinkButton to="/import">{translate('imports.register')}</LinkButton>
+    </Box>
   );
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };
