@@ -23,6 +23,7 @@ export const TESTS = [
   ['src/audit', { stories: ['audit'], browser: ['audit-log'] }],
   ['src/auth', { stories: [ACCOUNTS], browser: ['account|password|sessions|staff'] }],
   ['src/bulk', { stories: ['bulk'], browser: ['bulk'] }],
+  ['src/imports', { stories: ['imports'] }],
   ['src/desk', { stories: ['desk'], browser: ['desk'] }],
   ['src/enrolments', { stories: ['main-job|overlapping-terms|plan-switch|term-end'], browser: ['main-job'] }],
   ['src/ledger', { stories: ['ledger'] }],

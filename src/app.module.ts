@@ -7,6 +7,7 @@ import { BulkModule } from './bulk/bulk.module.js';
 import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientTimelineModule } from './patient-timeline/patient-timeline.module.js';
@@ -32,7 +33,7 @@ async function sandbox() {
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
     ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
     ...[LedgerModule, PaymentsModule, PublicModule, MessagingModule, AnalyticsModule, AdminModule, AuditModule],
-    ...[BulkModule, DeskModule, PatientTimelineModule, SearchModule, SupportModule],
+    ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, SearchModule, SupportModule],
   ],
 })
 export class AppModule {}

@@ -31,6 +31,7 @@ const LAYERED_MODULES = {
 const TOP_MODULES = {
   analytics: ['shared', 'platform', 'auth'],
   bulk: ['shared', 'platform', 'auth', 'profile', 'patients', 'enrolments', 'messaging'],
+  imports: ['shared', 'platform', 'auth', 'plans', 'tiers', 'patients', 'enrolments', 'messaging'],
   desk: ['shared', 'platform', 'auth', 'enrolments', 'payments', 'messaging'],
   'patient-timeline': ['shared', 'platform', 'auth', 'patients', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'auth'],

@@ -82,6 +82,8 @@ export async function activateTerm(
     endedDay: null,
     paymentDay: payment.paidOn,
     paymentMethod: payment.method,
+    opening: false,
+    openingReference: null,
   };
   const paymentId = payment.paymentId ?? newId();
   await Promise.all([

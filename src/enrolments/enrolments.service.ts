@@ -160,6 +160,8 @@ export class EnrolmentsService {
       anchorDay: null,
       paymentDay: null,
       paymentMethod: null,
+      opening: false,
+      openingReference: null,
       endedDay: null,
       createdAt: now,
     };

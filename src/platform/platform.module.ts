@@ -45,7 +45,7 @@ const WHATSAPP = {
 /** A person waits for the result, and can repeat it. */
 const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
 
-const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = { whatsapp: WHATSAPP, bulk: BULK };
+const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = { whatsapp: WHATSAPP, bulk: BULK, imports: BULK };
 
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;

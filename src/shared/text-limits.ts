@@ -22,6 +22,9 @@ export const TEXT_LIMITS = {
   desk: {
     note: { label: 'Note', max: 500 },
   },
+  import: {
+    file_name: { label: 'File name', max: 200 },
+  },
   list: {
     search: { label: 'Search', max: 200 },
     tags: { label: 'Tags', max: 500 },

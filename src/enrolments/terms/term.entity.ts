@@ -24,6 +24,7 @@ import type { TermState } from './term.rules.js';
   'term_paid',
   `state <> 'paid' OR num_nulls(tier_id, validity_type, months, amount_paise, start_day, end_day, anchor_day, payment_day, payment_method) = 0`,
 )
+@Check('term_opening_reference', 'opening OR opening_reference IS NULL')
 export class Term {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'term_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'term_pk' }) id!: string;
@@ -46,6 +47,10 @@ export class Term {
   @Column('smallint', { name: 'anchor_day', nullable: true }) anchorDay!: number | null;
   @Column('date', { name: 'payment_day', nullable: true }) paymentDay!: Day | null;
   @Column('text', { name: 'payment_method', nullable: true }) paymentMethod!: string | null;
+  /** Paid before the clinic used Nirog: it has no payment, so its amount is no revenue. */
+  @Column('boolean', { default: false }) opening!: boolean;
+  /** Number of the receipt or transfer of an opening term. */
+  @Column('text', { name: 'opening_reference', nullable: true }) openingReference!: string | null;
   /** The day it was cancelled: refunded, replaced by another term, or its patient erased. */
   @Column('date', { name: 'ended_day', nullable: true }) endedDay!: Day | null;
   /**

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { config } from '../../config.js';
-import { CSV_TYPE } from '../lists/csv.js';
+import { CSV_TYPE } from '../http/file-types.js';
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
@@ -43,6 +43,7 @@ const TAGS = {
   dashboard: "Today's figures",
   desk: 'Patients who need something now',
   bulk: 'One action for many patients',
+  imports: 'Patients and running subscriptions from a CSV or XLSX file',
   analytics: 'Revenue, MRR, rates and forecasts',
   search: 'Patients, plans and payments by any part of them',
   audit: 'The audit log',

@@ -8,6 +8,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/notes/{note_id}', 'Id of the note.'],
   ['/tags/{id}', 'Id of the tag.'],
   ['/bulk/{id}', 'Id of the bulk action.'],
+  ['/imports/{id}', 'Id of the import.'],
   ['/patients/subscriptions/{id}', "Id of the patient's subscription.", 'term_id'],
   ['/patients/{id}', 'Id of the patient.', 'patient_id'],
   ['/payments/{id}', 'Id of the payment.', 'payment_id'],

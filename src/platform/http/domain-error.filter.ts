@@ -19,6 +19,12 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   503: 'server.unavailable',
 };
 
+/** On a route that accepts files, other texts apply. */
+const FILE_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
+  'request.too_large': 'import.too_large',
+  'request.unsupported_type': 'import.unsupported_type',
+};
+
 const NOT_FOUND = 404;
 
 /** Retry-After of `server.busy`. */
@@ -87,7 +93,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === NOT_FOUND) return this.notFoundError(request);
     const code = status === undefined ? undefined : CODE_BY_STATUS[status];
-    if (code) return new DomainError(code);
+    if (code) return new DomainError(isFileRoute(request) ? (FILE_CODES[code] ?? code) : code);
     if (INVALID_TEXT_SQLSTATES.has(sqlStateOf(error) ?? '')) return new DomainError('request.bad_text');
     if (isTransient(error)) {
       this.log.warn({ requestId: request.id, route: request.routeOptions.url, msg: (error as Error).message });
@@ -106,6 +112,9 @@ export const errorBody = ({ code, message, details, extensions }: DomainError, r
   ...extensions,
   requestId,
 });
+
+const isFileRoute = ({ routeOptions }: FastifyRequest): boolean =>
+  Boolean((routeOptions.config as { acceptsFiles?: boolean }).acceptsFiles);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 

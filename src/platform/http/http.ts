@@ -8,6 +8,7 @@ import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { answerMalformedUrl, answerMalformedRequest } from './malformed-requests.js';
 import { compressResponses } from './compression.js';
+import { FILE_TYPES } from './file-types.js';
 import { registerDateValidators } from '../validation/date-validators.js';
 import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
@@ -135,7 +136,12 @@ export const LARGE_BODY_ROUTE = { bodyLimit: 3 * 1024 * 1024 };
 /** `@RouteConfig` of a route that accepts HTML forms. */
 export const FORM_ROUTE = { acceptsForms: true };
 
-/** Accepts JSON, and forms on `FORM_ROUTE`. Many clients send the JSON type without a body: an empty body is valid. */
+const MAX_FILE_MB = 10;
+
+/** `@RouteConfig` of a route that accepts files of `FILE_TYPES` instead of JSON. Its body is a Buffer. */
+export const FILE_ROUTE = { bodyLimit: MAX_FILE_MB * 1024 * 1024, acceptsFiles: true };
+
+/** Accepts JSON, forms on `FORM_ROUTE`, and files on `FILE_ROUTE`. Many clients send the JSON type without a body: an empty body is valid. */
 function registerBodyParsers(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   // The parser ignores `__proto__` and `constructor`: validation reports them by name, like every unknown field.
@@ -144,8 +150,14 @@ function registerBodyParsers(app: NestFastifyApplication): void {
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else if (isTooDeep(body)) done(new DomainError('request.malformed'));
+    else if (acceptsFiles(request)) done(new UnsupportedMediaTypeException());
     else void readJson(request, body.toString(), done);
   });
+  for (const type of FILE_TYPES)
+    app.useBodyParser<RawServerDefault>(type, { bodyLimit: FILE_ROUTE.bodyLimit }, (request, body, done) => {
+      if (acceptsFiles(request)) done(null, body);
+      else done(new UnsupportedMediaTypeException());
+    });
   app.useBodyParser<RawServerDefault>('text/plain', {}, (_request, _body, done) =>
     done(new UnsupportedMediaTypeException()),
   );
@@ -155,6 +167,9 @@ function registerBodyParsers(app: NestFastifyApplication): void {
     else done(new UnsupportedMediaTypeException());
   });
 }
+
+const acceptsFiles = ({ routeOptions }: FastifyRequest): boolean =>
+  Boolean((routeOptions.config as Partial<typeof FILE_ROUTE>).acceptsFiles);
 
 /** Adds the request id to every response and logs every request. */
 function registerRequestLog(app: NestFastifyApplication): void {

@@ -46,7 +46,7 @@ export function toKeyedRequest(request: AuthenticatedRequest): KeyedRequest | nu
     throw DomainError.invalidField('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
   const scope = scopeOf(request);
   if (scope === null) return null;
-  const text = `${method} ${url} ${canonicalJson(body)}`;
+  const text = `${method} ${url} ${Buffer.isBuffer(body) ? keyedHash('file', body) : canonicalJson(body)}`;
   return { scope, keyHash: keyedHash('key', key), fingerprint: keyedHash('call', text), text };
 }
 
@@ -86,5 +86,8 @@ const canonicalJson = (body: unknown): string =>
  * An HMAC, because a password or phone number in the body could be guessed from a plain hash. Does not use an
  * encryption key: those are rotated, and a repeated call must be recognised after a rotation.
  */
-const keyedHash = (purpose: 'key' | 'call' | (typeof ANONYMOUS_SCOPES)[number][0], text: string): string =>
-  createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/${text}`).digest('base64url');
+const keyedHash = (
+  purpose: 'key' | 'call' | 'file' | (typeof ANONYMOUS_SCOPES)[number][0],
+  content: string | Buffer,
+): string =>
+  createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/`).update(content).digest('base64url');

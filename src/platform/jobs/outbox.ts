@@ -11,6 +11,9 @@ export interface Events {
   /** An assignment was withdrawn before it was paid. */
   'term.withdrawn': { doctorId: string; termId: string };
   'bulk.started': { doctorId: string; bulkId: string };
+  'import.check': { doctorId: string; importId: string };
+  'import.run': { doctorId: string; importId: string };
+  'import.undo': { doctorId: string; importId: string };
   'payment.voided': { doctorId: string; termId: string; paymentId: string };
   'patient.erased': { doctorId: string; patientId: string };
   'razorpay.received': { doctorId: string; inboxId: string };
@@ -26,7 +29,7 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The Bull queues: one for each subscriber, so that a slow one does not delay the others. */
-export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'bulk', 'sandbox'] as const;
+export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'bulk', 'imports', 'sandbox'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
@@ -37,7 +40,10 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'term.withdrawn': ['messaging'],
   'payment.voided': ['messaging'],
   'bulk.started': ['bulk'],
-  'patient.erased': ['messaging'],
+  'import.check': ['imports'],
+  'import.run': ['imports'],
+  'import.undo': ['imports'],
+  'patient.erased': ['messaging', 'imports'],
   'razorpay.received': ['payments'],
   'whatsapp.received': ['messaging'],
   'order.due': ['reconciliation'],

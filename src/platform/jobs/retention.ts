@@ -7,7 +7,7 @@ import { Sweeper, type Sweep } from './sweeper.js';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes bulk actions 90 days after their end, and decisions about desk items after 400 days. The functions take the
+ * Deletes imports 90 days after their upload, bulk actions 90 days after their end, and decisions about desk items after 400 days. The functions take the
  * business time and use the earlier of both times, so that the sandbox's clock deletes nothing too early. Also deletes
  * webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
  * 2025, 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit
@@ -39,6 +39,10 @@ export class Retention implements Sweep {
       BATCH_SIZE,
       this.clock.now(),
     ]);
-    return (row?.gone ?? 0) + (work?.gone ?? 0);
+    const [imports] = await this.statements.writeShared<{ gone: number }>('SELECT delete_old_imports($1, $2) AS gone', [
+      BATCH_SIZE,
+      this.clock.now(),
+    ]);
+    return (row?.gone ?? 0) + (work?.gone ?? 0) + (imports?.gone ?? 0);
   }
 }

@@ -10,9 +10,9 @@ import { formatInstant } from '../../shared/instant.js';
 import { Clock } from '../clock.js';
 import { ConcurrencyLimit } from '../concurrency-limit.js';
 import { Database } from '../db/database.js';
+import { CSV_TYPE } from '../http/file-types.js';
 import { NoStore } from '../no-store.decorator.js';
 
-export const CSV_TYPE = 'text/csv';
 const FETCH_SIZE = 500;
 /** An export holds a connection during its download. Further exports wait, so that requests still get connections. */
 const MAX_CONCURRENT_EXPORTS = 3;
