@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin';
-import type { ImportField, ImportRowResult } from '../../../src/imports/import.rules';
+import type { ImportField, RowResult } from '../../../src/imports/import.rules';
 import type { ImportResponse, ImportRowsView } from '../../../src/imports/import.view';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { pathWithQuery } from './http/query-string';
@@ -37,7 +37,7 @@ export const importCalls = {
   /** A page of the rows, with all results or with one. */
   getImportRows: (resource: string, { filter, pagination }: GetListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-    const { result } = filter as { result?: ImportRowResult };
+    const { result } = filter as { result?: RowResult };
     const range = JSON.stringify([(page - 1) * perPage, page * perPage - 1]);
     return send<ImportRowsView>('GET', pathWithQuery(`/${resource}`, { result, range }));
   },

@@ -9,7 +9,7 @@ export const imports = {
     register: 'Import your register',
     notFound: 'This import does not exist. Imports are deleted after 90 days.',
     noName: 'Pasted rows',
-    startedAt: 'Uploaded %{time} · %{smart_count} row |||| Uploaded %{time} · %{smart_count} rows',
+    startedAt: 'Uploaded %{time} · %{count} row |||| Uploaded %{time} · %{count} rows',
     steps: {
       label: 'Steps',
       file: 'File',
@@ -24,7 +24,7 @@ export const imports = {
       source: 'Where the rows come from',
       drop: 'Drop an Excel or CSV file here',
       choose: 'Choose a file',
-      limits: '.xlsx or .csv, at most 10 MB and 10,000 rows',
+      limits: '.xlsx or .csv, at most 10 MB and %{rows} rows',
       uploading: 'Reading %{name}…',
       readingRows: 'Reading the rows…',
       wrongType: 'Choose a file that ends with .xlsx or .csv.',
@@ -70,13 +70,14 @@ export const imports = {
     },
     columns: {
       title: 'What is in each column?',
-      intro: 'Nirog recognised the columns with a tick. Choose the others, or leave them out.',
+      intro:
+        'Columns with a tick are imported. Nirog chose those that it recognised: check them, and choose the others.',
       column: 'Column %{number}',
       noSamples: 'No values',
       choose: 'Import “%{header}” as',
       none: 'Not imported',
       taken: '%{field} (now “%{header}”)',
-      recognised: 'Recognised',
+      imported: 'Imported',
       missing: 'Choose the column with the %{fields}.',
       and: '%{first} and the %{second}',
       missingFields: { name: 'name', mobile: 'mobile' },
@@ -108,12 +109,11 @@ export const imports = {
     },
     checked: {
       title: 'Nothing is imported yet',
-      eligible:
-        '%{smart_count} patient will be added or updated. |||| %{smart_count} patients will be added or updated.',
+      eligible: '%{count} patient will be added or updated. |||| %{count} patients will be added or updated.',
       nothing: 'There is nothing to import in this file.',
-      same: '%{smart_count} row is already in Nirog. |||| %{smart_count} rows are already in Nirog.',
+      same: '%{count} row is already in Nirog. |||| %{count} rows are already in Nirog.',
       wrong:
-        '%{smart_count} row cannot be imported. Its reason is shown below. |||| %{smart_count} rows cannot be imported. Their reasons are shown below.',
+        '%{count} row cannot be imported. Its reason is shown below. |||| %{count} rows cannot be imported. Their reasons are shown below.',
       changeColumns: 'Change columns',
       checkAgain: 'Check again',
     },
@@ -122,7 +122,7 @@ export const imports = {
       send: 'Send each patient their WhatsApp message',
       off: 'No messages are sent.',
       count:
-        '%{smart_count} message, about %{cost} plus tax, to the patient who still has to choose or pay. |||| %{smart_count} messages, about %{cost} plus tax, to patients who still have to choose or pay.',
+        '%{count} message, about %{cost} plus tax, to the patient who still has to choose or pay. |||| %{count} messages, about %{cost} plus tax, to patients who still have to choose or pay.',
       none: 'This import has no messages to send: no new patient has to choose or pay.',
     },
     run: {
@@ -144,9 +144,9 @@ export const imports = {
     progressLabel: 'Progress',
     done: {
       title: 'Import finished',
-      imported: '%{smart_count} patient imported. |||| %{smart_count} patients imported.',
-      notImported: '%{smart_count} row was not imported. |||| %{smart_count} rows were not imported.',
-      same: '%{smart_count} row was already in Nirog. |||| %{smart_count} rows were already in Nirog.',
+      imported: '%{count} patient imported. |||| %{count} patients imported.',
+      notImported: '%{count} row was not imported. |||| %{count} rows were not imported.',
+      same: '%{count} row was already in Nirog. |||| %{count} rows were already in Nirog.',
       messagesSent: 'Their WhatsApp messages were sent.',
       messagesOff: 'No messages were sent.',
       download: 'Download the rows that were not imported',
@@ -161,14 +161,15 @@ export const imports = {
       content:
         'Patients and subscriptions that this import added are removed, and changed values are restored. What has been used since, for example for a payment, stays.',
       done: 'Import undone',
-      removed: '%{smart_count} row undone. |||| %{smart_count} rows undone.',
+      removed: '%{count} row undone. |||| %{count} rows undone.',
       kept: '%{smart_count} patient kept |||| %{smart_count} patients kept',
       keptReason: 'Row %{row}:',
       nothingKept: 'Nothing had to be kept.',
     },
     failed: {
-      title: 'Import interrupted',
-      text: 'Nirog could not finish and has informed its support.',
+      titles: { check: 'Check interrupted', run: 'Import interrupted', undo: 'Undo interrupted' },
+      text: '%{done} of %{all} rows done. Nirog could not finish and has informed its support. Continue goes on with the remaining rows; no row is processed twice.',
+      continue: 'Continue',
     },
     earlier: {
       title: 'Earlier imports',
@@ -182,6 +183,7 @@ export const imports = {
       emptyHint: 'Your imports are listed here for 90 days.',
       noMatch: 'No imports yet',
       noMatchHint: 'Your imports are listed here for 90 days.',
+      rowCount: '%{count} row |||| %{count} rows',
       counts: '%{new} new, %{changed} changed, %{same} same, %{wrong} wrong',
       statuses: {
         mapped: 'Choose columns',

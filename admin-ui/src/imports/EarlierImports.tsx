@@ -34,7 +34,7 @@ interface ImportCellProps {
 
 const useImportName = () => {
   const translate = useTranslate();
-  return ({ file_name }: ImportView) => file_name ?? translate('imports.noName');
+  return ({ file_name }: ImportView) => file_name || translate('imports.noName');
 };
 
 const NameLink = ({ register }: ImportCellProps) => (
@@ -55,7 +55,7 @@ const Rows = ({ register: { status, row_count, counts } }: ImportCellProps) => {
   const results = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong };
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatCount(row_count)}
+      {translate('imports.earlier.rowCount', { smart_count: row_count, count: formatCount(row_count) })}
       {isChecked && <span className="secondary small">{translate('imports.earlier.counts', results)}</span>}
     </span>
   );

@@ -1,6 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { formatCount } from '../../../src/shared/money';
 import { isNotFound } from '../api/http/problem';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { LoadError } from '../common/feedback/LoadError';
@@ -38,17 +39,15 @@ function ImportScreen({ id }: { id: string }) {
   return (
     <Page
       title={
-        register ? (
-          (register.file_name ?? translate('imports.noName'))
-        ) : isPending ? (
-          <Skeleton width={240} />
-        ) : (
-          back.label
-        )
+        register ? register.file_name || translate('imports.noName') : isPending ? <Skeleton width={240} /> : back.label
       }
       intro={
         register &&
-        translate('imports.startedAt', { time: timeText(register.created_at), smart_count: register.row_count })
+        translate('imports.startedAt', {
+          time: timeText(register.created_at),
+          smart_count: register.row_count,
+          count: formatCount(register.row_count),
+        })
       }
       back={back}
     >
@@ -56,7 +55,7 @@ function ImportScreen({ id }: { id: string }) {
       {isPending && <ListSkeleton />}
       {register && (
         <>
-          <ImportSteps status={register.status} />
+          <ImportSteps register={register} />
           <ImportStage register={register} />
         </>
       )}

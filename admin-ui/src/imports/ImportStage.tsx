@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ImportView } from '../../../src/imports/import.view';
 import { ColumnsPanel } from './columns/ColumnsPanel';
+import { failedStep } from './failed-step';
 import { RowsList } from './rows/RowsList';
+import { FailedPanel } from './run/FailedPanel';
 import { ImportProgress } from './run/ImportProgress';
 import { ImportResult } from './run/ImportResult';
 import { RunPanel } from './run/RunPanel';
@@ -11,13 +13,21 @@ import { isWorking } from './useImport';
 export function ImportStage({ register }: { register: ImportView }) {
   const { status } = register;
   const [isChangingColumns, setChangingColumns] = useState(false);
+  const changeColumns = () => setChangingColumns(true);
   if (isWorking(status)) return <ImportProgress register={register} />;
-  if (status === 'mapped' || (status === 'checked' && isChangingColumns))
-    return <ColumnsPanel register={register} onChecked={() => setChangingColumns(false)} />;
+  if (status === 'mapped' || isChangingColumns)
+    return <ColumnsPanel register={register} onCheck={() => setChangingColumns(false)} />;
+  if (status === 'failed')
+    return (
+      <>
+        <FailedPanel register={register} onChangeColumns={changeColumns} />
+        {failedStep(register) !== 'check' && <RowsList register={register} />}
+      </>
+    );
   return (
     <>
       {status === 'checked' ? (
-        <RunPanel register={register} onChangeColumns={() => setChangingColumns(true)} />
+        <RunPanel register={register} onChangeColumns={changeColumns} />
       ) : (
         <ImportResult register={register} />
       )}

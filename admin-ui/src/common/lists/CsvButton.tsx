@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
@@ -8,7 +8,6 @@ import { pathWithQuery } from '../../api/http/query-string';
 import { downloadCsv } from '../../api/csv/downloadCsv';
 import { session } from '../../api/session';
 import { useProblemText } from '../feedback/useProblemText';
-import { COMPACT_STYLE } from './compactStyle';
 
 interface CsvButtonProps {
   /** Path below the API's base. */
@@ -21,7 +20,6 @@ interface CsvButtonProps {
   compact?: boolean;
   /** Default: Export CSV. */
   label?: string;
-  variant?: ButtonProps['variant'];
 }
 
 /** Progress bar at the bottom of the button. */
@@ -33,9 +31,15 @@ const DownloadProgress = ({ rows, total }: { rows: number; total: number | undef
   />
 );
 
+const COMPACT_STYLE = {
+  minWidth: 44,
+  '& .csv-label': { display: { xs: 'none', sm: 'inline' } },
+  '& .MuiButton-startIcon': { mx: { xs: -0.5, sm: 0 }, mr: { sm: 1 } },
+};
+
 /** Downloads all pages of the table with its current filters. */
 export function CsvButton(props: CsvButtonProps) {
-  const { path, query = {}, total, compact = false, variant = 'outlined' } = props;
+  const { path, query = {}, total, compact = false } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
@@ -56,15 +60,21 @@ export function CsvButton(props: CsvButtonProps) {
   };
   return (
     <Button
-      variant={variant}
+      variant="outlined"
       color="inherit"
       startIcon={<DownloadIcon />}
       disabled={busy}
       onClick={() => void save()}
       aria-label={label}
-      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' }, ...(compact && COMPACT_STYLE) }}
+      sx={{
+        px: 2,
+        overflow: 'hidden',
+        whiteSpace: 'normal',
+        '&.Mui-disabled': { color: 'text.secondary' },
+        ...(compact && COMPACT_STYLE),
+      }}
     >
-      {compact ? <span className="label">{label}</span> : label}
+      {compact ? <span className="csv-label">{label}</span> : label}
       {busy && <DownloadProgress rows={rowsReceived} total={total} />}
     </Button>
   );

@@ -33,7 +33,6 @@ export function ColumnRow({ column, columns, mapping, onField }: ColumnRowProps)
   const columnName = useColumnName();
   const header = columnName(column);
   const field = mapping[column.index];
-  const isRecognised = field !== undefined && field === column.field;
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ fontWeight: 600 }}>{header}</Box>
@@ -64,10 +63,10 @@ export function ColumnRow({ column, columns, mapping, onField }: ColumnRowProps)
           );
         })}
       </TextField>
-      {isRecognised && (
+      {field && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 14, color: 'success.main' }}>
           <CheckIcon aria-hidden fontSize="small" />
-          {translate('imports.columns.recognised')}
+          {translate('imports.columns.imported')}
         </Box>
       )}
     </Box>

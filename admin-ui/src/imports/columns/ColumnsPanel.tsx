@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportView } from '../../../../src/imports/import.view';
 import { Banner } from '../../common/feedback/Banner';
@@ -10,17 +9,19 @@ import { Panel } from '../../common/screens/Panel';
 import type { ImportMapping } from '../../api/imports';
 import { ColumnRow } from './ColumnRow';
 import { missingFields, withField } from './mapping';
+import { useMapping } from './useMapping';
 
 interface ColumnsPanelProps {
   register: ImportView;
   /** Called when the check has started. */
-  onChecked: () => void;
+  onCheck: () => void;
 }
 
 /** Asks which field each column of the file is, and starts the check of its rows. */
-export function ColumnsPanel({ register: { id, columns, mapping: saved }, onChecked }: ColumnsPanelProps) {
+export function ColumnsPanel({ register, onCheck }: ColumnsPanelProps) {
   const translate = useTranslate();
-  const [mapping, setMapping] = useState<ImportMapping>(saved);
+  const { id, columns } = register;
+  const { mapping, problem, change } = useMapping(register);
   const checking = useActionMutation(
     async (api, chosen: ImportMapping) => {
       await api.saveImportMapping(id, chosen);
@@ -43,18 +44,18 @@ export function ColumnsPanel({ register: { id, columns, mapping: saved }, onChec
             column={column}
             columns={columns}
             mapping={mapping}
-            onField={(field) => setMapping(withField(mapping, column.index, field))}
+            onField={(field) => change(withField(mapping, column.index, field))}
           />
         ))}
       </Box>
       <Box sx={{ mt: 2 }}>
         <Banner type="warning" text={missingText && translate('imports.columns.missing', { fields: missingText })} />
-        <Banner text={checking.problem} />
+        <Banner text={checking.problem ?? problem} />
         <BusyButton
           variant="contained"
           busy={checking.isPending}
           disabled={missing.length > 0}
-          onClick={() => void checking.submit(mapping, onChecked)}
+          onClick={() => void checking.submit(mapping, onCheck)}
         >
           {translate('imports.columns.check')}
         </BusyButton>

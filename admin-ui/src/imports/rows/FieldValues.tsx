@@ -1,6 +1,7 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { useTranslate } from 'react-admin';
 import type { ImportRowView } from '../../../../src/imports/import.view';
+import { formatDay, isDay } from '../../../../src/shared/calendar';
 import { valuesOf, type CellName, type FieldValue } from './cells';
 
 /** Fields whose values do not say what they are. */
@@ -18,21 +19,23 @@ export const VALUES_STYLE = {
   '& .problem svg': { fontSize: 16, mt: '1px', flexShrink: 0 },
 };
 
-export const Problem = ({ text }: { text: string }) => (
+const Problem = ({ text }: { text: string }) => (
   <span className="problem">
     <ErrorIcon aria-hidden />
     <span>{text}</span>
   </span>
 );
 
+/** Stored days are shown as everywhere else; texts of the file as they are. */
+const shownText = (stored: string): string => (isDay(stored) ? formatDay(stored) : stored);
+
 /** The value before and after the import. */
 const Change = ({ change: { from, to } }: { change: NonNullable<FieldValue['change']> }) => {
   const translate = useTranslate();
   return (
     <>
-      <span className="secondary">{from ?? translate('imports.rows.missing')}</span>{' '}
-      <span aria-label={translate('audit.changedTo')}>→</span>{' '}
-      <strong>{to ?? translate('imports.rows.missing')}</strong>
+      <span className="secondary">{from === null ? translate('imports.rows.missing') : shownText(from)}</span>{' '}
+      <span aria-label={translate('audit.changedTo')}>→</span> <strong>{shownText(to)}</strong>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useListContext, useTranslate } from 'react-admin';
-import { IMPORT_ROW_RESULTS, type ImportRowResult } from '../../../../src/imports/import.rules';
+import { ROW_RESULTS, type RowResult } from '../../../../src/imports/import.rules';
 import type { ImportView } from '../../../../src/imports/import.view';
 import { formatCount } from '../../../../src/shared/money';
 import { CHIPS_STYLE } from '../../common/lists/chipsStyle';
@@ -10,8 +10,8 @@ import { CHIPS_STYLE } from '../../common/lists/chipsStyle';
 export function ResultChips({ register: { row_count, counts } }: { register: ImportView }) {
   const translate = useTranslate();
   const list = useListContext();
-  const { result: current } = list.filterValues as { result?: ImportRowResult };
-  const chip = (result: ImportRowResult | undefined, label: string, count: number) => (
+  const { result: current } = list.filterValues as { result?: RowResult };
+  const chip = (result: RowResult | undefined, label: string, count: number) => (
     <ButtonBase key={label} aria-pressed={result === current} onClick={() => list.setFilters(result ? { result } : {})}>
       {label} <span>{formatCount(count)}</span>
     </ButtonBase>
@@ -19,7 +19,7 @@ export function ResultChips({ register: { row_count, counts } }: { register: Imp
   return (
     <Box role="group" aria-label={translate('imports.rows.label')} sx={CHIPS_STYLE}>
       {chip(undefined, translate('imports.rows.all'), row_count)}
-      {IMPORT_ROW_RESULTS.map((result) => chip(result, translate(`imports.rows.results.${result}`), counts[result]))}
+      {ROW_RESULTS.map((result) => chip(result, translate(`imports.rows.results.${result}`), counts[result]))}
     </Box>
   );
 }

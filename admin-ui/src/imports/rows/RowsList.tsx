@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ImportRowResult } from '../../../../src/imports/import.rules';
+import type { RowResult } from '../../../../src/imports/import.rules';
 import type { ImportRowView, ImportView } from '../../../../src/imports/import.view';
 import { importRowsResource } from '../../api/imports';
 import { Badge, type Tone } from '../../common/fields/Badge';
@@ -9,23 +9,20 @@ import { EmptyList } from '../../common/lists/EmptyList';
 import { ResourceList } from '../../common/lists/ResourceList';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { tableStyle } from '../../common/lists/tableStyle';
-import { CELLS, rowProblems, type CellName } from './cells';
-import { FieldValues, hasValues, Problem, VALUES_STYLE } from './FieldValues';
+import { CELLS, type CellName } from './cells';
+import { FieldValues, hasValues, VALUES_STYLE } from './FieldValues';
 import { ResultChips } from './ResultChips';
 
 const Column = DataTable.Col<ImportRowView & RaRecord<string>>;
 const CELL_NAMES = Object.keys(CELLS) as CellName[];
-const TONES: Record<ImportRowResult, Tone> = { new: 'success', same: 'neutral', changed: 'info', wrong: 'error' };
+const TONES: Record<RowResult, Tone> = { new: 'success', same: 'neutral', changed: 'info', wrong: 'error' };
 
-/** The result of a row, what is wrong with the whole row, and a link to its patient. */
-const RowResult = ({ row }: { row: ImportRowView }) => {
+/** The result of a row, and a link to its patient. */
+const ResultCell = ({ row }: { row: ImportRowView }) => {
   const translate = useTranslate();
   return (
     <>
-      <Badge label={translate(`imports.rows.results.${row.result}`)} tone={TONES[row.result]} />
-      {rowProblems(row).map((text) => (
-        <Problem key={text} text={text} />
-      ))}
+      {row.result && <Badge label={translate(`imports.rows.results.${row.result}`)} tone={TONES[row.result]} />}
       {row.patient_id && (
         <Box component="span" sx={{ display: 'block', mt: 0.5, fontSize: 13 }}>
           <Link to={`/patients/${row.patient_id}`}>{translate('imports.rows.open')}</Link>
@@ -42,7 +39,7 @@ const RowCard = ({ row }: { row: ImportRowView }) => {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
         <span className="label">{translate('imports.rows.numberOf', { number: row.number })}</span>
         <Box sx={{ textAlign: 'end' }}>
-          <RowResult row={row} />
+          <ResultCell row={row} />
         </Box>
       </Box>
       {CELL_NAMES.filter((cell) => hasValues(row, cell)).map((cell) => (
@@ -64,8 +61,8 @@ const RowTable = ({ compact }: { compact: boolean }) => (
       '& .MuiTableCell-body': { verticalAlign: 'top' },
     }}
   >
-    <Column disableSort source="number" label="imports.rows.number" align="right" />
-    <Column disableSort source="result" label="imports.rows.result" render={(row) => <RowResult row={row} />} />
+    <Column disableSort source="number" label="imports.rows.number" sx={{ width: 72 }} />
+    <Column disableSort source="result" label="imports.rows.result" render={(row) => <ResultCell row={row} />} />
     {CELL_NAMES.map((cell) => (
       <Column
         key={cell}

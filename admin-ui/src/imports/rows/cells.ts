@@ -17,7 +17,7 @@ export interface FieldValue {
   /** As in the file; empty if the file has none. */
   text: string;
   problems: string[];
-  change: { from: string | null; to: string | null } | undefined;
+  change: ImportRowView['changes'][number] | undefined;
 }
 
 /** What a cell shows: fields that have a value, a problem or a change. */
@@ -31,9 +31,3 @@ export function valuesOf(row: ImportRowView, cell: CellName): FieldValue[] {
     }))
     .filter(({ text, problems, change }) => text !== '' || problems.length > 0 || change !== undefined);
 }
-
-/** Problems of the whole row, which belong to no cell. */
-export const rowProblems = ({ problems }: ImportRowView): string[] =>
-  problems
-    .filter(({ field }) => !Object.values(CELLS).some((fields) => (fields as readonly string[]).includes(field ?? '')))
-    .map(({ message }) => message);

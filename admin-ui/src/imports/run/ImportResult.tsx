@@ -3,22 +3,14 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ImportView } from '../../../../src/imports/import.view';
 import { formatCount } from '../../../../src/shared/money';
-import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { timeText } from '../../common/fields/timeText';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { LinkButton } from '../../common/screens/LinkButton';
 import { Panel } from '../../common/screens/Panel';
+import { ACTIONS_STYLE } from '../actionsStyle';
 import { KeptRows } from './KeptRows';
 import { canUndo, useUndoImport } from './useUndoImport';
-
-const ACTIONS = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  mt: 2,
-  '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } },
-};
 
 const UndoneResult = ({ undo }: { undo: NonNullable<ImportView['undo']> }) => {
   const translate = useTranslate();
@@ -46,10 +38,9 @@ export function ImportResult({ register }: { register: ImportView }) {
     translate(`imports.done.${send_messages ? 'messagesSent' : 'messagesOff'}`),
   ];
   return (
-    <Panel title={translate(status === 'undone' ? 'imports.undo.done' : `imports.${status}.title`)}>
+    <Panel title={translate(undo ? 'imports.undo.done' : 'imports.done.title')}>
       {undo ? <UndoneResult undo={undo} /> : <Typography role="status">{facts.join(' ')}</Typography>}
-      {status === 'failed' && <Banner type="warning" text={translate('imports.failed.text')} />}
-      <Box sx={ACTIONS}>
+      <Box sx={ACTIONS_STYLE}>
         {status === 'done' && (
           <LinkButton to="/patients" variant="contained">
             {translate('imports.done.patients')}

@@ -9,6 +9,7 @@ import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { Panel } from '../../common/screens/Panel';
+import { ACTIONS_STYLE } from '../actionsStyle';
 import { MessagesSwitch } from './MessagesSwitch';
 
 interface RunPanelProps {
@@ -38,9 +39,7 @@ export function RunPanel({ register: { id, counts, messages }, onChangeColumns }
       <Typography role="status">{facts.join(' ')}</Typography>
       {eligible > 0 && <MessagesSwitch messages={messages} isOn={sendMessages} onSwitch={setSendMessages} />}
       <Banner text={running.problem ?? checking.problem} />
-      <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
-      >
+      <Box sx={ACTIONS_STYLE}>
         {eligible > 0 && (
           <BusyButton
             variant="contained"

@@ -4,6 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
+import { MAX_ROWS } from '../../../../src/imports/import.rules';
+import { formatCount } from '../../../../src/shared/money';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { ACCEPTED_FILES, uploadOfFile } from './upload-file';
@@ -65,7 +67,7 @@ export function FileDrop({ isUploading, problem, onUpload }: UploadProps) {
           <LinearProgress aria-label={translate('imports.progressLabel')} sx={{ width: 240, maxWidth: '100%' }} />
         )}
         <Typography id={hintId} variant="body2" color="textSecondary">
-          {translate('imports.upload.limits')}
+          {translate('imports.upload.limits', { rows: formatCount(MAX_ROWS) })}
         </Typography>
         <BusyButton
           variant="contained"

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { IMPORT_FIELDS } from '../../../../src/imports/import.rules';
 import { CsvButton } from '../../common/lists/CsvButton';
+import { ACTIONS_STYLE } from '../actionsStyle';
 
 const COLUMNS = {
   m: 0,
@@ -24,7 +25,7 @@ export function FormHelp() {
       <Typography variant="body2" color="textSecondary">
         {translate('imports.upload.help')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
+      <Box sx={{ ...ACTIONS_STYLE, my: 1.5 }}>
         <CsvButton path="/imports/template.csv" label={translate('imports.upload.template')} />
         <CsvButton path="/imports/sample.csv" label={translate('imports.upload.sample')} />
       </Box>

@@ -1,22 +1,30 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'react-admin';
-import { COMPACT_STYLE } from '../../common/lists/compactStyle';
 import { LinkButton } from '../../common/screens/LinkButton';
 
-/** Opens the import of a register. On a phone, shows only the icon. */
-export const ImportLink = () => {
+/** Opens the import of a register. On a phone it is an icon among the filters, otherwise a button in the title bar. */
+export const ImportLink = ({ iconOnly = false }: { iconOnly?: boolean }) => {
   const translate = useTranslate();
   const label = translate('imports.action');
-  return (
+  return iconOnly ? (
+    <LinkButton
+      to="/import"
+      variant="outlined"
+      color="inherit"
+      aria-label={label}
+      sx={{ display: { sm: 'none' }, minWidth: 44, px: 1.25 }}
+    >
+      <UploadIcon fontSize="small" />
+    </LinkButton>
+  ) : (
     <LinkButton
       to="/import"
       variant="outlined"
       color="inherit"
       startIcon={<UploadIcon />}
-      aria-label={label}
-      sx={{ px: 2, ...COMPACT_STYLE }}
+      sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
     >
-      <span className="label">{label}</span>
+      {label}
     </LinkButton>
   );
 };

@@ -58,7 +58,7 @@ export function PatientFilters() {
       </Button>
       <PlanFilter />
       <TagFilter />
-      <ImportLink />
+      <ImportLink iconOnly />
       <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
         sx={{
