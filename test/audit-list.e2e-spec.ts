@@ -21,6 +21,7 @@ const WITHOUT_TRIGGER = [
     'audit',
     'bulk_row',
     'enrolment',
+    'import_row',
     'ledger_entry',
     'ledger_transaction',
     'patient_count',

@@ -125,7 +125,7 @@ export function readAmount(text: string): Paise | null {
 
 /** Words for each method, in English and Hindi; see `foldMethod`. */
 const METHOD_WORDS: Record<ManualMethod, readonly string[]> = {
-  cash: ['cash', 'by cash', 'cash payment', 'in cash', 'offline', 'नकद', 'नगद', 'कैश', 'रोकड़'],
+  cash: ['cash', 'by cash', 'cash payment', 'in cash', 'नकद', 'नगद', 'कैश', 'रोकड़'],
   clinic_upi: [
     ...['upi', 'clinic upi', 'by upi', 'gpay', 'g pay', 'google pay', 'googlepay', 'phonepe', 'phone pe', 'paytm'],
     ...['bhim', 'bhim upi', 'qr', 'qr code', 'online', 'यूपीआई', 'फोनपे', 'गूगल पे', 'पेटीएम', 'ऑनलाइन'],

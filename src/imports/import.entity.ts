@@ -1,4 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { OpeningTermValues } from '../enrolments/opening-terms.js';
+import type { Day } from '../shared/calendar.js';
 import type { ImportField, ImportStatus, ImportStep, RowResult } from './import.rules.js';
 import type { RowProblem, RowChange } from './row.rules.js';
 
@@ -32,6 +34,8 @@ export class PatientImport {
 
 /** What a row added or changed, so that an undo can remove it. */
 export interface RowWrites {
+  /** A UUIDv7 of the time of the import: records with a later id were made afterwards. */
+  since: string;
   /** The patient was added; otherwise it existed. */
   patient?: boolean;
   termId?: string;
@@ -39,22 +43,12 @@ export interface RowWrites {
   /** Values of the patient that the row replaced, and the new ones. */
   patientChange?: { before: PatientValues; after: PatientValues };
   /** Values of an opening subscription that the row replaced, and the new ones. */
-  termChange?: { id: string; before: TermValues; after: TermValues };
+  termChange?: { id: string; before: OpeningTermValues; after: OpeningTermValues };
 }
 
 export interface PatientValues {
   email?: string | null;
-  lastAppointment?: string | null;
-}
-
-/** The values of an opening subscription that an import can change. */
-export interface TermValues {
-  tierId: string;
-  startDay: string;
-  endDay: string;
-  amountPaise: number;
-  paymentMethod: string;
-  openingReference: string | null;
+  lastAppointment?: Day | null;
 }
 
 /** A row of the file. Its writes and its marks are stored in one transaction, so that no row is imported twice. */

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { EnrolmentsModule } from '../enrolments/enrolments.module.js';
-import { MessagingModule } from '../messaging/messaging.module.js';
+import { onWorker } from '../config.js';
+import { ImportFilesController } from './import-files.controller.js';
+import { ImportRunner } from './import-runner.js';
 import { ImportsController } from './imports.controller.js';
+import { ImportJobs } from './imports.jobs.js';
 import { ImportsService } from './imports.service.js';
 
 @Module({
-  imports: [EnrolmentsModule, MessagingModule],
-  controllers: [ImportsController],
-  providers: [ImportsService],
+  controllers: [ImportFilesController, ImportsController],
+  providers: [ImportsService, ImportRunner, ...onWorker(ImportJobs)],
 })
 export class ImportsModule {}

@@ -29,7 +29,7 @@ const CAPTURE_INVARIANTS: readonly Invariant[] = [
   },
   {
     number: 1,
-    rule: 'a term that counts as paid has exactly one captured or hand-recorded payment',
+    rule: 'a term that counts as paid has exactly one captured or hand-recorded payment, an opening one none',
     from: 'term WHERE payment_day IS NOT NULL',
     violationsSql: () => `
       SELECT t.doctor_id, t.id, coalesce(m.payments, 0) || ' payments' AS wrong
@@ -37,7 +37,7 @@ const CAPTURE_INVARIANTS: readonly Invariant[] = [
         SELECT doctor_id, term_id, count(*) AS payments FROM payment
         WHERE captured_at IS NOT NULL AND term_id IS NOT NULL GROUP BY doctor_id, term_id
       ) m ON m.doctor_id = t.doctor_id AND m.term_id = t.id
-      WHERE t.payment_day IS NOT NULL AND m.payments IS DISTINCT FROM 1`,
+      WHERE t.payment_day IS NOT NULL AND coalesce(m.payments, 0) <> CASE WHEN t.opening THEN 0 ELSE 1 END`,
   },
   {
     number: 1,

@@ -53,7 +53,7 @@ SELECT 'assigned' AS event, t.id AS source, t.created_at AS at, jsonb_build_obje
   'plan_name', t.plan_name, 'tier_name', CASE WHEN t.payment_day IS NULL THEN t.tier_name END,
   'start_date', NULL, 'end_date', NULL, 'previous_end_date', NULL)) AS data
 FROM term t
-WHERE t.doctor_id = $1 AND t.patient_id = $2 AND NOT EXISTS (
+WHERE t.doctor_id = $1 AND t.patient_id = $2 AND NOT t.opening AND NOT EXISTS (
   SELECT FROM paid p WHERE coalesce(p.term_id, p.voided_term_id) = t.id AND p.paid_at = t.created_at)`;
 
 /** SQL: the value of a column of term `t` right after `since`: what its next change replaced, else the present value. */
@@ -80,6 +80,11 @@ LEFT JOIN LATERAL (
   SELECT a.at FROM hold h JOIN audit a ON a.doctor_id = $1 AND a.object_id = h.id
   WHERE h.doctor_id = $1 AND h.payment_id = p.id AND a.after ->> 'state' = 'accepted' LIMIT 1
 ) accepted ON true`;
+
+/** Terms that were paid before the clinic used Nirog have no payment. */
+const OPENED = `
+SELECT 'activated' AS event, t.id AS source, t.created_at AS at, ${pastTermSql('t.created_at')} AS data
+FROM term t WHERE t.doctor_id = $1 AND t.patient_id = $2 AND t.opening AND t.payment_day IS NOT NULL`;
 
 const ENDED = `
 SELECT 'ended' AS event, t.id AS source, timezone('Asia/Kolkata', (t.end_day + 1)::timestamp) AS at,
@@ -197,7 +202,7 @@ WITH enrolled AS MATERIALIZED (
   SELECT p.*, coalesce(p.captured_at, p.created_at) AS paid_at
   FROM enrolled e JOIN payment p ON p.doctor_id = $1 AND p.enrolment_id = e.id
 )
-${[ASSIGNED, ACTIVATED, ENDED, ...PAYMENTS, ...MESSAGES, CHANGES].map(newestOf).join('\nUNION ALL\n')}
+${[ASSIGNED, ACTIVATED, OPENED, ENDED, ...PAYMENTS, ...MESSAGES, CHANGES].map(newestOf).join('\nUNION ALL\n')}
 ORDER BY at DESC, rank DESC, source DESC LIMIT $8`;
 
 interface FactQuery {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
@@ -99,17 +99,7 @@ export class PatientsService {
   async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
     const patient = await lockPatient(tx, doctorId, id);
     if (!patient.archivedAt) throw new DomainError('patient.not_archived');
-    const erased = {
-      name: ERASED_NAME,
-      mobile: null,
-      mobileNormal: null,
-      email: null,
-      lastAppointment: null,
-      tagIds: null,
-    };
-    const now = this.clock.now();
-    await tx.update(Patient, { doctorId, id }, { ...erased, erasedAt: now });
-    await deleteNotes(tx, doctorId, id, now);
+    await erasePatients(tx, doctorId, [id], this.clock.now());
   }
 
   /** @returns the value of `Patient.tagIds`. */
@@ -130,6 +120,27 @@ export class PatientsService {
     if (!archived) throw new DomainError('patient.exists');
     throw new DomainError('patient.exists_archived', {}, undefined, { archived_patient_id: archived.id });
   }
+}
+
+/** Values of an erased patient. */
+const ERASED = {
+  name: ERASED_NAME,
+  mobile: null,
+  mobileNormal: null,
+  email: null,
+  lastAppointment: null,
+  tagIds: null,
+};
+
+/** Erases patients who were added by mistake, with their notes. The caller must hold their locks. */
+export async function erasePatients(
+  tx: EntityManager,
+  doctorId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.update(Patient, { doctorId, id: In(ids) }, { ...ERASED, erasedAt: now });
+  for (const id of ids) await deleteNotes(tx, doctorId, id, now);
 }
 
 /** The patient as the API returns it, with the names of the tags. */

@@ -24,3 +24,10 @@ export function purchasedPeriod(paidOn: Day, months: number, latest?: Pick<Perio
   const anchorDay = renews ? latest.anchorDay : dayOfMonth(paidOn);
   return { start, end: addMonths(start, months, anchorDay), anchorDay };
 }
+
+/**
+ * The anchor day of a period whose dates are given: 31 January to 28 February renews on the 31st. If the period is not
+ * `months` long, its last day sets a new anchor.
+ */
+export const anchorDayOf = (start: Day, end: Day, months: number): number =>
+  addMonths(start, months) === end ? Math.max(dayOfMonth(start), dayOfMonth(end)) : dayOfMonth(end);

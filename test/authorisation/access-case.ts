@@ -5,6 +5,8 @@ export interface ApiRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** Sent instead of a JSON body. */
+  file?: { bytes: string; type: string };
   headers?: Record<string, string>;
 }
 

@@ -26,6 +26,27 @@ async function bulkJob({ w, doctor, patient }: TenantObjects): Promise<string> {
   return bulk.id;
 }
 
+const csvOf = (word: string) => ({ bytes: `Name,Mobile\nPatient of ${word},9876543210\n`, type: 'text/csv' });
+
+/** An import that was uploaded and, if `checked`, checked. */
+async function importOf({ w, doctor, word }: TenantObjects, checked = false): Promise<string> {
+  const { token } = doctor;
+  const { import: made } = await w.must<{ import: { id: string } }>('POST', '/api/imports', { token, file: csvOf(word) });
+  if (checked) {
+    await w.must('POST', `/api/imports/${made.id}/check`, { token });
+    await w.settle();
+  }
+  return made.id;
+}
+
+/** An import whose rows are imported. */
+async function finishedImport(own: TenantObjects): Promise<string> {
+  const id = await importOf(own, true);
+  await own.w.must('POST', `/api/imports/${id}/run`, { token: own.doctor.token, body: { send_messages: false } });
+  await own.w.settle();
+  return id;
+}
+
 /** A patient's note, with the patient. */
 async function noteOf({ w, doctor, word, shared }: TenantObjects): Promise<{ id: string; note_id: string }> {
   const { id } = await shared.patient();
@@ -154,6 +175,22 @@ export const patientCases: AccessCases = {
   'GET /api/bulk/{id}': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'POST /api/bulk/{id}/stop': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
   'POST /api/bulk/{id}/continue': { request: async (own) => ({ params: { id: await bulkJob(own) } }) },
+  'POST /api/imports': { request: ({ word }) => ({ file: csvOf(word) }) },
+  'GET /api/imports': {},
+  'GET /api/imports/template.csv': {},
+  'GET /api/imports/sample.csv': {},
+  'GET /api/imports/export.csv': {},
+  'GET /api/imports/{id}': { request: async (own) => ({ params: { id: await importOf(own) } }) },
+  'PUT /api/imports/{id}': {
+    request: async (own) => ({ params: { id: await importOf(own) }, body: { mapping: { 0: 'name', 1: 'mobile' } } }),
+  },
+  'GET /api/imports/{id}/rows': { request: async (own) => ({ params: { id: await importOf(own) } }) },
+  'GET /api/imports/{id}/wrong.csv': { request: async (own) => ({ params: { id: await importOf(own) } }) },
+  'POST /api/imports/{id}/check': { request: async (own) => ({ params: { id: await importOf(own) } }) },
+  'POST /api/imports/{id}/run': {
+    request: async (own) => ({ params: { id: await importOf(own, true) }, body: { send_messages: false } }),
+  },
+  'POST /api/imports/{id}/undo': { request: async (own) => ({ params: { id: await finishedImport(own) } }) },
   'GET /api/desk': {},
   'POST /api/desk/{id}/snooze': {
     request: async (own) => ({ params: { id: await deskItem(own) }, body: { until: '2099-12-31' } }),

@@ -70,10 +70,11 @@ export const send = (
 ): Promise<ApiResponse> => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
   const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
-  const { body, headers } = request;
+  const { body, file, headers } = request;
   return w.call(method, filled + query, {
     ...(token && { token }),
     ...(body && { body }),
+    ...(file && { file }),
     ...(headers && { headers }),
   });
 };

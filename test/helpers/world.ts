@@ -14,6 +14,14 @@ export interface HttpResponse<T = Record<string, never>> {
   headers: Headers;
 }
 
+interface CallOptions {
+  body?: unknown;
+  /** Sent instead of a JSON body. */
+  file?: { bytes: string | Uint8Array<ArrayBuffer>; type: string };
+  token?: string;
+  headers?: Record<string, string>;
+}
+
 /** An approved doctor who is logged in. */
 export interface Doctor {
   id: string;
@@ -56,17 +64,19 @@ export async function world(options: InstallationOptions = {}) {
   async function call<T = Record<string, never>>(
     method: string,
     path: string,
-    { body, token, headers = {} }: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+    { body, file, token, headers = {} }: CallOptions = {},
   ): Promise<HttpResponse<T>> {
     const response = await fetch(server.origin + path, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': file.type }),
         ...(token && { authorization: `Bearer ${token}` }),
         'x-forwarded-for': randomAddress(),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file && { body: file.bytes }),
     });
     const text = await response.text();
     const type = response.headers.get('content-type');

@@ -28,13 +28,27 @@ export async function readPlanUsage(
   return { plan: effectivePlan(platformPlan, approvedOn, today), approvedOn, active: row?.active ?? 0 };
 }
 
+const LOCK_PLACES = `SELECT pg_advisory_xact_lock(hashtextextended('room/' || $1, 0))`;
+
 /**
  * Asserts that the clinic may add an active enrolment. Locks, so that concurrent calls of one doctor run one after the
  * other and cannot both take the last place. @throws DomainError `platform.limit_reached`.
  */
 export async function assertBelowPlanLimit(tx: EntityManager, doctorId: string, today: Day): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('room/' || $1, 0))`, [doctorId]);
+  await tx.query(LOCK_PLACES, [doctorId]);
   const { plan, active } = await readPlanUsage(tx, await tx.findOneByOrFail(Account, { id: doctorId }), today);
   if (!isBelowPlanLimit(plan, active))
     throw new DomainError('platform.limit_reached', { limit: subscriptionLimit(plan) ?? 0 });
+}
+
+/** How many active enrolments the clinic may still add; null without a limit. Locks as `assertBelowPlanLimit` does. */
+export async function readRemainingPlaces(
+  tx: EntityManager,
+  doctorId: string,
+  today: Day,
+): Promise<{ limit: number; remaining: number } | null> {
+  await tx.query(LOCK_PLACES, [doctorId]);
+  const { plan, active } = await readPlanUsage(tx, await tx.findOneByOrFail(Account, { id: doctorId }), today);
+  const limit = subscriptionLimit(plan);
+  return limit === null ? null : { limit, remaining: limit - active };
 }

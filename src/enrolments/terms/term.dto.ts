@@ -102,6 +102,7 @@ export const toTermView = (t: TermRow, today: Day): TermView => ({
   payment_amount: t.amountPaise === null ? null : rupees(t.amountPaise),
   payment_date: t.paymentDay,
   payment_method: t.paymentMethod,
+  opening: t.opening,
   subscription_start_date: t.startDay,
   subscription_end_date: lastValidDay(t),
   link: t.identifier === null ? null : payPageUrl(t.identifier),

@@ -11,13 +11,20 @@ export type TermTrigger =
   | 'withdrawn' // the clinic withdrew the assignment before it was paid
   | 'voided' // its payment, recorded by hand, was a mistake
   | 'erased' // the patient was erased
+  | 'import_undone' // the import that made it was undone
   | 'refunded' // a refund that ends the access
   | 'refund_failed'; // Razorpay accepted that refund and failed to pay it out: the money is still the doctor's
 
 /** All transitions of a term. A missing cell is an invalid transition. */
 const TRANSITIONS: Record<TermState, Partial<Record<TermTrigger, TermState>>> = {
-  pending: { paid: 'paid', replaced: 'cancelled', withdrawn: 'cancelled', erased: 'cancelled' },
-  paid: { voided: 'pending', erased: 'cancelled', refunded: 'cancelled' },
+  pending: {
+    paid: 'paid',
+    replaced: 'cancelled',
+    withdrawn: 'cancelled',
+    erased: 'cancelled',
+    import_undone: 'cancelled',
+  },
+  paid: { voided: 'pending', erased: 'cancelled', refunded: 'cancelled', import_undone: 'cancelled' },
   cancelled: { refund_failed: 'paid' },
 };
 

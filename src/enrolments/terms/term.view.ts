@@ -33,6 +33,8 @@ export class TermView {
    * `free` for a price of 0.
    */
   payment_method!: string | null;
+  /** Whether it was paid before the clinic used Nirog: the amount is no revenue, but counts towards MRR. */
+  opening!: boolean;
   subscription_start_date!: Day | null;
   /**
    * The last valid day. After a refund that ended the subscription: the day before the refund, or the start date if
