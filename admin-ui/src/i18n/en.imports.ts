@@ -61,9 +61,10 @@ export const imports = {
       last_appointment: 'A date such as 05/11/2026 (day first) or 5 Nov 2026.',
       plan: 'The name of one of your plans. Create your plans first.',
       tier: 'The name of one of the plan’s tiers.',
-      start: 'The first day of a subscription that the patient already has.',
-      end: 'The last day. Kept to the day.',
-      amount: 'What the patient paid before. It is not counted as revenue in Nirog.',
+      start:
+        'The first day of a subscription that the patient already has. Without it, the tier’s months before the end.',
+      end: 'The last day, kept to the day. Without it, the tier’s months after the start.',
+      amount: 'What the patient paid before. It counts in no revenue of Nirog.',
       method: 'Cash, UPI, card, bank transfer or cheque.',
       reference: 'For example, a UPI or cheque number.',
       notes: 'Saved in the patient’s notes.',
@@ -105,6 +106,7 @@ export const imports = {
       noMatch: 'No such rows',
       noMatchHint: 'Choose another result above.',
       missing: 'empty',
+      none: 'none',
       open: 'Open patient',
     },
     checked: {
@@ -168,7 +170,7 @@ export const imports = {
     },
     failed: {
       titles: { check: 'Check interrupted', run: 'Import interrupted', undo: 'Undo interrupted' },
-      text: '%{done} of %{all} rows done. Nirog could not finish and has informed its support. Continue goes on with the remaining rows; no row is processed twice.',
+      text: '%{done} of %{all} rows done. Nirog could not finish and has informed its support. Continue does the remaining rows; no row is processed twice.',
       continue: 'Continue',
     },
     earlier: {

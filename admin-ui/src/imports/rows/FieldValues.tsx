@@ -1,7 +1,6 @@
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { useTranslate } from 'react-admin';
-import type { ImportRowView } from '../../../../src/imports/import.view';
-import { formatDay, isDay } from '../../../../src/shared/calendar';
+import type { ImportRowView, RowChangeView } from '../../../../src/imports/import.view';
 import { valuesOf, type CellName, type FieldValue } from './cells';
 
 /** Fields whose values do not say what they are. */
@@ -10,7 +9,7 @@ const LABELLED = ['start', 'end', 'last_appointment', 'notes', 'reference'];
 /** Styles of the classes in the cells. One style for the whole list: see `ResponsiveList`. */
 export const VALUES_STYLE = {
   '& .value + .value, & .value + .problem, & .problem + .value': { mt: 0.25 },
-  '& .value': { display: 'block' },
+  '& .value, & .change + .change': { display: 'block' },
   '& .name': { fontWeight: 600 },
   '& .notes': { maxHeight: 72, overflow: 'hidden' },
   '& .label': { color: 'text.secondary', fontSize: 13 },
@@ -26,28 +25,31 @@ const Problem = ({ text }: { text: string }) => (
   </span>
 );
 
-/** Stored days are shown as everywhere else; texts of the file as they are. */
-const shownText = (stored: string): string => (isDay(stored) ? formatDay(stored) : stored);
-
 /** The value before and after the import. */
-const Change = ({ change: { from, to } }: { change: NonNullable<FieldValue['change']> }) => {
+const Change = ({ change: { field, from, to } }: { change: RowChangeView }) => {
   const translate = useTranslate();
+  const shown = (value: string) => (field === 'method' ? translate(`payments.methods.${value}`, { _: value }) : value);
   return (
     <>
-      <span className="secondary">{from === null ? translate('imports.rows.missing') : shownText(from)}</span>{' '}
-      <span aria-label={translate('audit.changedTo')}>→</span> <strong>{shownText(to)}</strong>
+      <span className="secondary">{from === null ? translate('imports.rows.none') : shown(from)}</span>{' '}
+      <span aria-label={translate('audit.changedTo')}>→</span> <strong>{shown(to)}</strong>
     </>
   );
 };
 
-const Value = ({ value: { field, text, problems, change } }: { value: FieldValue }) => {
+const Value = ({ value: { field, text, problems, changes } }: { value: FieldValue }) => {
   const translate = useTranslate();
   const isLabelled = LABELLED.includes(field) || text === '';
   return (
     <>
       <span className={`value ${field}`}>
         {isLabelled && <span className="label">{translate(`imports.fields.${field}`)}: </span>}
-        {change ? <Change change={change} /> : text || translate('imports.rows.missing')}
+        {changes.length === 0 && (text || translate('imports.rows.missing'))}
+        {changes.map((change) => (
+          <span key={change.to} className="change">
+            <Change change={change} />
+          </span>
+        ))}
       </span>
       {problems.map((problem) => (
         <Problem key={problem} text={problem} />

@@ -18,8 +18,8 @@ const ROW = rowWith([]);
 describe('a row of a register', () => {
   it('shows its values, and each problem at its value', () => {
     expect(valuesOf(ROW, 'patient')).toEqual([
-      { field: 'name', text: 'Asha Rao', problems: [], change: undefined },
-      { field: 'mobile', text: '12', problems: ['too short'], change: undefined },
+      { field: 'name', text: 'Asha Rao', problems: [], changes: [] },
+      { field: 'mobile', text: '12', problems: ['too short'], changes: [] },
     ]);
   });
 
@@ -30,6 +30,6 @@ describe('a row of a register', () => {
 
   it('shows what a value changes', () => {
     const change = { field: 'email' as const, from: null, to: 'asha@rao.example' };
-    expect(valuesOf(rowWith([change]), 'patient').at(-1)).toMatchObject({ field: 'email', change });
+    expect(valuesOf(rowWith([change]), 'patient').at(-1)).toMatchObject({ field: 'email', changes: [change] });
   });
 });

@@ -1,5 +1,5 @@
 import type { ImportField } from '../../../../src/imports/import.rules';
-import type { ImportRowView } from '../../../../src/imports/import.view';
+import type { ImportRowView, RowChangeView } from '../../../../src/imports/import.view';
 
 /** The columns of the table. Each shows several fields of a row. */
 export const CELLS = {
@@ -11,13 +11,13 @@ export const CELLS = {
 
 export type CellName = keyof typeof CELLS;
 
-/** A value of the file, with what is wrong with it and what it changes. */
+/** A value of the file, with what is wrong with it and its changes. */
 export interface FieldValue {
   field: ImportField;
   /** As in the file; empty if the file has none. */
   text: string;
   problems: string[];
-  change: ImportRowView['changes'][number] | undefined;
+  changes: RowChangeView[];
 }
 
 /** What a cell shows: fields that have a value, a problem or a change. */
@@ -27,7 +27,7 @@ export function valuesOf(row: ImportRowView, cell: CellName): FieldValue[] {
       field,
       text: row.values[field] ?? '',
       problems: row.problems.filter((problem) => problem.field === field).map(({ message }) => message),
-      change: row.changes.find((change) => change.field === field),
+      changes: row.changes.filter((change) => change.field === field),
     }))
-    .filter(({ text, problems, change }) => text !== '' || problems.length > 0 || change !== undefined);
+    .filter(({ text, problems, changes }) => text !== '' || problems.length > 0 || changes.length > 0);
 }
