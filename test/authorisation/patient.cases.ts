@@ -31,7 +31,10 @@ const csvOf = (word: string) => ({ bytes: `Name,Mobile\nPatient of ${word},98765
 /** An import that was uploaded and, if `checked`, checked. */
 async function importOf({ w, doctor, word }: TenantObjects, checked = false): Promise<string> {
   const { token } = doctor;
-  const { import: made } = await w.must<{ import: { id: string } }>('POST', '/api/imports', { token, file: csvOf(word) });
+  const { import: made } = await w.must<{ import: { id: string } }>('POST', '/api/imports', {
+    token,
+    file: csvOf(word),
+  });
   if (checked) {
     await w.must('POST', `/api/imports/${made.id}/check`, { token });
     await w.settle();

@@ -1,0 +1,78 @@
+import { csvLine, type Cell } from '../../src/shared/csv.js';
+import type { Doctor, World } from './world.js';
+
+export const CSV = 'text/csv';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export interface Import {
+  id: string;
+  file_name: string;
+  status: string;
+  columns: { index: number; header: string; samples: string[]; field: string | null }[];
+  mapping: Record<string, string>;
+  row_count: number;
+  counts: { new: number; same: number; changed: number; wrong: number; done: number };
+  progress: { done: number; total: number };
+  messages: { count: number; cost: number };
+  send_messages: boolean;
+  finished_at: string | null;
+  undo_until: string | null;
+  undo: { removed: number; kept: { row: number; patient_id: string; patient_name: string; reason: string }[] } | null;
+}
+
+export interface ImportRow {
+  id: string;
+  number: number;
+  result: string | null;
+  values: Record<string, string>;
+  problems: { field: string; message: string }[];
+  changes: { field: string; from: string | null; to: string }[];
+  patient_id: string | null;
+}
+
+type Response = { import: Import };
+
+/** The header of the template. */
+export const HEADER = [
+  ...['Name', 'Mobile', 'Email', 'Last appointment', 'Plan', 'Tier', 'Start', 'Paid until'],
+  ...['Amount', 'Method', 'Reference', 'Notes'],
+];
+
+export const toCsv = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('');
+
+/** Imports files as one doctor. */
+export function importHelpers(w: World, { token }: Doctor) {
+  const upload = async (bytes: string | Uint8Array<ArrayBuffer>, type = CSV, name = 'register.csv') => {
+    const path = `/api/imports?file_name=${encodeURIComponent(name)}`;
+    return (await w.must<Response>('POST', path, { token, file: { bytes, type } })).import;
+  };
+  const get = async (id: string) => (await w.must<Response>('GET', `/api/imports/${id}`, { token })).import;
+  const step = async (id: string, name: 'check' | 'run' | 'undo', body?: object) => {
+    await w.must('POST', `/api/imports/${id}/${name}`, { token, ...(body && { body }) });
+    await w.settle();
+    return get(id);
+  };
+  const check = (id: string) => step(id, 'check');
+  const run = (id: string, send_messages = false) => step(id, 'run', { send_messages });
+  const rows = async (id: string, query = '') =>
+    (await w.must<{ rows: ImportRow[]; total: number }>('GET', `/api/imports/${id}/rows${query}`, { token })).rows;
+  const checked = async (...args: Parameters<typeof upload>) => check((await upload(...args)).id);
+  return {
+    upload,
+    get,
+    check,
+    run,
+    undo: (id: string) => step(id, 'undo'),
+    rows,
+    checked,
+    /** Uploads, checks and imports a file. */
+    imported: async (...args: Parameters<typeof upload>) => run((await checked(...args)).id),
+    file: (path: string) => w.must<string>('GET', `/api/imports/${path}`, { token }),
+    /** Each row as `number: problem of field`. */
+    problems: async (id: string) =>
+      (await rows(id, '?result=wrong')).map(
+        ({ number, problems }) =>
+          `${number}: ${problems.map(({ field, message }) => `${field}: ${message}`).join('; ')}`,
+      ),
+  };
+}

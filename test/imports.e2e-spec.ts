@@ -1,0 +1,493 @@
+import { analyticsHelpers } from './helpers/analytics.js';
+import { CSV, HEADER, importHelpers, toCsv, XLSX } from './helpers/imports.js';
+import { findViolations } from './helpers/ledger.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+import { createXlsx, createZip } from './helpers/xlsx.js';
+
+/** 20 Nov 2026, 12:00 in India. */
+const NOON = '2026-11-20T06:30:00Z';
+const PLAN = 'WhatsApp Support';
+
+interface ListedPatient {
+  id: string;
+  name: string;
+  mobile: string;
+  email: string | null;
+  last_appointment: string | null;
+}
+
+describe('imports', () => {
+  let w: World;
+  let doctor: Doctor;
+  let token: string;
+  let tier: string;
+  let imports: ReturnType<typeof importHelpers>;
+  beforeAll(async () => {
+    w = await world({ ownServer: true });
+  });
+  afterAll(() => w.end());
+  beforeEach(async () => {
+    await w.clock({ now: NOON });
+    doctor = await w.doctor();
+    token = doctor.token;
+    const plan = await w.plan(doctor, { name: PLAN });
+    tier = await w.tier(doctor, plan, 499);
+    await w.tier(doctor, plan, 4_990, 'yearly');
+    imports = importHelpers(w, doctor);
+  });
+
+  const patients = async (of = doctor) =>
+    (await w.must<{ patients: ListedPatient[] }>('GET', '/api/patients?sort=["name","ASC"]', { token: of.token }))
+      .patients;
+  const byName = async (name: string) => {
+    const found = (await patients()).find((patient) => patient.name === name);
+    if (!found) throw new Error(`no patient ${name}`);
+    return found;
+  };
+  const termsOf = async (name: string) => w.terms(doctor, (await byName(name)).id);
+  const one = (cells: Record<string, string | number>) =>
+    toCsv([HEADER, HEADER.map((heading) => cells[heading] ?? null)]);
+  const RAVI = { Name: 'Ravi Kumar', Mobile: '98765 43210', Plan: PLAN, Tier: 'Tier 499', Start: '05/11/2026' };
+
+  describe('reading a file', () => {
+    it('recognises its columns, and shows samples', async () => {
+      const { status, columns, row_count, counts, file_name } = await imports.upload(
+        'Register 2026;;\nPatient;Mobile No.;Something\nRavi;9876543210;x\n;;\nSita;9123456780;y\n',
+      );
+      expect({ status, row_count, file_name }).toEqual({ status: 'mapped', row_count: 2, file_name: 'register.csv' });
+      expect(columns).toEqual([
+        { index: 0, header: 'Patient', samples: ['Ravi', 'Sita'], field: 'name' },
+        { index: 1, header: 'Mobile No.', samples: ['9876543210', '9123456780'], field: 'mobile' },
+        { index: 2, header: 'Something', samples: ['x', 'y'], field: null },
+      ]);
+      expect(counts).toEqual({ new: 0, same: 0, changed: 0, wrong: 0, done: 0 });
+    });
+
+    it.each<[string, (text: string) => string | Uint8Array<ArrayBuffer>, string]>([
+      ['UTF-8 with a byte order mark', (text) => `\uFEFF${text}`, CSV],
+      ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), CSV],
+      ['pasted cells', (text) => text.replaceAll(',', '\t'), 'text/tab-separated-values'],
+    ])('reads %s', async (_, encode, type) => {
+      const { id } = await imports.upload(encode('नाम,मोबाइल\nमीना शर्मा,9876543210\n'), type);
+      await imports.check(id);
+      expect(await imports.rows(id)).toMatchObject([
+        { number: 2, result: 'new', values: { name: 'मीना शर्मा', mobile: '9876543210' } },
+      ]);
+    });
+
+    it('reads Windows-1252', async () => {
+      const { id } = await imports.upload(Buffer.from('Name,Mobile\nJosé,9876543210\n', 'latin1'));
+      expect((await imports.rows(id))[0]?.values['name']).toBe('José');
+    });
+
+    it('reads an XLSX file: merged cells, dates, numbers and formulas', async () => {
+      const bytes = createXlsx(
+        [
+          ['Register of the clinic'],
+          ['Name', 'Mobile', 'Package', 'From', 'Fees'],
+          ['Ravi Kumar', 9876543210, PLAN, { date: 46331 }, 499],
+          ['Sita Kumar', 9.87654321e9, null, { date: 46332 }, { formula: '400+99', value: '499' }],
+        ],
+        ['A1:E1', 'C3:C4'],
+      );
+      const { id } = await imports.upload(bytes, XLSX, 'register.xlsx');
+      expect(await imports.rows(id)).toMatchObject([
+        {
+          number: 3,
+          values: { name: 'Ravi Kumar', mobile: '9876543210', plan: PLAN, start: '2026-11-05', amount: '499' },
+        },
+        {
+          number: 4,
+          values: { name: 'Sita Kumar', mobile: '9876543210', plan: PLAN, start: '2026-11-06', amount: '499' },
+        },
+      ]);
+    });
+
+    it.each<[string, string | Uint8Array<ArrayBuffer>, string, number, string]>([
+      ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1, 2]), CSV, 400, 'import.unreadable'],
+      ['nothing', '', CSV, 400, 'import.unreadable'],
+      ['a header without rows', 'Name,Mobile\n', CSV, 400, 'import.unreadable'],
+      ['an open quote', 'Name,Mobile\n"Ravi,9876543210\n', CSV, 400, 'import.unreadable'],
+      ['text that says it is XLSX', 'Name', XLSX, 400, 'import.unreadable'],
+      ['an archive without a sheet', createZip({ 'readme.txt': 'x' }), XLSX, 400, 'import.unreadable'],
+      [
+        'an archive with false sizes',
+        createZip({ 'xl/workbook.xml': 'x'.repeat(9_999) }, 10),
+        XLSX,
+        400,
+        'import.unreadable',
+      ],
+      ['too many rows', `Name,Mobile\n${'Ravi,9876543210\n'.repeat(20_001)}`, CSV, 400, 'import.too_many_rows'],
+      ['too many bytes', 'x'.repeat(10 * 1024 * 1024 + 1), CSV, 413, 'import.too_large'],
+      ['JSON', '{}', 'application/json', 415, 'import.unsupported_type'],
+    ])('rejects %s', async (_, bytes, type, status, code) => {
+      const response = await w.call('POST', '/api/imports', { token, file: { bytes, type } });
+      expect(response).toMatchObject({ status, body: { code } });
+    });
+
+    it('accepts files on no other route', async () => {
+      const response = await w.call('POST', '/api/bulk', { token, file: { bytes: 'Name', type: CSV } });
+      expect(response).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
+    });
+
+    it('accepts another mapping', async () => {
+      const { id } = await imports.upload('A,B\nRavi,9876543210\n');
+      const change = (mapping: object) => w.call('PUT', `/api/imports/${id}`, { token, body: { mapping } });
+      expect(await change({ 0: 'name', 1: 'mobile' })).toMatchObject({ status: 200 });
+      for (const wrong of [{ 0: 'name', 1: 'name' }, { 0: 'age' }, { 9: 'name' }, { x: 'name' }])
+        expect(await change(wrong)).toMatchObject({ status: 400, body: { details: [{ field: 'mapping' }] } });
+      await change({ 0: 'name' });
+      expect(await w.call('POST', `/api/imports/${id}/check`, { token })).toMatchObject({
+        status: 400,
+        body: { details: [{ field: 'mapping' }] },
+      });
+    });
+  });
+
+  describe('a check', () => {
+    it('lists every row with its result, and imports none', async () => {
+      const { id } = await imports.checked(
+        toCsv([
+          HEADER,
+          ['Ravi Kumar', '98765 43210', null, null, PLAN, 'Tier 499', '05/11/2026', null, '₹499', 'GPay', 'R-1', null],
+          ['Sita Kumar', '+919876543210', null, null, PLAN, 'monthly', null, '5-Dec-26', 499, 'नकद', null, null],
+          ['Ravi Kumar', '098765 43210', null, null, PLAN, 'Tier 499', '05/11/2026', null, 499, null, null, null],
+          ['', '9876543210'],
+          ['No Number', 'abc', 'x@', 'soon', 'Gold', null, '31/02/2026', null, '-5', 'barter'],
+          ['No Tier', '9876543211', null, null, PLAN, null, '05/11/2026'],
+          ['No Dates', '9876543212', null, null, PLAN, 'Tier 499', null, null, 499],
+          ['Backwards', '9876543213', null, null, PLAN, 'Tier 499', '05/11/2026', '01/11/2026'],
+        ]),
+      );
+      expect((await imports.get(id)).counts).toEqual({ new: 2, same: 1, changed: 0, wrong: 5, done: 0 });
+      expect(await imports.problems(id)).toEqual([
+        '5: name: Name is required',
+        '6: mobile: Enter a valid mobile number (7 to 15 digits); email: Enter a valid email address; ' +
+          'last_appointment: This is not a date. Write it like 05/11/2026; start: This is not a date. Write it like ' +
+          '05/11/2026; amount: Enter an amount of 0, or ₹1 to ₹5,00,000; method: Enter cash, UPI, card, bank transfer ' +
+          `or cheque; plan: There is no plan “Gold”. Plans: ${PLAN}`,
+        '7: tier: Enter the tier: Tier 499, Tier 4990',
+        '8: end: Enter the start date, or the day until which it is paid',
+        '9: end: The end is before the start',
+      ]);
+      expect(await patients()).toEqual([]);
+    });
+
+    it('pages, sorts and filters its rows', async () => {
+      const { id } = await imports.checked('Name,Mobile\nRavi,9876543210\nSita,x\nMeena,9876543211\n');
+      const rows = await imports.rows(id, '?sort=["number","DESC"]&range=[0,1]');
+      expect(rows.map(({ number }) => number)).toEqual([4, 3]);
+      expect((await imports.rows(id, '?result=new')).map(({ number }) => number)).toEqual([2, 4]);
+      const wrong = await w.call('GET', `/api/imports/${id}/rows?result=good`, { token });
+      expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'result' }] } });
+    });
+
+    it('rejects rows beyond the platform plan, and imports the others', async () => {
+      await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
+        token: await w.adminToken(),
+        body: { platform_plan: 'starter' },
+      });
+      const rows = Array.from({ length: 52 }, (_, n) => [
+        `Patient ${n}`,
+        `98765432${10 + n}`,
+        PLAN,
+        'Tier 499',
+        '05/11/2026',
+      ]);
+      const ended = ['Ended', '9876543299', PLAN, 'Tier 499', '05/01/2026'];
+      const csv = toCsv([['Name', 'Mobile', 'Plan', 'Tier', 'Start'], ...rows, ended]);
+      const { id, counts } = await imports.imported(csv);
+      expect(counts).toEqual({ new: 51, same: 0, changed: 0, wrong: 2, done: 51 });
+      expect((await imports.problems(id))[0]).toMatch(/^52: plan: .*50/);
+    });
+  });
+
+  describe('a run', () => {
+    it('adds patients and their running subscriptions with their dates, and no revenue', async () => {
+      const { counts, status, finished_at } = await imports.imported(
+        toCsv([
+          HEADER,
+          [
+            'Ravi Kumar',
+            '98765 43210',
+            'ravi@example.com',
+            '01/11/2026',
+            PLAN,
+            'Tier 499',
+            '05/11/2026',
+            '20/12/2026',
+            450,
+            'UPI',
+            'R-1',
+            'Calls after 6',
+          ],
+          ['Sita Kumar', '98765 43210', null, null, PLAN, 'yearly', null, '31/01/2027', null, null, null, null],
+        ]),
+      );
+      expect({ counts, status }).toEqual({
+        counts: { new: 2, same: 0, changed: 0, wrong: 0, done: 2 },
+        status: 'done',
+      });
+      expect(finished_at).not.toBeNull();
+      expect(await byName('Ravi Kumar')).toMatchObject({ email: 'ravi@example.com', last_appointment: '2026-11-01' });
+      expect(await termsOf('Ravi Kumar')).toMatchObject([
+        {
+          ...{ status: 'active', opening: true, payment_amount: 450, payment_method: 'clinic_upi' },
+          ...{ subscription_start_date: '2026-11-05', subscription_end_date: '2026-12-20' },
+        },
+      ]);
+      expect(await termsOf('Sita Kumar')).toMatchObject([
+        { subscription_start_date: '2026-01-31', subscription_end_date: '2027-01-31', payment_amount: 4_990 },
+      ]);
+      const analytics = analyticsHelpers(w, doctor);
+      expect(await analytics.mrr()).toMatchObject({ mrr: 865.83, activeSubscriptions: 2 });
+      expect(await analytics.get('new-revenue?period=lifetime')).toMatchObject({ newRevenue: 0 });
+      const { payments } = await w.must<{ payments: object[] }>('GET', '/api/payments', { token });
+      expect(payments).toEqual([]);
+      expect(await w.messages('+919876543210')).toEqual([]);
+      expect(await findViolations(w)).toEqual({});
+    });
+
+    it('renews an imported subscription from its end', async () => {
+      await imports.imported(one({ ...RAVI, Start: '', 'Paid until': '31/01/2027' }));
+      const { id } = await byName('Ravi Kumar');
+      await w.must('POST', `/api/patients/${id}/payments`, {
+        token,
+        body: { subscription_tier_id: tier, payment_method: 'cash' },
+      });
+      expect((await termsOf('Ravi Kumar')).map((term) => term.subscription_end_date).sort()).toEqual([
+        '2027-01-31',
+        '2027-02-28',
+      ]);
+      expect(await findViolations(w)).toEqual({});
+    });
+
+    it('changes nothing for the same file again', async () => {
+      const file = toCsv([
+        HEADER,
+        [
+          'Ravi Kumar',
+          '98765 43210',
+          'r@example.com',
+          '01/11/2026',
+          PLAN,
+          'Tier 499',
+          '05/11/2026',
+          null,
+          499,
+          'UPI',
+          'R-1',
+          'A\n\nB',
+        ],
+        ['Ravi Kumar', '98765 43210', null, null, PLAN, 'Tier 499', '05/12/2026', null, 499, 'cash', null, null],
+        ['Sita', '9876543211', null, null, PLAN],
+      ]);
+      expect((await imports.imported(file)).counts).toMatchObject({ new: 3, done: 3 });
+      const { id, counts } = await imports.checked(file);
+      expect(counts).toEqual({ new: 0, same: 3, changed: 0, wrong: 0, done: 0 });
+      expect(await imports.run(id)).toMatchObject({ status: 'done', counts: { done: 0 } });
+      expect(await patients()).toHaveLength(2);
+      expect(await termsOf('Ravi Kumar')).toHaveLength(2);
+    });
+
+    it('lists and makes the changes of an existing patient', async () => {
+      await imports.imported(one({ ...RAVI, Email: 'old@example.com', Amount: 499 }));
+      const { id } = await imports.checked(one({ ...RAVI, Email: 'new@example.com', Amount: 450, Notes: 'Moved' }));
+      expect(await imports.rows(id)).toMatchObject([
+        {
+          result: 'changed',
+          changes: [
+            { field: 'email', from: 'old@example.com', to: 'new@example.com' },
+            { field: 'notes', from: null, to: 'Moved' },
+            { field: 'amount', from: '₹499', to: '₹450' },
+          ],
+        },
+      ]);
+      await imports.run(id);
+      expect(await byName('Ravi Kumar')).toMatchObject({ email: 'new@example.com' });
+      expect(await termsOf('Ravi Kumar')).toMatchObject([{ payment_amount: 450 }]);
+    });
+
+    it('does not change what was paid through Nirog, nor archived patients', async () => {
+      await w.patient(doctor, {
+        name: 'Ravi Kumar',
+        mobile: '9876543210',
+        subscription_tier_id: tier,
+        subscription_start_date: '2026-11-05',
+      });
+      const paid = await imports.checked(one({ ...RAVI, Amount: 400 }));
+      expect(await imports.problems(paid.id)).toEqual([
+        '2: amount: Nirog has ₹499 for this subscription. Change it on the patient’s page.',
+      ]);
+      await w.must('DELETE', `/api/patients/${(await byName('Ravi Kumar')).id}`, { token });
+      const archived = await imports.checked(one({ ...RAVI, Email: 'new@example.com' }));
+      expect(await imports.problems(archived.id)).toEqual([
+        '2: name: This patient is archived. Restore the patient first.',
+      ]);
+    });
+
+    it('sends nothing until messages are on, and shows their number and cost before', async () => {
+      const file = toCsv([
+        ['Name', 'Mobile', 'Plan', 'Tier'],
+        ['Ravi', '9876543210', PLAN, ''],
+        ['Sita', '9876543211', PLAN, 'Tier 499'],
+        ['Land Line', '022 1234 5678', PLAN, ''],
+      ]);
+      const off = await imports.checked(file);
+      expect(off.messages).toEqual({ count: 2, cost: expect.any(Number) as number });
+      expect(await imports.run(off.id)).toMatchObject({ send_messages: false });
+      expect(await w.messages('+919876543210')).toEqual([]);
+
+      const other = await w.doctor();
+      await w.tier(other, await w.plan(other, { name: PLAN }), 499);
+      const on = importHelpers(w, other);
+      expect(await on.run((await on.checked(file)).id, true)).toMatchObject({ send_messages: true });
+      expect(await w.messages('+919876543210')).toHaveLength(1);
+      expect(await w.messages('+919876543211')).toHaveLength(1);
+    });
+
+    it('is possible after a check only, and once', async () => {
+      const { id } = await imports.upload(one(RAVI));
+      const run = () => w.call('POST', `/api/imports/${id}/run`, { token, body: {} });
+      expect(await run()).toMatchObject({ status: 409, body: { code: 'import.not_possible' } });
+      await imports.check(id);
+      await imports.run(id);
+      expect(await run()).toMatchObject({ status: 200, body: { import: { status: 'done' } } });
+      for (const [method, path, body] of [
+        ['PUT', '', { mapping: { 0: 'name', 1: 'mobile' } }],
+        ['POST', '/check', undefined],
+      ] as const)
+        expect(await w.call(method, `/api/imports/${id}${path}`, { token, ...(body && { body }) })).toMatchObject({
+          status: 409,
+          body: { code: 'import.not_possible' },
+        });
+      expect(await patients()).toHaveLength(1);
+    });
+
+    it('records the owner and the import in the audit log', async () => {
+      await imports.imported(one(RAVI));
+      const { id } = await byName('Ravi Kumar');
+      const rows = await w.rows('SELECT actor_kind, actor_id, action FROM audit WHERE object_id = $1', [id]);
+      expect(rows).toEqual([{ actor_kind: 'doctor', actor_id: doctor.id, action: 'import.run' }]);
+    });
+  });
+
+  it('returns the wrong rows with their reasons, which can be corrected and uploaded', async () => {
+    const { id } = await imports.checked('Patient,Phone,Area\nRavi,9876543210,North\n=Sita,12,South\n');
+    const rest = await imports.file(`${id}/wrong.csv`);
+    expect(rest).toBe(
+      '"Patient","Phone","Area","Reason"\r\n' +
+        '"\'=Sita","12","South","Mobile “12”: Enter a valid mobile number (7 to 15 digits)"\r\n',
+    );
+    const again = await imports.checked(rest.replace('"12"', '"9876543211"'));
+    expect(again.counts).toMatchObject({ new: 1, wrong: 0 });
+    expect(again.columns.map(({ field }) => field)).toEqual(['name', 'mobile', null, null]);
+  });
+
+  it('understands its own template and sample', async () => {
+    expect(await imports.file('template.csv')).toBe(toCsv([HEADER]));
+    const other = await w.doctor();
+    const plan = await w.plan(other, { name: PLAN });
+    for (const [price, validity] of [
+      [499, 'monthly'],
+      [1_299, 'quarterly'],
+      [4_990, 'yearly'],
+    ] as const)
+      await w.tier(other, plan, price, validity);
+    const { counts } = await importHelpers(w, other).imported(await imports.file('sample.csv'));
+    expect(counts).toEqual({ new: 5, same: 0, changed: 0, wrong: 0, done: 5 });
+  });
+
+  it('lists imports, newest first, to their doctor only', async () => {
+    const [first, second] = [await imports.upload(one(RAVI)), await imports.upload(one(RAVI))];
+    const { imports: listed, total } = await w.must<{ imports: { id: string }[]; total: number }>(
+      'GET',
+      '/api/imports',
+      { token },
+    );
+    expect([listed.map(({ id }) => id), total]).toEqual([[second.id, first.id], 2]);
+    const other = await w.doctor();
+    for (const path of ['', '/rows', '/wrong.csv'])
+      expect(await w.call('GET', `/api/imports/${first.id}${path}`, { token: other.token })).toMatchObject({
+        status: 404,
+        body: { code: 'import.not_found' },
+      });
+  });
+
+  it('exports what gives the same figures in another account', async () => {
+    await imports.imported(
+      toCsv([
+        HEADER,
+        [
+          'Ravi Kumar',
+          '+91 98765 43210',
+          'r@example.com',
+          '01/11/2026',
+          PLAN,
+          'Tier 499',
+          '31/08/2026',
+          null,
+          400,
+          'UPI',
+          'R-1',
+          'One\n\nTwo',
+        ],
+        [
+          'Ravi Kumar',
+          '+91 98765 43210',
+          null,
+          null,
+          PLAN,
+          'Tier 499',
+          '30/09/2026',
+          '31/10/2026',
+          499,
+          null,
+          null,
+          null,
+        ],
+        ['Sita', '9876543211', null, null, PLAN, 'yearly', '05/01/2026', null, 4_990, 'cash', null, null],
+        ['Waits', '9876543212', null, null, PLAN, 'Tier 499', null, null, null, null, null, null],
+        ['=Alone', '022 1234 5678', null, null, null, null, null, null, null, null, null, null],
+      ]),
+    );
+    await w.patient(doctor, {
+      name: 'Sold',
+      mobile: '9876543213',
+      subscription_tier_id: tier,
+      subscription_start_date: '2026-11-05',
+    });
+    const { id } = await byName('Sita');
+    await w.must('POST', `/api/patients/${id}/payments`, {
+      token,
+      body: { subscription_tier_id: tier, payment_method: 'cheque', reference: '7' },
+    });
+
+    const file = await imports.file('export.csv');
+    expect((await imports.checked(file)).counts).toEqual({ new: 0, same: 7, changed: 0, wrong: 0, done: 0 });
+
+    const other = await w.doctor();
+    const plan = await w.plan(other, { name: PLAN });
+    await w.tier(other, plan, 499);
+    await w.tier(other, plan, 4_990, 'yearly');
+    const second = importHelpers(w, other);
+    expect((await second.imported(file)).counts).toEqual({ new: 7, same: 0, changed: 0, wrong: 0, done: 7 });
+    const figures = async (of: Doctor) => {
+      const analytics = analyticsHelpers(w, of);
+      const { all, active, pending, expired, none } = await w.must<Record<string, number>>(
+        'GET',
+        '/api/patients/counts',
+        { token: of.token },
+      );
+      return {
+        mrr: await analytics.mrr(),
+        closings: await analytics.closings('2026-01-01', '2027-06-30'),
+        counts: { all, active, pending, expired, none },
+      };
+    };
+    expect(await figures(other)).toEqual(await figures(doctor));
+    const sorted = (text: string) => text.split('\r\n').toSorted();
+    expect(sorted(await second.file('export.csv'))).toEqual(sorted(file));
+    expect(await findViolations(w)).toEqual({});
+  });
+});
