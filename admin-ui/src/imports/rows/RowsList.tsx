@@ -17,13 +17,19 @@ const Column = DataTable.Col<ImportRowView & RaRecord<string>>;
 const CELL_NAMES = Object.keys(CELLS) as CellName[];
 const TONES: Record<RowResult, Tone> = { new: 'success', same: 'neutral', changed: 'info', wrong: 'error' };
 
+interface RowProps {
+  row: ImportRowView;
+  /** An undo deletes patients. */
+  isUndone: boolean;
+}
+
 /** The result of a row, and a link to its patient. */
-const ResultCell = ({ row }: { row: ImportRowView }) => {
+const ResultCell = ({ row, isUndone }: RowProps) => {
   const translate = useTranslate();
   return (
     <>
       {row.result && <Badge label={translate(`imports.rows.results.${row.result}`)} tone={TONES[row.result]} />}
-      {row.patient_id && (
+      {row.patient_id && !isUndone && (
         <Box component="span" sx={{ display: 'block', mt: 0.5, fontSize: 13 }}>
           <Link to={`/patients/${row.patient_id}`}>{translate('imports.rows.open')}</Link>
         </Box>
@@ -32,14 +38,14 @@ const ResultCell = ({ row }: { row: ImportRowView }) => {
   );
 };
 
-const RowCard = ({ row }: { row: ImportRowView }) => {
+const RowCard = ({ row, isUndone }: RowProps) => {
   const translate = useTranslate();
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
         <span className="label">{translate('imports.rows.numberOf', { number: row.number })}</span>
         <Box sx={{ textAlign: 'end' }}>
-          <ResultCell row={row} />
+          <ResultCell row={row} isUndone={isUndone} />
         </Box>
       </Box>
       {CELL_NAMES.filter((cell) => hasValues(row, cell)).map((cell) => (
@@ -51,7 +57,7 @@ const RowCard = ({ row }: { row: ImportRowView }) => {
   );
 };
 
-const RowTable = ({ compact }: { compact: boolean }) => (
+const RowTable = ({ compact, isUndone }: { compact: boolean; isUndone: boolean }) => (
   <DataTable<ImportRowView & RaRecord<string>>
     bulkActionButtons={false}
     rowClick={false}
@@ -62,7 +68,12 @@ const RowTable = ({ compact }: { compact: boolean }) => (
     }}
   >
     <Column disableSort source="number" label="imports.rows.number" sx={{ width: 72 }} />
-    <Column disableSort source="result" label="imports.rows.result" render={(row) => <ResultCell row={row} />} />
+    <Column
+      disableSort
+      source="result"
+      label="imports.rows.result"
+      render={(row) => <ResultCell row={row} isUndone={isUndone} />}
+    />
     {CELL_NAMES.map((cell) => (
       <Column
         key={cell}
@@ -82,9 +93,9 @@ export const RowsList = ({ register }: { register: ImportView }) => (
       manyColumns
       failedAction="loadImportRows"
       empty={<EmptyList textKey="imports.rows" />}
-      card={(row) => <RowCard row={row} />}
+      card={(row) => <RowCard row={row} isUndone={register.status === 'undone'} />}
       cardSx={{ display: 'grid', gap: 1, alignContent: 'start', fontSize: 14, ...VALUES_STYLE }}
-      table={(compact) => <RowTable compact={compact} />}
+      table={(compact) => <RowTable compact={compact} isUndone={register.status === 'undone'} />}
     />
   </ResourceList>
 );

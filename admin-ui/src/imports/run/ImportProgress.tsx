@@ -16,7 +16,7 @@ export function ImportProgress({ register: { status, progress } }: { register: I
       </Typography>
       <LinearProgress
         aria-label={translate('imports.progressLabel')}
-        {...(total > 0 ? { variant: 'determinate', value: Math.min(100, (done / total) * 100) } : {})}
+        {...(total > 0 ? { variant: 'determinate', value: Math.min(100, Math.round((done / total) * 100)) } : {})}
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>

@@ -39,7 +39,7 @@ export function FileDrop({ isUploading, problem, onUpload }: UploadProps) {
     setFileProblem(typeof upload === 'string' ? translate(`imports.upload.${upload}`) : undefined);
     if (typeof upload === 'string') return;
     setName(file.name);
-    onUpload(upload);
+    void onUpload(upload);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

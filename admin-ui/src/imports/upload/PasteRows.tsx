@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { UnsavedGuard } from '../../common/forms/UnsavedGuard';
+import { useUser } from '../../common/hooks/useUser';
 import { uploadOfRows } from './upload-file';
 import type { UploadProps } from './useUpload';
 
@@ -13,13 +14,17 @@ export function PasteRows({ isUploading, problem, onUpload }: UploadProps) {
   const translate = useTranslate();
   const [rows, setRows] = useState('');
   const isEmpty = rows.trim() === '';
+  const isLoggedOut = useUser() === null;
+  const upload = async () => {
+    if (!isUploading && !isEmpty && (await onUpload(uploadOfRows(rows)))) setRows('');
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isUploading && !isEmpty) onUpload(uploadOfRows(rows));
+    void upload();
   };
   return (
     <form onSubmit={submit}>
-      <UnsavedGuard isUnsaved={!isEmpty && !isUploading} />
+      <UnsavedGuard isUnsaved={!isEmpty && !isUploading && !isLoggedOut} />
       <Banner text={problem} />
       <TextField
         multiline

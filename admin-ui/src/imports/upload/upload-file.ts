@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
 import type { ImportUpload } from '../../api/imports';
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -22,7 +23,9 @@ export function uploadOfFile(file: File): ImportUpload | FileProblem {
   const contentType = CONTENT_TYPES[extension];
   if (!contentType) return extension === 'xls' ? 'oldExcel' : 'wrongType';
   if (file.size > MAX_BYTES) return 'tooLarge';
-  return file.size === 0 ? 'empty' : { content: file, contentType, fileName: file.name };
+  return file.size === 0
+    ? 'empty'
+    : { content: file, contentType, fileName: file.name.slice(0, TEXT_LIMITS.import.file_name.max) };
 }
 
 /** The upload of rows that were copied from a spreadsheet, which separates the cells with tabs. */

@@ -6,7 +6,8 @@ export interface UploadProps {
   isUploading: boolean;
   /** Why the last upload failed. */
   problem: string | undefined;
-  onUpload: (upload: ImportUpload) => void;
+  /** Resolves to whether the upload succeeded. */
+  onUpload: (upload: ImportUpload) => Promise<boolean>;
 }
 
 /** Uploads a register and opens the import. */
@@ -16,7 +17,9 @@ export function useUpload() {
     (api, upload: ImportUpload) => api.uploadImport(upload),
     { failedAction: 'uploadImport' },
   );
-  const onUpload = (upload: ImportUpload) =>
-    void submit(upload, (response) => void navigate(`/import/${response.import.id}`));
+  const onUpload = async (upload: ImportUpload) => {
+    const errors = await submit(upload, (response) => void navigate(`/import/${response.import.id}`));
+    return errors === undefined;
+  };
   return { props: { isUploading: isPending, problem, onUpload } satisfies UploadProps, reset };
 }
