@@ -191,7 +191,13 @@ describe('API conventions', () => {
   });
 
   describe('request bodies', () => {
-    const writes = () => endpoints.filter(({ method, path }) => method !== 'GET' && !path.startsWith('/api/webhooks'));
+    const acceptsJson = ({ requestBody }: Endpoint['operation']) =>
+      !requestBody || 'application/json' in requestBody.content;
+    const writes = () =>
+      endpoints.filter(
+        ({ method, path, operation }) =>
+          method !== 'GET' && !path.startsWith('/api/webhooks') && acceptsJson(operation),
+      );
     const send = (endpoint: Endpoint, body: unknown) =>
       w.call<ErrorBody>(endpoint.method, urlOf(endpoint), { token: tokenFor(endpoint), body });
     /** The fields of an operation's body, from its schema. */

@@ -338,12 +338,16 @@ describe('imports', () => {
       expect(await imports.run(off.id)).toMatchObject({ send_messages: false });
       expect(await w.messages('+919876543210')).toEqual([]);
 
+      expect(await imports.run(off.id, true)).toMatchObject({ status: 'done', send_messages: true });
+      expect(await imports.run(off.id, true)).toMatchObject({ send_messages: true });
+      expect(await w.messages('+919876543210')).toHaveLength(1);
+
       const other = await w.doctor();
       await w.tier(other, await w.plan(other, { name: PLAN }), 499);
       const on = importHelpers(w, other);
       expect(await on.run((await on.checked(file)).id, true)).toMatchObject({ send_messages: true });
-      expect(await w.messages('+919876543210')).toHaveLength(1);
-      expect(await w.messages('+919876543211')).toHaveLength(1);
+      expect(await w.messages('+919876543210')).toHaveLength(2);
+      expect(await w.messages('+919876543211')).toHaveLength(2);
     });
 
     it('is possible after a check only, and once', async () => {

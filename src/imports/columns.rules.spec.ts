@@ -3,7 +3,10 @@ import { countHeaders, recogniseColumns } from './columns.rules.js';
 describe('recogniseColumns', () => {
   it('recognises English headers, whatever their case and punctuation', () =>
     expect(
-      recogniseColumns(['S.No.', 'PATIENT NAME', 'Mobile No.', 'Package', 'Valid Till', 'Fees Paid (Rs)', 'Remarks'], []),
+      recogniseColumns(
+        ['S.No.', 'PATIENT NAME', 'Mobile No.', 'Package', 'Valid Till', 'Fees Paid (Rs)', 'Remarks'],
+        [],
+      ),
     ).toEqual({ 1: 'name', 2: 'mobile', 3: 'plan', 4: 'end', 5: 'amount', 6: 'notes' }));
 
   it('recognises Hindi headers', () =>

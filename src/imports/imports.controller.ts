@@ -20,7 +20,8 @@ import type { ImportResponse, ImportRowsView, ImportsView } from './import.view.
 import { IMPORT_LIST, ROW_LIST } from './imports.queries.js';
 import { ImportsService } from './imports.service.js';
 
-export const importId = new IdPipe('import.not_found');
+const importId = new IdPipe('import.not_found');
+const FILE_EXAMPLE = 'Name,Mobile,Plan,Tier,Paid until\nRavi Kumar,98765 43210,WhatsApp Support,Monthly,05/12/2026\n';
 
 /** Rows of a clinic's old register become patients and running subscriptions. */
 @ApiTags('imports')
@@ -39,7 +40,10 @@ export class ImportsController {
   @Post()
   @RouteConfig(FILE_ROUTE)
   @ApiConsumes(...FILE_TYPES)
-  @ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The bytes of the file.' })
+  @ApiBody({
+    schema: { type: 'string', format: 'binary', example: FILE_EXAMPLE },
+    description: 'The bytes of the file.',
+  })
   @AtMostOnce()
   @ApiErrors('import.unreadable', 'import.too_many_rows', 'import.too_large', 'import.unsupported_type')
   async upload(
@@ -136,7 +140,7 @@ export class ImportsController {
    * Imports new and changed rows.
    * @remarks Each row is checked again and imported once, also if the call is repeated or the server stops in between.
    * Amounts were paid outside Nirog: they are no revenue and get no receipt, but count towards MRR. Nothing is sent unless
-   * `send_messages` is true.
+   * `send_messages` is true. Call it again with `send_messages` to send the messages of an import that is done.
    */
   @Post(':id/run')
   @Idempotent()

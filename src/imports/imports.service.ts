@@ -4,7 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
-import { emit } from '../platform/jobs/outbox.js';
+import { emit, outboxInsertSql, wakeRelayOnCommit } from '../platform/jobs/outbox.js';
 import type { ListQuery, Page } from '../platform/lists/list-query.js';
 import { DomainError } from '../shared/domain-error.js';
 import { oneLine } from '../shared/text.js';
@@ -104,9 +104,19 @@ export class ImportsService {
     });
   }
 
-  /** Starts the import of new and changed rows. @throws DomainError `import.not_found`, `import.not_possible`. */
-  run(context: AuditContext, doctorId: string, id: string, sendMessages: boolean): Promise<ImportView> {
-    return this.start(context, 'run', doctorId, id, () => Promise.resolve({ sendMessages }));
+  /**
+   * Starts the import of new and changed rows. Once they are imported, `sendMessages` sends their messages, if that was
+   * off. @throws DomainError `import.not_found`, `import.not_possible`.
+   */
+  async run(context: AuditContext, doctorId: string, id: string, sendMessages: boolean): Promise<ImportView> {
+    const started = await this.start(context, 'run', doctorId, id, () => Promise.resolve({ sendMessages }));
+    if (!sendMessages || started.send_messages || started.status !== 'done') return started;
+    return this.db.write(context, doctorId, async (tx) => {
+      const key = { doctorId, id, status: 'done' as const, sendMessages: false };
+      const { affected } = await tx.update(PatientImport, key, { sendMessages: true });
+      if (affected === 1) await sendMessagesOf(tx, doctorId, id);
+      return readImportView(tx, doctorId, id);
+    });
   }
 
   /** Starts the undo. @throws DomainError `import.not_found`, `import.not_possible`, `import.undo_over`. */
@@ -142,6 +152,15 @@ async function lockImport(tx: EntityManager, doctorId: string, id: string): Prom
   const found = await tx.findOne(PatientImport, { where: { doctorId, id }, lock: LOCKED });
   if (!found) throw new DomainError('import.not_found');
   return found;
+}
+
+/** Emits the events that were left out when the rows were imported. */
+async function sendMessagesOf(tx: EntityManager, doctorId: string, importId: string): Promise<void> {
+  const unpaid = `(SELECT t.id FROM import_row r JOIN term t ON t.doctor_id = r.doctor_id AND t.id::text = r.writes ->> 'termId'
+    WHERE r.doctor_id = $1 AND r.import_id = $2 AND r.undone_at IS NULL AND t.state = 'pending') u`;
+  const payload = `jsonb_build_object('doctorId', $1::uuid, 'termId', u.id)`;
+  await tx.query(outboxInsertSql('enrolment.assigned', payload, unpaid), [doctorId, importId]);
+  wakeRelayOnCommit(tx);
 }
 
 async function clearResults(tx: EntityManager, doctorId: string, importId: string): Promise<void> {

@@ -140,7 +140,7 @@ export async function erasePatients(
   now: Date,
 ): Promise<void> {
   await tx.update(Patient, { doctorId, id: In(ids) }, { ...ERASED, erasedAt: now });
-  for (const id of ids) await deleteNotes(tx, doctorId, id, now);
+  await deleteNotes(tx, doctorId, ids, now);
 }
 
 /** The patient as the API returns it, with the names of the tags. */
