@@ -50,6 +50,7 @@ export const FALLBACK_MESSAGES = {
   loadImportRows: 'Failed to load the rows',
   runImport: 'Failed to start the import',
   undoImport: 'Failed to undo the import',
+  sendImportMessages: 'Failed to send the messages',
   refundPayment: 'Failed to refund the payment',
   loadHolds: 'Failed to load the payments that wait for your decision',
   acceptHold: 'Failed to accept the payment',

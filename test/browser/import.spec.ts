@@ -180,6 +180,14 @@ test('messages are off until they are switched on, with their number and cost sh
   await w.settle();
   await page.goto('/admin/#/messages');
   await expect(page.getByText('No messages yet')).toBeVisible();
+
+  await page.goto(`/admin/#/import/${id}`);
+  await page.getByRole('button', { name: 'Send the messages' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 message, about ₹');
+  await dialog.getByRole('button', { name: 'Send the messages' }).click();
+  await expect(status(page)).toContainText('Their WhatsApp messages were sent.');
+  await expect(page.getByRole('button', { name: 'Send the messages' })).toHaveCount(0);
   await page.context().close();
 });
 

@@ -125,6 +125,8 @@ export const imports = {
       off: 'No messages are sent.',
       count:
         '%{count} message, about %{cost} plus tax, to the patient who still has to choose or pay. |||| %{count} messages, about %{cost} plus tax, to patients who still have to choose or pay.',
+      sendNow: 'Send the messages',
+      sendTitle: 'Send the WhatsApp messages?',
       none: 'This import has no messages to send: no new patient has to choose or pay.',
     },
     run: {

@@ -10,6 +10,7 @@ import { LinkButton } from '../../common/screens/LinkButton';
 import { Panel } from '../../common/screens/Panel';
 import { ACTIONS_STYLE } from '../actionsStyle';
 import { KeptRows } from './KeptRows';
+import { SendMessagesButton } from './SendMessagesButton';
 import { canUndo, useUndoImport } from './useUndoImport';
 
 const UndoneResult = ({ undo }: { undo: NonNullable<ImportView['undo']> }) => {
@@ -28,7 +29,8 @@ const UndoneResult = ({ undo }: { undo: NonNullable<ImportView['undo']> }) => {
 /** The results of a finished import, with its undo, or what the undo did. */
 export function ImportResult({ register }: { register: ImportView }) {
   const translate = useTranslate();
-  const { id, status, counts, send_messages, undo, undo_until } = register;
+  const { id, status, counts, messages, send_messages, undo, undo_until } = register;
+  const canSendMessages = status === 'done' && !send_messages && messages.count > 0;
   const { dialog, confirmUndo, isPending } = useUndoImport();
   const count = (key: string, n: number) => translate(key, { smart_count: n, count: formatCount(n) });
   const facts = [
@@ -46,6 +48,7 @@ export function ImportResult({ register }: { register: ImportView }) {
             {translate('imports.done.patients')}
           </LinkButton>
         )}
+        {canSendMessages && <SendMessagesButton register={register} />}
         {counts.wrong > 0 && (
           <CsvButton
             path={`/imports/${id}/wrong.csv`}

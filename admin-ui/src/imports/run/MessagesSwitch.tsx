@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ImportView } from '../../../../src/imports/import.view';
-import { formatCount } from '../../../../src/shared/money';
-import { rupeesText } from '../../common/fields/Rupees';
+import { useMessagesText } from './useMessagesText';
 
 interface MessagesSwitchProps {
   messages: ImportView['messages'];
@@ -15,10 +14,11 @@ interface MessagesSwitchProps {
 }
 
 /** Whether the import sends its messages. Their number and cost are visible before it is switched on. */
-export function MessagesSwitch({ messages: { count, cost }, isOn, onSwitch }: MessagesSwitchProps) {
+export function MessagesSwitch({ messages, isOn, onSwitch }: MessagesSwitchProps) {
   const translate = useTranslate();
+  const messagesText = useMessagesText();
   const hintId = useId();
-  if (count === 0)
+  if (messages.count === 0)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
         {translate('imports.messages.none')}
@@ -37,12 +37,7 @@ export function MessagesSwitch({ messages: { count, cost }, isOn, onSwitch }: Me
         }
       />
       <Typography id={hintId} variant="body2" color="textSecondary">
-        {translate('imports.messages.count', {
-          smart_count: count,
-          count: formatCount(count),
-          cost: rupeesText(cost),
-        })}{' '}
-        {!isOn && translate('imports.messages.off')}
+        {messagesText(messages)} {!isOn && translate('imports.messages.off')}
       </Typography>
     </Box>
   );
