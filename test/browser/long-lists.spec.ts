@@ -31,6 +31,7 @@ let importWithManyRows: string;
 /** Open pages by user and width, reused by all tests. */
 const pages = new Map<string, Page>();
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   w = await world();
   doctor = await w.doctor();
   const plan = await w.plan(doctor, { name: 'Diabetes and Hypertension Yearly Care Programme' });

@@ -91,7 +91,7 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'settings/whatsapp', 'Preview messages'],
     [() => 'payment-account', 'Change keys'],
     [() => 'account', 'This device'],
-    [() => 'audit', 'You disabled'],
+    [() => 'audit', 'You uploaded'],
     [() => 'nowhere', 'Page not found'],
   ],
   admin: [
