@@ -1,8 +1,7 @@
 import { analyticsHelpers } from './helpers/analytics.js';
-import { CSV, HEADER, importHelpers, toCsv, XLSX } from './helpers/imports.js';
+import { HEADER, importHelpers, toCsv } from './helpers/imports.js';
 import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
-import { createXlsx, createZip } from './helpers/xlsx.js';
 
 /** 20 Nov 2026, 12:00 in India. */
 const NOON = '2026-11-20T06:30:00Z';
@@ -48,101 +47,6 @@ describe('imports', () => {
   const one = (cells: Record<string, string | number>) =>
     toCsv([HEADER, HEADER.map((heading) => cells[heading] ?? null)]);
   const RAVI = { Name: 'Ravi Kumar', Mobile: '98765 43210', Plan: PLAN, Tier: 'Tier 499', Start: '05/11/2026' };
-
-  describe('reading a file', () => {
-    it('recognises its columns, and shows samples', async () => {
-      const { status, columns, row_count, counts, file_name } = await imports.upload(
-        'Register 2026;;\nPatient;Mobile No.;Something\nRavi;9876543210;x\n;;\nSita;9123456780;y\n',
-      );
-      expect({ status, row_count, file_name }).toEqual({ status: 'mapped', row_count: 2, file_name: 'register.csv' });
-      expect(columns).toEqual([
-        { index: 0, header: 'Patient', samples: ['Ravi', 'Sita'], field: 'name' },
-        { index: 1, header: 'Mobile No.', samples: ['9876543210', '9123456780'], field: 'mobile' },
-        { index: 2, header: 'Something', samples: ['x', 'y'], field: null },
-      ]);
-      expect(counts).toEqual({ new: 0, same: 0, changed: 0, wrong: 0, done: 0 });
-    });
-
-    it.each<[string, (text: string) => string | Uint8Array<ArrayBuffer>, string]>([
-      ['UTF-8 with a byte order mark', (text) => `\uFEFF${text}`, CSV],
-      ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), CSV],
-      ['pasted cells', (text) => text.replaceAll(',', '\t'), 'text/tab-separated-values'],
-    ])('reads %s', async (_, encode, type) => {
-      const { id } = await imports.upload(encode('नाम,मोबाइल\nमीना शर्मा,9876543210\n'), type);
-      await imports.check(id);
-      expect(await imports.rows(id)).toMatchObject([
-        { number: 2, result: 'new', values: { name: 'मीना शर्मा', mobile: '9876543210' } },
-      ]);
-    });
-
-    it('reads Windows-1252', async () => {
-      const { id } = await imports.upload(Buffer.from('Name,Mobile\nJosé,9876543210\n', 'latin1'));
-      expect((await imports.rows(id))[0]?.values['name']).toBe('José');
-    });
-
-    it('reads an XLSX file: merged cells, dates, numbers and formulas', async () => {
-      const bytes = createXlsx(
-        [
-          ['Register of the clinic'],
-          ['Name', 'Mobile', 'Package', 'From', 'Fees'],
-          ['Ravi Kumar', 9876543210, PLAN, { date: 46331 }, 499],
-          ['Sita Kumar', 9.87654321e9, null, { date: 46332 }, { formula: '400+99', value: '499' }],
-        ],
-        ['A1:E1', 'C3:C4'],
-      );
-      const { id } = await imports.upload(bytes, XLSX, 'register.xlsx');
-      expect(await imports.rows(id)).toMatchObject([
-        {
-          number: 3,
-          values: { name: 'Ravi Kumar', mobile: '9876543210', plan: PLAN, start: '2026-11-05', amount: '499' },
-        },
-        {
-          number: 4,
-          values: { name: 'Sita Kumar', mobile: '9876543210', plan: PLAN, start: '2026-11-06', amount: '499' },
-        },
-      ]);
-    });
-
-    it.each<[string, string | Uint8Array<ArrayBuffer>, string, number, string]>([
-      ['a picture', Buffer.from([0x89, 0x50, 0, 0, 1, 2]), CSV, 400, 'import.unreadable'],
-      ['nothing', '', CSV, 400, 'import.unreadable'],
-      ['a header without rows', 'Name,Mobile\n', CSV, 400, 'import.unreadable'],
-      ['an open quote', 'Name,Mobile\n"Ravi,9876543210\n', CSV, 400, 'import.unreadable'],
-      ['text that says it is XLSX', 'Name', XLSX, 400, 'import.unreadable'],
-      ['an archive without a sheet', createZip({ 'readme.txt': 'x' }), XLSX, 400, 'import.unreadable'],
-      [
-        'an archive with false sizes',
-        createZip({ 'xl/workbook.xml': 'x'.repeat(9_999) }, 10),
-        XLSX,
-        400,
-        'import.unreadable',
-      ],
-      ['too many rows', `Name,Mobile\n${'Ravi,9876543210\n'.repeat(20_001)}`, CSV, 400, 'import.too_many_rows'],
-      ['too many bytes', 'x'.repeat(10 * 1024 * 1024 + 1), CSV, 413, 'import.too_large'],
-      ['JSON', '{}', 'application/json', 415, 'import.unsupported_type'],
-    ])('rejects %s', async (_, bytes, type, status, code) => {
-      const response = await w.call('POST', '/api/imports', { token, file: { bytes, type } });
-      expect(response).toMatchObject({ status, body: { code } });
-    });
-
-    it('accepts files on no other route', async () => {
-      const response = await w.call('POST', '/api/bulk', { token, file: { bytes: 'Name', type: CSV } });
-      expect(response).toMatchObject({ status: 415, body: { code: 'request.unsupported_type' } });
-    });
-
-    it('accepts another mapping', async () => {
-      const { id } = await imports.upload('A,B\nRavi,9876543210\n');
-      const change = (mapping: object) => w.call('PUT', `/api/imports/${id}`, { token, body: { mapping } });
-      expect(await change({ 0: 'name', 1: 'mobile' })).toMatchObject({ status: 200 });
-      for (const wrong of [{ 0: 'name', 1: 'name' }, { 0: 'age' }, { 9: 'name' }, { x: 'name' }])
-        expect(await change(wrong)).toMatchObject({ status: 400, body: { details: [{ field: 'mapping' }] } });
-      await change({ 0: 'name' });
-      expect(await w.call('POST', `/api/imports/${id}/check`, { token })).toMatchObject({
-        status: 400,
-        body: { details: [{ field: 'mapping' }] },
-      });
-    });
-  });
 
   describe('a check', () => {
     it('lists every row with its result, and imports none', async () => {
@@ -374,32 +278,6 @@ describe('imports', () => {
       const rows = await w.rows('SELECT actor_kind, actor_id, action FROM audit WHERE object_id = $1', [id]);
       expect(rows).toEqual([{ actor_kind: 'doctor', actor_id: doctor.id, action: 'import.run' }]);
     });
-  });
-
-  it('returns the wrong rows with their reasons, which can be corrected and uploaded', async () => {
-    const { id } = await imports.checked('Patient,Phone,Area\nRavi,9876543210,North\n=Sita,12,South\n');
-    const rest = await imports.file(`${id}/wrong.csv`);
-    expect(rest).toBe(
-      '"Patient","Phone","Area","Reason"\r\n' +
-        '"\'=Sita","12","South","Mobile “12”: Enter a valid mobile number (7 to 15 digits)"\r\n',
-    );
-    const again = await imports.checked(rest.replace('"12"', '"9876543211"'));
-    expect(again.counts).toMatchObject({ new: 1, wrong: 0 });
-    expect(again.columns.map(({ field }) => field)).toEqual(['name', 'mobile', null, null]);
-  });
-
-  it('understands its own template and sample', async () => {
-    expect(await imports.file('template.csv')).toBe(toCsv([HEADER]));
-    const other = await w.doctor();
-    const plan = await w.plan(other, { name: PLAN });
-    for (const [price, validity] of [
-      [499, 'monthly'],
-      [1_299, 'quarterly'],
-      [4_990, 'yearly'],
-    ] as const)
-      await w.tier(other, plan, price, validity);
-    const { counts } = await importHelpers(w, other).imported(await imports.file('sample.csv'));
-    expect(counts).toEqual({ new: 5, same: 0, changed: 0, wrong: 0, done: 5 });
   });
 
   it('lists imports, newest first, to their doctor only', async () => {

@@ -36,13 +36,13 @@ export async function readTable(bytes: Buffer, type: string): Promise<Table> {
   const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
   if (type.startsWith(XLSX_TYPE) && !isZip)
     throw new DomainError('import.unreadable', { why: 'it is not an XLSX file. Save it as .xlsx or CSV' });
-  const batches = (isZip ? readXlsx(bytes) : readCsv(bytes))[Symbol.asyncIterator]();
+  const batches: AsyncIterator<TableRow[], void> = isZip ? readXlsx(bytes) : readCsv(bytes);
   const first: TableRow[] = [];
   let isComplete = false;
   while (first.length < FIRST_ROWS && !isComplete) {
-    const { value, done } = await batches.next();
-    if (done) isComplete = true;
-    else first.push(...clean(value));
+    const next = await batches.next();
+    if (next.done) isComplete = true;
+    else first.push(...clean(next.value));
   }
   if (first.length === 0) throw new DomainError('import.unreadable', { why: 'it is empty' });
   const header = findHeader(first.map(({ cells }) => cells));
@@ -55,9 +55,9 @@ export async function readTable(bytes: Buffer, type: string): Promise<Table> {
     rows: (async function* () {
       yield below;
       for (; !isComplete;) {
-        const { value, done } = await batches.next();
-        if (done) return;
-        yield clean(value).map((row) => ({ ...row, cells: row.cells.slice(0, width) }));
+        const next = await batches.next();
+        if (next.done) return;
+        yield clean(next.value).map((row) => ({ ...row, cells: row.cells.slice(0, width) }));
       }
     })(),
   };

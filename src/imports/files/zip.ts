@@ -44,7 +44,10 @@ function readEntries(file: ZipFile): Promise<Map<string, Entry>> {
     file.on('end', () => resolve(entries));
     file.on('entry', (entry: Entry) => {
       unpackedBytes += entry.uncompressedSize;
-      if (unpackedBytes > MAX_UNPACKED_BYTES) return reject(new Error('too large when unpacked'));
+      if (unpackedBytes > MAX_UNPACKED_BYTES) {
+        reject(new Error('too large when unpacked'));
+        return;
+      }
       entries.set(entry.fileName, entry);
       file.readEntry();
     });
