@@ -1,9 +1,9 @@
-import { addDays, type Day } from '../../src/shared/calendar.js';
-import { importHelpers, toCsv, XLSX } from '../helpers/imports.js';
+import { importHelpers, XLSX } from '../helpers/imports.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { createXlsx } from '../helpers/xlsx.js';
-import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
-import { expectNoHorizontalScroll, newPage, saveScreenshot, today } from './screens.js';
+import { expect, test, type Browser, type Page } from './fixtures.js';
+import { check, chip, chooseField, chooseFile, column, registerCsv, row, run, status, undo } from './import-screen.js';
+import { expectNoHorizontalScroll, newPage, saveScreenshot } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -16,67 +16,16 @@ test.beforeEach(async () => {
 });
 test.afterAll(() => w.end());
 
-const dayFromNow = (days: number): Day => addDays(today() as Day, days);
-/** Day first, as in India. */
-const indianDate = (days: number): string => dayFromNow(days).split('-').toReversed().join('/');
-
-/** Two patients of one family, an unknown plan, a number that is too short, and one who has not paid. */
-const REGISTER = () =>
-  toCsv([
-    ['Patient Name', 'Mob No', 'Plan', 'Paid till', 'Amount', 'By the desk'],
-    ['Asha Rao', '098765 43210', 'diabetes care', indianDate(12), '₹499', 'Calls after 6 pm'],
-    ['Ravi Rao', '+91 98765 43210', 'Diabetes Care', indianDate(20), 'Rs. 499/-', ''],
-    ['Meena Iyer', '12345', 'Diabetes Care', indianDate(20), '499', ''],
-    ['Sunil Das', '98300 12345', 'Heart Care', indianDate(20), '499', ''],
-    ['Imran Khan', '99300 54321', 'Diabetes Care', '', '', ''],
-  ]);
-
 async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
   const page = await newPage(browser, w, doctor.token, width);
   await page.goto(`/admin/#/${path}`);
   return page;
 }
 
-async function chooseFile(page: Page, name: string, content: string | Buffer, mimeType = 'text/csv'): Promise<void> {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Choose a file' }).click(),
-  ]);
-  await chooser.setFiles({ name, mimeType, buffer: Buffer.from(content) });
-}
-
-const column = (page: Page, header: string) => page.getByRole('combobox', { name: `Import “${header}” as` });
-const chip = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Filter by result' }).getByRole('button', { name });
-/** Not a notification. */
-const status = (page: Page) => page.getByRole('main').getByRole('status');
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-async function chooseField(page: Page, header: string, field: string): Promise<void> {
-  await column(page, header).click();
-  await page.getByRole('option', { name: field }).click();
-}
-
-async function check(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is imported yet' })).toBeVisible();
-}
-
-async function run(page: Page, button: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-}
-
-async function undo(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
-}
-
 test('a messy CSV is mapped, looked at, imported, undone and imported again', async ({ browser }) => {
   const page = await open(browser, 'patients');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await chooseFile(page, 'register.csv', REGISTER());
+  await chooseFile(page, 'register.csv', registerCsv());
   await expect(column(page, 'Mob No')).toHaveText('Mobile');
   await expect(column(page, 'By the desk')).toHaveText('Not imported');
   await chooseField(page, 'By the desk', 'Notes');
@@ -110,7 +59,7 @@ test('a messy CSV is mapped, looked at, imported, undone and imported again', as
 
   await page.getByRole('link', { name: 'Import another file' }).click();
   await expect(row(page, 'register.csv')).toContainText('Undone');
-  await chooseFile(page, 'register.csv', REGISTER());
+  await chooseFile(page, 'register.csv', registerCsv());
   await check(page);
   await run(page, 'Import 3 patients');
   await page.context().close();
@@ -167,7 +116,7 @@ test('pasted rows are imported; the same rows again change nothing, and changes 
 });
 
 test('messages are off until they are switched on, with their number and cost shown first', async ({ browser }) => {
-  const { id } = await importHelpers(w, doctor).checked(REGISTER());
+  const { id } = await importHelpers(w, doctor).checked(registerCsv());
   const page = await open(browser, `import/${id}`);
   const send = page.getByLabel('Send each patient their WhatsApp message');
   await expect(send).not.toBeChecked();
@@ -193,7 +142,7 @@ test('messages are off until they are switched on, with their number and cost sh
 
 test('closing the tab loses neither the columns nor the import', async ({ browser }) => {
   const first = await open(browser, 'import');
-  await chooseFile(first, 'register.csv', REGISTER());
+  await chooseFile(first, 'register.csv', registerCsv());
   const saved = first.waitForResponse((response) => response.request().method() === 'PUT');
   await chooseField(first, 'By the desk', 'Notes');
   await saved;
@@ -216,26 +165,8 @@ test('closing the tab loses neither the columns nor the import', async ({ browse
   await third.context().close();
 });
 
-test('progress is shown while the server works', async ({ browser }) => {
-  const { id } = await importHelpers(w, doctor).checked(REGISTER());
-  const page = await open(browser, `import/${id}`);
-  await expect(chip(page, 'All')).toBeVisible();
-  const working = async (route: Route) => {
-    const json = (await (await route.fetch()).json()) as { import: object };
-    const progress = { done: 412, total: 1_043 };
-    await route.fulfill({ json: { import: { ...json.import, status: 'running', progress } } });
-  };
-  await page.route(`**/api/imports/${id}`, working);
-  await page.getByRole('button', { name: 'Import 3 patients' }).click();
-  await expect(status(page)).toHaveText('412 of 1,043 patients imported…');
-  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '40');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-  await page.context().close();
-});
-
 test('an undo keeps what has been used since, with the reason and a link', async ({ browser }) => {
-  const { id } = await importHelpers(w, doctor).imported(REGISTER());
+  const { id } = await importHelpers(w, doctor).imported(registerCsv());
   const { patients } = await w.must<{ patients: { id: string; name: string }[] }>('GET', '/api/patients', doctor);
   const asha = patients.find(({ name }) => name === 'Asha Rao')!;
   const note = { text: 'Came in today' };
@@ -255,7 +186,7 @@ test('an undo keeps what has been used since, with the reason and a link', async
 });
 
 test('a register is imported with the keyboard alone', async ({ browser }) => {
-  const { id } = await importHelpers(w, doctor).upload(REGISTER());
+  const { id } = await importHelpers(w, doctor).upload(registerCsv());
   const page = await open(browser, `import/${id}`);
   await expect(column(page, 'By the desk')).toBeVisible();
   const focusOn = async (name: string) => {
@@ -290,60 +221,6 @@ test('a register is imported with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
-  await page.context().close();
-});
-
-test('files that cannot be read are rejected with what to do', async ({ browser }) => {
-  const page = await open(browser, 'import', 360);
-  const alert = page.getByRole('alert');
-  await chooseFile(page, 'register.xls', 'old');
-  await expect(alert).toContainText('Open it in Excel, save it as .xlsx');
-  await chooseFile(page, 'register.pdf', '%PDF');
-  await expect(alert).toHaveText('Choose a file that ends with .xlsx or .csv.');
-  await chooseFile(page, 'register.xlsx', 'not a zip', XLSX);
-  await expect(alert).toContainText('This file cannot be read');
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await expectNoHorizontalScroll(page);
-  await page.context().close();
-});
-
-test('a failed upload, check, import or undo says so and can be repeated', async ({ browser }) => {
-  const page = await open(browser, 'import');
-  const fail = (route: Route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback();
-  await page.route('**/api/imports{?*,/**}', fail);
-  await chooseFile(page, 'register.csv', REGISTER());
-  await expect(page.getByRole('alert')).toHaveText('Failed to upload the file');
-  await page.unrouteAll();
-  await chooseFile(page, 'register.csv', REGISTER());
-  await expect(column(page, 'Mob No')).toBeVisible();
-  for (const [button, problem, next] of [
-    ['Check the rows', 'Failed to check the rows', 'Nothing is imported yet'],
-    ['Import 3 patients', 'Failed to start the import', 'Import finished'],
-  ] as const) {
-    await page.route('**/api/imports/**', fail);
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert')).toHaveText(problem);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('heading', { name: next })).toBeVisible();
-  }
-  await page.context().close();
-});
-
-test('an interrupted import is continued', async ({ browser }) => {
-  const { id } = await importHelpers(w, doctor).checked(REGISTER());
-  const page = await open(browser, `import/${id}`);
-  await page.route(`**/api/imports/${id}`, async (route) => {
-    const json = (await (await route.fetch()).json()) as { import: object };
-    await route.fulfill({ json: { import: { ...json.import, status: 'failed', progress: { done: 1, total: 3 } } } });
-  });
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Import interrupted' })).toBeVisible();
-  await expect(status(page)).toContainText('1 of 3 rows done.');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
   await page.context().close();
 });
 

@@ -70,7 +70,7 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
     active: active.id,
     pending: pending.id,
     optedOut: optedOut.id,
-    ...(await createImports(busy, optedOut)),
+    ...(await createImports(busy, { name: 'Sunita Rao', mobile: optedOut.mobile })),
   };
 }
 

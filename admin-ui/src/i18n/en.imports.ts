@@ -72,13 +72,13 @@ export const imports = {
     columns: {
       title: 'What is in each column?',
       intro:
-        'Columns with a tick are imported. Nirog chose those that it recognised: check them, and choose the others.',
+        'Columns with a tick are included. Nirog chose those that it recognised: check them, and choose the others.',
       column: 'Column %{number}',
       noSamples: 'No values',
       choose: 'Import “%{header}” as',
       none: 'Not imported',
       taken: '%{field} (now “%{header}”)',
-      imported: 'Imported',
+      included: 'Included',
       missing: 'Choose the column with the %{fields}.',
       and: '%{first} and the %{second}',
       missingFields: { name: 'name', mobile: 'mobile' },

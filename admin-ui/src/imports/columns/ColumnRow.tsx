@@ -66,7 +66,7 @@ export function ColumnRow({ column, columns, mapping, onField }: ColumnRowProps)
       {field && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 14, color: 'success.main' }}>
           <CheckIcon aria-hidden fontSize="small" />
-          {translate('imports.columns.imported')}
+          {translate('imports.columns.included')}
         </Box>
       )}
     </Box>

@@ -24,23 +24,49 @@ const DROP_AREA = {
   '&.over': { borderColor: 'primary.main', bgcolor: 'action.hover' },
 };
 
-/** Uploads the file that is dropped or chosen. */
-export function FileDrop({ isUploading, problem, onUpload }: UploadProps) {
+/** Asks for a file, or names the one that is being uploaded. */
+const DropStatus = ({ uploadedName }: { uploadedName: string | null }) => {
   const translate = useTranslate();
-  const hintId = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  return (
+    <>
+      <UploadIcon aria-hidden sx={{ fontSize: 36, color: 'primary.main' }} />
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {uploadedName === null
+          ? translate('imports.upload.drop')
+          : translate('imports.upload.uploading', { name: uploadedName })}
+      </Typography>
+      {uploadedName !== null && (
+        <LinearProgress aria-label={translate('imports.progressLabel')} sx={{ width: 240, maxWidth: '100%' }} />
+      )}
+    </>
+  );
+};
+
+/** The file that was dropped or chosen last. */
+function useFileChoice({ isUploading, onUpload }: UploadProps) {
+  const translate = useTranslate();
   const [name, setName] = useState('');
-  const [fileProblem, setFileProblem] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const choose = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || isUploading) return;
     const upload = files.length > 1 ? 'oneFile' : uploadOfFile(file);
-    setFileProblem(typeof upload === 'string' ? translate(`imports.upload.${upload}`) : undefined);
+    setProblem(typeof upload === 'string' ? translate(`imports.upload.${upload}`) : undefined);
     if (typeof upload === 'string') return;
     setName(file.name);
     void onUpload(upload);
   };
+  return { name, problem, choose };
+}
+
+/** Uploads the file that is dropped or chosen. */
+export function FileDrop(props: UploadProps) {
+  const { isUploading, problem } = props;
+  const translate = useTranslate();
+  const hintId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { name, problem: fileProblem, choose } = useFileChoice(props);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -59,13 +85,7 @@ export function FileDrop({ isUploading, problem, onUpload }: UploadProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <UploadIcon aria-hidden sx={{ fontSize: 36, color: 'primary.main' }} />
-        <Typography role="status" sx={{ fontWeight: 600 }}>
-          {isUploading ? translate('imports.upload.uploading', { name }) : translate('imports.upload.drop')}
-        </Typography>
-        {isUploading && (
-          <LinearProgress aria-label={translate('imports.progressLabel')} sx={{ width: 240, maxWidth: '100%' }} />
-        )}
+        <DropStatus uploadedName={isUploading ? name : null} />
         <Typography id={hintId} variant="body2" color="textSecondary">
           {translate('imports.upload.limits', { rows: formatCount(MAX_ROWS) })}
         </Typography>
