@@ -1,7 +1,7 @@
 import { importHelpers, XLSX } from '../helpers/imports.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
-import { chip, chooseFile, column, registerCsv, status } from './import-screen.js';
+import { chip, chooseField, chooseFile, column, registerCsv, status } from './import-screen.js';
 import { expectNoHorizontalScroll, newPage } from './screens.js';
 
 let w: World;
@@ -53,26 +53,46 @@ test('files that cannot be read are rejected with what to do', async ({ browser 
   await page.context().close();
 });
 
-test('a failed upload, check, import or undo says so and can be repeated', async ({ browser }) => {
+test('each failed step says so and can be repeated', async ({ browser }) => {
   const page = await open(browser, 'import');
   const fail = (route: Route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback();
-  await page.route('**/api/imports{?*,/**}', fail);
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} });
+  const failWrites = () => page.route('**/api/imports{?*,/**}', fail);
+  const alert = page.getByRole('main').getByRole('alert');
+  await failWrites();
   await chooseFile(page, 'register.csv', registerCsv());
-  await expect(page.getByRole('alert')).toHaveText('Failed to upload the file');
+  await expect(alert).toHaveText('Failed to upload the file');
   await page.unrouteAll();
   await chooseFile(page, 'register.csv', registerCsv());
   await expect(column(page, 'Mob No')).toBeVisible();
+  await failWrites();
+  await chooseField(page, 'By the desk', 'Notes');
+  await expect(alert).toHaveText('Failed to save the columns');
   for (const [button, problem, next] of [
     ['Check the rows', 'Failed to check the rows', 'Nothing is imported yet'],
     ['Import 3 patients', 'Failed to start the import', 'Import finished'],
   ] as const) {
-    await page.route('**/api/imports/**', fail);
+    await failWrites();
     await page.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('alert')).toHaveText(problem);
+    await expect(alert).toHaveText(problem);
     await page.unrouteAll();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole('heading', { name: next })).toBeVisible();
+  }
+  for (const [button, problem, next] of [
+    ['Send the messages', 'Failed to send the messages', 'Their WhatsApp messages were sent.'],
+    ['Undo import', 'Failed to undo the import', 'Import undone'],
+  ] as const) {
+    const confirm = async () => {
+      await page.getByRole('main').getByRole('button', { name: button }).click();
+      await page.getByRole('dialog').getByRole('button', { name: button }).click();
+    };
+    await failWrites();
+    await confirm();
+    await expect(page.getByText(problem)).toBeVisible();
+    await page.unrouteAll();
+    await confirm();
+    await expect(page.getByText(next)).toBeVisible();
   }
   await page.context().close();
 });
