@@ -48,64 +48,6 @@ describe('imports', () => {
     toCsv([HEADER, HEADER.map((heading) => cells[heading] ?? null)]);
   const RAVI = { Name: 'Ravi Kumar', Mobile: '98765 43210', Plan: PLAN, Tier: 'Tier 499', Start: '05/11/2026' };
 
-  describe('a check', () => {
-    it('lists every row with its result, and imports none', async () => {
-      const { id } = await imports.checked(
-        toCsv([
-          HEADER,
-          ['Ravi Kumar', '98765 43210', null, null, PLAN, 'Tier 499', '05/11/2026', null, '₹499', 'GPay', 'R-1', null],
-          ['Sita Kumar', '+919876543210', null, null, PLAN, 'monthly', null, '5-Dec-26', 499, 'नकद', null, null],
-          ['Ravi Kumar', '098765 43210', null, null, PLAN, 'Tier 499', '05/11/2026', null, 499, null, null, null],
-          ['', '9876543210'],
-          ['No Number', 'abc', 'x@', 'soon', 'Gold', null, '31/02/2026', null, '-5', 'barter'],
-          ['No Tier', '9876543211', null, null, PLAN, null, '05/11/2026'],
-          ['No Dates', '9876543212', null, null, PLAN, 'Tier 499', null, null, 499],
-          ['Backwards', '9876543213', null, null, PLAN, 'Tier 499', '05/11/2026', '01/11/2026'],
-        ]),
-      );
-      expect((await imports.get(id)).counts).toEqual({ new: 2, same: 1, changed: 0, wrong: 5, done: 0 });
-      expect(await imports.problems(id)).toEqual([
-        '5: name: Name is required',
-        '6: mobile: Enter a valid mobile number (7 to 15 digits); email: Enter a valid email address; ' +
-          'last_appointment: This is not a date. Write it like 05/11/2026; start: This is not a date. Write it like ' +
-          '05/11/2026; amount: Enter an amount of 0, or ₹1 to ₹5,00,000; method: Enter cash, UPI, card, bank transfer ' +
-          `or cheque; plan: There is no plan “Gold”. Plans: ${PLAN}`,
-        '7: tier: Enter the tier: Tier 499, Tier 4990',
-        '8: end: Enter the start date, or the day until which it is paid',
-        '9: end: The end is before the start',
-      ]);
-      expect(await patients()).toEqual([]);
-    });
-
-    it('pages, sorts and filters its rows', async () => {
-      const { id } = await imports.checked('Name,Mobile\nRavi,9876543210\nSita,x\nMeena,9876543211\n');
-      const rows = await imports.rows(id, '?sort=["number","DESC"]&range=[0,1]');
-      expect(rows.map(({ number }) => number)).toEqual([4, 3]);
-      expect((await imports.rows(id, '?result=new')).map(({ number }) => number)).toEqual([2, 4]);
-      const wrong = await w.call('GET', `/api/imports/${id}/rows?result=good`, { token });
-      expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'result' }] } });
-    });
-
-    it('rejects rows beyond the platform plan, and imports the others', async () => {
-      await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
-        token: await w.adminToken(),
-        body: { platform_plan: 'starter' },
-      });
-      const rows = Array.from({ length: 52 }, (_, n) => [
-        `Patient ${n}`,
-        `98765432${10 + n}`,
-        PLAN,
-        'Tier 499',
-        '05/11/2026',
-      ]);
-      const ended = ['Ended', '9876543299', PLAN, 'Tier 499', '05/01/2026'];
-      const csv = toCsv([['Name', 'Mobile', 'Plan', 'Tier', 'Start'], ...rows, ended]);
-      const { id, counts } = await imports.imported(csv);
-      expect(counts).toEqual({ new: 51, same: 0, changed: 0, wrong: 2, done: 51 });
-      expect((await imports.problems(id))[0]).toMatch(/^52: plan: .*50/);
-    });
-  });
-
   describe('a run', () => {
     it('adds patients and their running subscriptions with their dates, and no revenue', async () => {
       const { counts, status, finished_at } = await imports.imported(

@@ -24,7 +24,7 @@ const changedSince = (object: string): string => `EXISTS (
  */
 const FIND_USES = `
 WITH m AS MATERIALIZED (
-  SELECT r.id, r.import_id, r.patient_id, (r.writes ->> 'since')::uuid AS since,
+  SELECT r.id, r.import_id, r.patient_id, r.done_at, (r.writes ->> 'since')::uuid AS since,
     coalesce((r.writes ->> 'patient')::boolean, false) AS is_new,
     coalesce(r.writes ->> 'termId', r.writes -> 'termChange' ->> 'id')::uuid AS term_id,
     r.writes ? 'patientChange' AS changes_patient,
@@ -44,7 +44,8 @@ SELECT m.id, CASE
     AND x.state <> 'skipped' AND (m.is_new OR x.term_id = m.term_id)) THEN 'a message was sent'
   WHEN m.is_new AND EXISTS (SELECT FROM reply x WHERE x.doctor_id = $1 AND x.patient_id = m.patient_id)
     THEN 'the patient has written a message'
-  WHEN EXISTS (SELECT FROM e WHERE e.row_id = m.id AND ${changedSince('e.id')})
+  WHEN EXISTS (SELECT FROM e LEFT JOIN link x ON x.doctor_id = $1 AND x.enrolment_id = e.id
+    WHERE e.row_id = m.id AND (x.last_opened_at >= m.done_at OR ${changedSince('e.id')}))
     THEN 'the payment link was opened or replaced'
   WHEN ${changedSince('m.term_id')} OR EXISTS (SELECT FROM e JOIN term t ON t.doctor_id = $1 AND t.enrolment_id = e.id
       LEFT JOIN term_pause x ON x.doctor_id = $1 AND x.term_id = t.id
