@@ -64,7 +64,7 @@ export const imports = {
       start:
         'The first day of a subscription that the patient already has. Without it, the tier’s months before the end.',
       end: 'The last day, kept to the day. Without it, the tier’s months after the start.',
-      amount: 'What the patient paid before. It counts in no revenue of Nirog.',
+      amount: 'What the patient paid before. It is not counted as revenue.',
       method: 'Cash, UPI, card, bank transfer or cheque.',
       reference: 'For example, a UPI or cheque number.',
       notes: 'Saved in the patient’s notes.',

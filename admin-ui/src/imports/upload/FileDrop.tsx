@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { MAX_ROWS } from '../../../../src/imports/import.rules';
 import { formatCount } from '../../../../src/shared/money';
@@ -42,6 +42,20 @@ const DropStatus = ({ uploadedName }: { uploadedName: string | null }) => {
   );
 };
 
+const preventDefault = (event: Event) => event.preventDefault();
+
+/** Keeps the browser from opening a file that is dropped beside the area. */
+function useNoStrayDrop(): void {
+  useEffect(() => {
+    addEventListener('dragover', preventDefault);
+    addEventListener('drop', preventDefault);
+    return () => {
+      removeEventListener('dragover', preventDefault);
+      removeEventListener('drop', preventDefault);
+    };
+  }, []);
+}
+
 /** The file that was dropped or chosen last. */
 function useFileChoice({ isUploading, onUpload }: UploadProps) {
   const translate = useTranslate();
@@ -67,6 +81,7 @@ export function FileDrop(props: UploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const { name, problem: fileProblem, choose } = useFileChoice(props);
+  useNoStrayDrop();
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -1,11 +1,13 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'react-admin';
+import { canOpen } from '../../api/authProvider';
 import { LinkButton } from '../../common/screens/LinkButton';
 
 /** Opens the import of a register. On a phone it is an icon among the filters, otherwise a button in the title bar. */
 export const ImportLink = ({ iconOnly = false }: { iconOnly?: boolean }) => {
   const translate = useTranslate();
   const label = translate('imports.action');
+  if (!canOpen('import')) return null;
   return iconOnly ? (
     <LinkButton
       to="/import"

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
+import { canOpen } from '../../api/authProvider';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { useListState } from '../../common/lists/list-state';
@@ -46,7 +47,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
           {translate('patients.add')}
         </Button>
       )}
-      <LinkButton to="/import">{translate('imports.register')}</LinkButton>
+      {canOpen('import') && <LinkButton to="/import">{translate('imports.register')}</LinkButton>}
     </Box>
   );
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
