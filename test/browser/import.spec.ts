@@ -92,6 +92,22 @@ test('an Excel file without known headings is mapped by hand, on a phone', async
   await page.context().close();
 });
 
+test('a dropped file is uploaded; one that is dropped beside the area changes nothing', async ({ browser }) => {
+  const page = await open(browser, 'import');
+  const area = page.getByText('Drop an Excel or CSV file here');
+  await expect(area).toBeVisible();
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['Name,Mobile\\nAsha Rao,98300 12345\\n'], 'dropped.csv'));
+    return transfer;
+  })()`);
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer });
+  await expect(area).toBeVisible();
+  await area.dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('dropped.csv');
+  await page.context().close();
+});
+
 test('pasted rows are imported; the same rows again change nothing, and changes are shown', async ({ browser }) => {
   const page = await open(browser, 'import');
   const paste = async (rows: string) => {
