@@ -25,11 +25,18 @@ describe('the OpenAPI document', () => {
   let admin: string;
   let document: Document;
   let endpoints: Endpoint[];
+  let importId: string;
   beforeAll(async () => {
     w = await world();
     [doctor, admin] = [await w.doctor(), await w.adminToken()];
     document = await fetchDocument(w);
     endpoints = listEndpoints(document);
+    const file = { bytes: 'Name,Mobile\nRavi,9876543210\n', type: 'text/csv' };
+    const { import: made } = await w.must<{ import: { id: string } }>('POST', '/api/imports', {
+      token: doctor.token,
+      file,
+    });
+    importId = made.id;
   });
   afterAll(() => w.end());
 
@@ -38,6 +45,7 @@ describe('the OpenAPI document', () => {
     path
       .replace('{move}', 'approve')
       .replace('/patients/{id}', `/patients/${patient}`)
+      .replace('/imports/{id}', `/imports/${importId}`)
       .replaceAll('{id}', plan)
       .replaceAll(/\{\w+\}/g, AN_ID);
   const parametersOf = ({ operation }: Endpoint) => operation.parameters.map(({ name }) => name);

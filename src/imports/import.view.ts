@@ -116,7 +116,7 @@ export class RowProblemView {
 export class RowChangeView {
   /** @example 'email' */
   field!: ImportField;
-  /** The present value; null if there is none. @example null */
+  /** The present value; null if there is none. @example 'ravi.kumar@example.com' */
   from!: string | null;
   /** @example 'ravi@example.com' */
   to!: string;

@@ -13,7 +13,8 @@ import { PatientImport, ImportRow, type ColumnMapping } from './import.entity.js
 import { decideStep, MAX_ROWS, STEP_STATUS, type ImportStep, type RowResult } from './import.rules.js';
 import type { ImportRowView, ImportView } from './import.view.js';
 import { listImports, listRows, readImportView } from './imports.queries.js';
-import { readTable, type TableRow } from './files/read-table.js';
+import { readTable } from './files/read-table.js';
+import type { TableRow } from './files/table-row.js';
 
 /** Rows of one INSERT. */
 const BATCH = 500;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { DomainError } from '../../shared/domain-error.js';
-import type { TableRow } from './read-table.js';
+import type { TableRow } from './table-row.js';
 
 const BATCH = 500;
 const CHUNK_LENGTH = 64 * 1024;

@@ -5,13 +5,7 @@ import { countHeaders, hasData } from '../columns.rules.js';
 import { MAX_COLUMNS } from '../import.rules.js';
 import { readCsv } from './read-csv.js';
 import { readXlsx } from './read-xlsx.js';
-
-/** A row of a file. */
-export interface TableRow {
-  /** Counted from 1, blank rows included. */
-  number: number;
-  cells: string[];
-}
+import type { TableRow } from './table-row.js';
 
 /** A table with the header found in it. */
 export interface Table {

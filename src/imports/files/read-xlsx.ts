@@ -2,7 +2,7 @@ import { SaxesParser, type SaxesAttributePlain } from 'saxes';
 import { DomainError } from '../../shared/domain-error.js';
 import { MAX_COLUMNS } from '../import.rules.js';
 import { isTransient } from '../../platform/db/transient-error.js';
-import type { TableRow } from './read-table.js';
+import type { TableRow } from './table-row.js';
 import { columnIndex, findMerges, MergedCells } from './xlsx-merges.js';
 import { cellText, isDateFormat, type CellType } from './xlsx-cells.rules.js';
 import { Zip } from './zip.js';

@@ -41,7 +41,4 @@ export function cellText(type: CellType, value: string, isDate: boolean, uses190
 }
 
 /** All digits of a number, without the error of binary fractions: 9876543210, 1500.1. */
-function numberText(number: number): string {
-  const rounded = Number(number.toPrecision(EXCEL_PRECISION));
-  return Number.isInteger(rounded) && Number.isSafeInteger(rounded) ? rounded.toFixed(0) : String(rounded);
-}
+const numberText = (number: number): string => String(Number(number.toPrecision(EXCEL_PRECISION)));
