@@ -56,6 +56,7 @@ export const TESTS = [
   ['admin-ui/src/audit', { browser: ['audit-log'] }],
   ['admin-ui/src/auth', { browser: ['first-load|password-link|sessions'] }],
   ['admin-ui/src/dashboard', { browser: ['first-steps|navigation|partial-failures'] }],
+  ['admin-ui/src/imports', { browser: ['import'] }],
   ['admin-ui/src/message', { browser: ['message'] }],
   ['admin-ui/src/offline', { browser: ['offline|record-payment|sessions'] }],
   ['admin-ui/src/patients', { browser: ['actions|main-job|patient|restore|undo'] }],

@@ -29,6 +29,8 @@ const AllDoctors = protectedScreen(
   'admin/figures',
   async () => (await import('./all-doctors/AllDoctorsPage')).AllDoctorsPage,
 );
+const Imports = protectedScreen('import', async () => (await import('./imports/ImportsPage')).ImportsPage);
+const Import = protectedScreen('import', async () => (await import('./imports/ImportPage')).ImportPage);
 const PaymentAccount = protectedScreen(
   'payment-account',
   async () => (await import('./payment-account/PaymentAccountPage')).PaymentAccountPage,
@@ -95,6 +97,8 @@ export const App = () => (
           <Route path="/dashboard" element={<Dashboard />} />
           <Route path="/analytics" element={<Analytics />} />
           <Route path="/admin/figures" element={<AllDoctors />} />
+          <Route path="/import" element={<Imports />} />
+          <Route path="/import/:id" element={<Import />} />
           <Route path="/payment-account" element={<PaymentAccount />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/settings" element={<Settings />} />

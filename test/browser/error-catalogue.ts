@@ -312,15 +312,21 @@ export const ERROR_CASES = {
 
 /** Fallback messages that need more than one call, with tests of their own. */
 export const TESTED_SEPARATELY: FallbackKey[] = [
+  'checkImport',
   'confirmPayment',
   'decideDeskItem',
   'previewBulk',
+  'runImport',
+  'saveImportColumns',
   'search',
+  'sendImportMessages',
   'sendLink',
   'setPassword',
   'startBulk',
   'stopBulk',
   'continueBulk',
+  'undoImport',
+  'uploadImport',
 ];
 
 /** The messages of reads that fail. screen-states.spec.ts shows them on the screens. */
@@ -328,6 +334,9 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   checkPasswordLink: 'Failed to check the link. Please try again.',
   loadPlans: 'Failed to load subscriptions',
   loadPlan: 'Failed to load subscription',
+  loadImports: 'Failed to load the imports',
+  loadImport: 'Failed to load the import',
+  loadImportRows: 'Failed to load the rows',
   loadPatients: 'Failed to load patients',
   loadPatient: 'Failed to load patient',
   loadConversation: 'Failed to load the conversation',

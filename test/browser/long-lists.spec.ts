@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { analyticsHelpers } from '../helpers/analytics.js';
+import { importHelpers } from '../helpers/imports.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { newPage, openScreen, expectNoHorizontalScroll, today } from './screens.js';
 import { variantsFor } from './variants.js';
@@ -25,9 +26,12 @@ let w: World;
 let doctor: Doctor;
 /** A patient with many terms. */
 let patientWithManyTerms: string;
+/** An import with many rows, which are checked. */
+let importWithManyRows: string;
 /** Open pages by user and width, reused by all tests. */
 const pages = new Map<string, Page>();
 test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
   w = await world();
   doctor = await w.doctor();
   const plan = await w.plan(doctor, { name: 'Diabetes and Hypertension Yearly Care Programme' });
@@ -45,6 +49,8 @@ test.beforeAll(async ({ browser }) => {
   const analytics = analyticsHelpers(w, doctor);
   patientWithManyTerms = (await analytics.sold(499, 'monthly', today(), { name: LONG_NAME })).id;
   for (let n = 1; n < TERM_COUNT; n++) await analytics.renew(patientWithManyTerms, 499, 'monthly');
+  const file = Array.from({ length: PATIENT_COUNT }, (_, n) => `${LONG_NAME} ${n},98300 123${n + 10},${LONG_NAME}\n`);
+  importWithManyRows = (await importHelpers(w, doctor).checked(`Name,Mobile,Plan\n${file.join('')}`)).id;
   await w.settle();
   await w.rows(INSERT_ACCOUNTS_SQL, [PATIENT_COUNT, LONG_NAME]);
   for (const width of WIDTHS) {
@@ -58,6 +64,7 @@ test.afterAll(() => w.end());
 const LISTS: [path: string, pageSize: number, cards?: number][] = [
   ['patients', 25],
   ['patients/{patientWithManyTerms}?timeline=payment', 25],
+  ['import/{importWithManyRows}', 25],
   ['subscriptions', 50],
   ['payments', 25],
   ['messages', 25],
@@ -70,7 +77,10 @@ const LISTS: [path: string, pageSize: number, cards?: number][] = [
 
 async function open(path: string, width: number): Promise<Page> {
   const page = pages.get(`${path.startsWith('admin/') ? 'admin' : 'doctor'} ${width}`)!;
-  await openScreen(page, path.replace('{patientWithManyTerms}', patientWithManyTerms));
+  await openScreen(
+    page,
+    path.replace('{patientWithManyTerms}', patientWithManyTerms).replace('{importWithManyRows}', importWithManyRows),
+  );
   return page;
 }
 

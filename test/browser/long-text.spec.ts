@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../../src/shared/text-limits.js';
+import { importHelpers } from '../helpers/imports.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { expect, test, type Page } from './fixtures.js';
@@ -70,6 +71,12 @@ async function createSeed(script: Script): Promise<string> {
   const archived = await patient({});
   await w.must('DELETE', `/api/patients/${archived.id}`, { token });
 
+  const imports = importHelpers(w, doctor);
+  const cells = `${word},98300 12345,${longEmail(7)},${word},${word},${word}`;
+  const file = `Name,Mobile,Email,Plan,Notes,${word}\n${cells}\n${cells},12,${word}\n`;
+  const mapped = await imports.upload(file, 'text/csv', `${word}.csv`.slice(-TEXT_LIMITS.import.file_name.max));
+  const checked = await imports.checked(file);
+
   const admin = await w.adminToken();
   const { user } = await w.must<{ user: { id: string } }>('POST', '/api/auth/signup', {
     body: { email: longEmail(script === 'latin' ? 3 : 4), password: PASSWORD },
@@ -83,6 +90,8 @@ async function createSeed(script: Script): Promise<string> {
     waiting: waiting.id,
     atClinic: atClinic.id,
     payment: refunded.id,
+    mapped: mapped.id,
+    checked: checked.id,
     link,
     paidLink,
   };
@@ -131,6 +140,9 @@ const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: s
   ['patients/{waiting}', 'doctor', 'Assign Subscription'],
   ['patients/{waiting}', 'doctor', 'QR Code'],
   ['patients/{atClinic}', 'doctor'],
+  ['import', 'doctor'],
+  ['import/{mapped}', 'doctor'],
+  ['import/{checked}', 'doctor'],
   ['payments', 'doctor'],
   ['payments', 'doctor', 'Accept as renewal'],
   ['payments/{payment}', 'doctor'],

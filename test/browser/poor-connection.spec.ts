@@ -80,6 +80,14 @@ const DOCTOR_FORMS: FormCase[] = [
     success: 'Patient added successfully',
   },
   {
+    url: 'import',
+    openButton: 'Paste rows',
+    values: { 'Rows from Excel': 'Name\tMobile\nMeena Iyer\t98765 43211' },
+    submitButton: 'Use these rows',
+    error: FALLBACK_MESSAGES.uploadImport,
+    success: 'What is in each column?',
+  },
+  {
     url: 'patients/{patient}',
     openButton: 'Edit Patient',
     values: { Name: 'Ravi Kumaran', Email: 'ravi@kumar.example' },

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
+import { importHelpers } from '../helpers/imports.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { deferred, expectNoHorizontalScroll, newPage, openScreen, pressEveryRetry, today } from './screens.js';
 import { EMPTY_SCREENS, READS, type User } from './screen-states.js';
@@ -43,6 +44,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: patient.mobile, text: 'Can I come today?' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Family Clinic' } });
+  const { id: checkedImport } = await importHelpers(w, doctor).checked('Name,Mobile\nLata Sen,98300 12345\n');
   const { password_link } = await w.must<{ password_link: { url: string } }>(
     'POST',
     `/api/admin/accounts/${doctor.id}/password-link`,
@@ -55,6 +57,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
     payment: hold.payment_id,
     withoutSubscription: withoutSubscription.id,
     emptyPlan: await w.plan(doctor),
+    import: checkedImport,
     link,
   };
   return { token, placeholders };

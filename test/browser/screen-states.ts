@@ -174,6 +174,21 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'import',
+    reads: [{ call: /\/api\/imports\?/, text: 'register.csv', error: FALLBACK_MESSAGES.loadImports }],
+  },
+  {
+    user: 'doctor',
+    url: 'import/{import}',
+    reads: [{ call: /\/api\/imports\/[^/?]+$/, text: 'Nothing is imported yet', error: FALLBACK_MESSAGES.loadImport }],
+  },
+  {
+    user: 'doctor',
+    url: 'import/{import}',
+    reads: [{ call: /\/rows\?/, text: 'Lata Sen', error: FALLBACK_MESSAGES.loadImportRows }],
+  },
+  {
+    user: 'doctor',
     url: 'patients',
     reads: [
       {
@@ -466,6 +481,11 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     user: 'fresh',
     url: 'patients',
     texts: ['No Patients Yet', 'Add Patient'],
+  },
+  {
+    user: 'fresh',
+    url: 'import',
+    texts: ['No imports yet', 'Choose a file'],
   },
   {
     user: 'fresh',

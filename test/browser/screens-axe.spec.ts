@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { paymentHelpers } from '../helpers/payments.js';
+import { importHelpers } from '../helpers/imports.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { newPage, openPatientMenu, openScreen, today } from './screens.js';
@@ -19,6 +20,25 @@ let w: World;
 let placeholders: Record<string, string>;
 /** Open pages by user and width, reused by all tests. */
 const pages = new Map<string, Page>();
+
+/** Imports in each state. Only the email of a patient changes. */
+async function createImports(busy: Doctor, { name, mobile }: { name: string; mobile: string }) {
+  const { upload, check, run, undo } = importHelpers(w, busy);
+  const file = (email: string) =>
+    `Name,Mobile,Email,Plan\n${name},${mobile},${email},\nLata Sen,12,lata@sen.example,Heart Care\n`;
+  const checked = async (email: string) => (await check((await upload(file(email))).id)).id;
+  const undone = await checked('first@sunita.example');
+  await run(undone);
+  await undo(undone);
+  const imported = await checked('second@sunita.example');
+  await run(imported);
+  return {
+    mapped: (await upload(file('third@sunita.example'))).id,
+    checked: await checked('third@sunita.example'),
+    imported,
+    undone,
+  };
+}
 
 /** Creates a held payment, active and pending subscriptions, an archived patient, a patient who wrote STOP, and a clinic. */
 async function createSeed(busy: Doctor): Promise<Record<string, string>> {
@@ -50,6 +70,7 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
     active: active.id,
     pending: pending.id,
     optedOut: optedOut.id,
+    ...(await createImports(busy, { name: 'Sunita Rao', mobile: optedOut.mobile })),
   };
 }
 
@@ -126,6 +147,13 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['patients', 'busy', ['first: Select ', 'Archive'], 'and the payment link is paused'],
   ['patients', 'busy', ['first: Select ', 'Extend'], 'For example, the days on which the clinic was closed.'],
   ['patients', 'busy', ['first: Select ', 'Move to a tier'], 'Tier'],
+  ['import', 'busy', [], 'Not imported yet'],
+  ['import', 'busy', ['Paste rows'], 'Rows from Excel or Google Sheets'],
+  ['import', 'fresh', [], 'No imports yet'],
+  ['import/{mapped}', 'busy', [], 'What is in each column?'],
+  ['import/{checked}', 'busy', [], 'Enter a valid mobile number'],
+  ['import/{imported}', 'busy', ['Undo import'], 'Undo this import?'],
+  ['import/{undone}', 'busy', [], 'Nothing had to be kept.'],
   ['patients/{patient}', 'busy', ['Edit Patient'], 'Edit patient'],
   ['patients/{active}', 'busy', ['Edit Subscription'], 'Change Tier'],
   ['patients/{active}', 'busy', ['Disable'], 'Are you sure you want to disable this subscription?'],

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
+import { importHelpers } from '../helpers/imports.js';
 import { world, type World } from '../helpers/world.js';
 import { newPage, openScreen } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
@@ -8,9 +9,18 @@ const MIN_PX = 44;
 
 let w: World;
 let seed: Seed;
+/** Ids of imports by status. */
+let imports: Record<'mapped' | 'checked' | 'done', string>;
 test.beforeAll(async () => {
   w = await world();
   seed = await createSeed(w);
+  const { upload, checked, imported } = importHelpers(w, seed.doctor);
+  const file = (name: string) => `Name,Mobile\n${name},98300 12345\nLata Sen,12\n`;
+  imports = {
+    mapped: (await upload(file('Mala Sen'))).id,
+    checked: (await checked(file('Nila Sen'))).id,
+    done: (await imported(file('Oli Sen'))).id,
+  };
 });
 test.afterAll(() => w.end());
 
@@ -95,6 +105,11 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Edit Subscription'],
     [({ patients }) => `patients/${patients.pending}`, 'Payment link'],
     [({ patients }) => `patients/${patients.withoutSubscription}`, 'Last Appointment', 'Assign Subscription'],
+    [() => 'import', 'Choose a file'],
+    [() => 'import', 'Choose a file', 'Paste rows'],
+    [() => `import/${imports.mapped}`, 'What is in each column?'],
+    [() => `import/${imports.checked}`, 'Nila Sen'],
+    [() => `import/${imports.done}`, 'Oli Sen', 'Undo import'],
     [() => 'payments', 'Asha Nair'],
     [() => 'messages', 'Payment link'],
     [() => 'messages?tab=forecast', 'Asha Nair'],
@@ -103,7 +118,7 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'settings/whatsapp', 'Preview messages'],
     [() => 'payment-account', 'Change keys'],
     [() => 'account', 'This device'],
-    [() => 'audit', 'You disabled'],
+    [() => 'audit', 'You uploaded'],
     [() => 'nowhere', 'Page not found'],
   ],
   admin: [

@@ -19,6 +19,7 @@ export const ROLE_ACCESS = {
       'profile',
       'subscriptions',
       'patients',
+      'import',
       'payments',
       'messages',
       'settings',

@@ -56,6 +56,7 @@ import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
 import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
+import { importCalls, isImportRows } from './imports';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { offlineCalls } from './offline';
@@ -96,9 +97,14 @@ export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
   ...offlineCalls,
+  ...importCalls,
 
-  /** The list of payments has totals, which become the list's `meta`. */
+  /** The list of payments has totals, which become the list's `meta`. The rows of an import have no resource name. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {
+    if (isImportRows(resource)) {
+      const { rows, total } = await importCalls.getImportRows(resource, params);
+      return { data: rows as RaRecord[] as Row[], total };
+    }
     if (resource !== 'payments') return simpleRestProvider.getList<Row>(resource, params);
     const { sort, pagination: { page, perPage } = { page: 1, perPage: 25 } } = params;
     const query = {

@@ -56,9 +56,16 @@ const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: Setup
         {state === 'unknown' && <InlineError text={translate('setup.notChecked')} onRetry={retry} />}
       </Box>
       {next && (
-        <LinkButton to={to} variant="contained" size="small" sx={{ ml: { xs: 4.5, sm: 0 } }}>
-          {translate(`setup.links.${name}`)}
-        </LinkButton>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { xs: 4.5, sm: 0 } }}>
+          {name === 'patient' && (
+            <LinkButton to="/import" size="small">
+              {translate('imports.register')}
+            </LinkButton>
+          )}
+          <LinkButton to={to} variant="contained" size="small">
+            {translate(`setup.links.${name}`)}
+          </LinkButton>
+        </Box>
       )}
     </Box>
   );

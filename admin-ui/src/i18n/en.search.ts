@@ -30,6 +30,7 @@ export const search = {
     actions: {
       recordPayment: 'Record payment',
       addPatient: 'Add Patient',
+      importPatients: 'Import patients',
       createPlan: 'Create Subscription',
       shortcuts: 'Keyboard shortcuts',
       logout: 'Logout',
@@ -42,6 +43,7 @@ export const search = {
     keywords: {
       recordPayment: 'cash upi paid receive',
       addPatient: 'new create register',
+      importPatients: 'excel csv upload register',
       createPlan: 'new add plan',
       shortcuts: 'keys help',
       logout: 'log sign out',

@@ -21,7 +21,7 @@ export const setup = {
       account: 'Patients pay straight into it.',
       plan: 'What your patients get, for example WhatsApp support.',
       tier: 'A tier says how long it lasts and what it costs.',
-      patient: 'Yourself, to try things out.',
+      patient: 'Yourself, to try things out, or all patients of your old register.',
       payment:
         'Assign a subscription to that patient if there is none. Then press Open at the payment link, and pay. You can refund it afterwards.',
     },

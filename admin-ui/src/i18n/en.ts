@@ -5,6 +5,7 @@ import { audit } from './audit/en.audit';
 import { bulk } from './en.bulk';
 import { clinics } from './en.clinics';
 import { desk } from './en.desk';
+import { imports } from './en.imports';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
 import { offline } from './en.offline';
@@ -26,6 +27,7 @@ export const en = {
   ...bulk,
   ...clinics,
   ...desk,
+  ...imports,
   ...messages,
   ...messageSettings,
   ...offline,

@@ -55,7 +55,7 @@ const DOCTOR: NavItem[] = [
   { name: 'analytics', path: '/analytics', Icon: AnalyticsIcon },
   { name: 'profile', path: '/profile', Icon: ProfileIcon },
   { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon, bar: true },
-  { name: 'patients', path: '/patients', Icon: PatientsIcon, bar: true },
+  { name: 'patients', path: '/patients', otherPaths: ['/import'], Icon: PatientsIcon, bar: true },
   { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
   { name: 'messages', path: '/messages', Icon: MessagesIcon },
   {

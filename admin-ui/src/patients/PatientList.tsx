@@ -10,6 +10,7 @@ import { BulkBar } from './bulk/BulkBar';
 import { PatientSelectionProvider } from './bulk/patient-selection';
 import { PatientCreate } from './form/PatientCreate';
 import { FilterChips } from './list/FilterChips';
+import { ImportLink } from './list/ImportLink';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
 
@@ -26,15 +27,18 @@ export function PatientList() {
       compactHead
       actions={
         !adding && (
-          <Button
-            ref={opener}
-            variant="contained"
-            startIcon={<AddIcon />}
-            onClick={add}
-            sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
-          >
-            {translate('patients.add')}
-          </Button>
+          <>
+            <ImportLink />
+            <Button
+              ref={opener}
+              variant="contained"
+              startIcon={<AddIcon />}
+              onClick={add}
+              sx={{ px: { xs: 1.75, sm: 2.25 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } }}
+            >
+              {translate('patients.add')}
+            </Button>
+          </>
         )
       }
     >

@@ -1,3 +1,4 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import PaidIcon from '@mui/icons-material/PaymentsOutlined';
 import AddPatientIcon from '@mui/icons-material/PersonAddAltOutlined';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
@@ -32,6 +33,7 @@ export function useCommands({ open, showShortcuts, choosePayer }: PaletteActions
   const doctorActions = [
     { name: 'recordPayment', Icon: PaidIcon, choose: choosePayer, staysOpen: true },
     { name: 'addPatient', Icon: AddPatientIcon, choose: () => open('/patients', OPEN_FORM) },
+    { name: 'importPatients', Icon: UploadIcon, choose: () => open('/import') },
     { name: 'createPlan', Icon: CreateIcon, choose: () => open('/subscriptions', OPEN_FORM) },
   ];
   const actions = [

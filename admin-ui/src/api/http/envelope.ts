@@ -5,6 +5,7 @@ const ENVELOPE_KEYS = {
   audit: { many: 'audit', one: 'audit' },
   clinics: { many: 'clinics', one: 'clinic' },
   holds: { many: 'holds', one: 'hold' },
+  imports: { many: 'imports', one: 'import' },
   messages: { many: 'messages', one: 'message' },
   patients: { many: 'patients', one: 'patient' },
   payments: { many: 'payments', one: 'payment' },

@@ -31,6 +31,7 @@ function toHttpError(error: unknown): HttpError {
 function requestFingerprint(url: string, { method, body }: RequestOptions): string | undefined {
   if ((method !== 'POST' && method !== 'PUT') || WITHOUT_IDEMPOTENCY_KEY.test(url.slice(API_URL.length)))
     return undefined;
+  if (body instanceof File) return `${method} ${url} ${body.name} ${body.size} ${body.lastModified}`;
   return `${method} ${url} ${typeof body === 'string' ? body : ''}`;
 }
 

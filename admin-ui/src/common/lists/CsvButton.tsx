@@ -18,6 +18,8 @@ interface CsvButtonProps {
   total?: number;
   /** On a phone, shows only the icon. */
   compact?: boolean;
+  /** Default: Export CSV. */
+  label?: string;
 }
 
 /** Progress bar at the bottom of the button. */
@@ -36,7 +38,8 @@ const COMPACT_STYLE = {
 };
 
 /** Downloads all pages of the table with its current filters. */
-export function CsvButton({ path, query = {}, total, compact = false }: CsvButtonProps) {
+export function CsvButton(props: CsvButtonProps) {
+  const { path, query = {}, total, compact = false } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
@@ -44,7 +47,9 @@ export function CsvButton({ path, query = {}, total, compact = false }: CsvButto
   const [rowsReceived, setRowsReceived] = useState<number | null>(null);
   const label = rowsReceived
     ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
-    : translate(rowsReceived === null ? 'figures.csv' : 'figures.csvBusy');
+    : rowsReceived === null
+      ? (props.label ?? translate('figures.csv'))
+      : translate('figures.csvBusy');
   const busy = rowsReceived !== null;
   const save = async () => {
     setRowsReceived(0);
@@ -61,7 +66,13 @@ export function CsvButton({ path, query = {}, total, compact = false }: CsvButto
       disabled={busy}
       onClick={() => void save()}
       aria-label={label}
-      sx={{ px: 2, overflow: 'hidden', '&.Mui-disabled': { color: 'text.secondary' }, ...(compact && COMPACT_STYLE) }}
+      sx={{
+        px: 2,
+        overflow: 'hidden',
+        whiteSpace: 'normal',
+        '&.Mui-disabled': { color: 'text.secondary' },
+        ...(compact && COMPACT_STYLE),
+      }}
     >
       {compact ? <span className="csv-label">{label}</span> : label}
       {busy && <DownloadProgress rows={rowsReceived} total={total} />}

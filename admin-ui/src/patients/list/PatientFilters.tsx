@@ -7,6 +7,7 @@ import { sortParam } from '../../api/http/query-string';
 import { CsvButton } from '../../common/lists/CsvButton';
 import { SearchBox } from '../../common/lists/SearchBox';
 import { useDraft } from '../../common/forms/useDraft';
+import { ImportLink } from './ImportLink';
 import type { PatientFilter } from './patient-filter';
 import { PlanFilter } from './PlanFilter';
 import { TagFilter } from './TagFilter';
@@ -57,6 +58,7 @@ export function PatientFilters() {
       </Button>
       <PlanFilter />
       <TagFilter />
+      <ImportLink iconOnly />
       <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
       <FormControlLabel
         sx={{

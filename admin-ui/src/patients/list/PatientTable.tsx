@@ -4,10 +4,12 @@ import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-ad
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
+import { canOpen } from '../../api/authProvider';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { useListState } from '../../common/lists/list-state';
 import { tableStyle } from '../../common/lists/tableStyle';
+import { LinkButton } from '../../common/screens/LinkButton';
 import { PhoneLinks } from '../../common/fields/PhoneLinks';
 import { ExpiryCell } from './ExpiryCell';
 import { isFiltered, type PatientFilter } from './patient-filter';
@@ -39,10 +41,15 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
   }
   if (show_archived)
     return <EmptyState title={translate('patients.empty')} hint={translate('patients.noArchivedHint')} />;
-  const add = onAdd && (
-    <Button variant="outlined" onClick={onAdd}>
-      {translate('patients.add')}
-    </Button>
+  const add = (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+      {onAdd && (
+        <Button variant="outlined" onClick={onAdd}>
+          {translate('patients.add')}
+        </Button>
+      )}
+      {canOpen('import') && <LinkButton to="/import">{translate('imports.register')}</LinkButton>}
+    </Box>
   );
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;
 };

@@ -1,0 +1,135 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ImportStatus } from '../../../src/imports/import.rules';
+import type { ImportView } from '../../../src/imports/import.view';
+import { formatCount } from '../../../src/shared/money';
+import { Badge, type Tone } from '../common/fields/Badge';
+import { timeText } from '../common/fields/timeText';
+import { EmptyList } from '../common/lists/EmptyList';
+import { ResourceList } from '../common/lists/ResourceList';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { RowButton } from '../common/lists/RowButton';
+import { tableStyle } from '../common/lists/tableStyle';
+import { canUndo, useUndoImport } from './run/useUndoImport';
+
+const Column = DataTable.Col<ImportView & RaRecord<string>>;
+
+const TONES: Record<ImportStatus, Tone> = {
+  mapped: 'warning',
+  checking: 'info',
+  checked: 'warning',
+  running: 'info',
+  done: 'success',
+  undoing: 'info',
+  undone: 'neutral',
+  failed: 'error',
+};
+
+interface ImportCellProps {
+  register: ImportView;
+}
+
+const useImportName = () => {
+  const translate = useTranslate();
+  return ({ file_name }: ImportView) => file_name || translate('imports.noName');
+};
+
+const NameLink = ({ register }: ImportCellProps) => (
+  <Link className="plain" to={`/import/${register.id}`}>
+    {useImportName()(register)}
+  </Link>
+);
+
+const Status = ({ register: { status } }: ImportCellProps) => {
+  const translate = useTranslate();
+  return <Badge label={translate(`imports.earlier.statuses.${status}`)} tone={TONES[status]} />;
+};
+
+/** The number of rows, and their results once they are checked. */
+const Rows = ({ register: { status, row_count, counts } }: ImportCellProps) => {
+  const translate = useTranslate();
+  const isChecked = status !== 'mapped' && status !== 'checking';
+  const results = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong };
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {translate('imports.earlier.rowCount', { smart_count: row_count, count: formatCount(row_count) })}
+      {isChecked && <span className="secondary small">{translate('imports.earlier.counts', results)}</span>}
+    </span>
+  );
+};
+
+interface UndoButtonProps extends ImportCellProps {
+  onUndo: (id: string) => void;
+}
+
+const UndoButton = ({ register, onUndo }: UndoButtonProps) => {
+  const translate = useTranslate();
+  const label = translate('imports.earlier.undoOf', { name: useImportName()(register) });
+  return canUndo(register) ? (
+    <RowButton iconOnly label={label} Icon={UndoIcon} onClick={() => onUndo(register.id)} />
+  ) : null;
+};
+
+/** The doctor's imports, newest first. */
+export function EarlierImports() {
+  const translate = useTranslate();
+  const { dialog, confirmUndo } = useUndoImport();
+  return (
+    <Box component="section" sx={{ mb: 3 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {translate('imports.earlier.title')}
+      </Typography>
+      <ResourceList disableAuthentication resource="imports" perPage={25}>
+        <ResponsiveList<ImportView>
+          failedAction="loadImports"
+          empty={<EmptyList textKey="imports.earlier" />}
+          card={(register) => (
+            <>
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: 16 }}>
+                  <NameLink register={register} />
+                </Box>
+                <UndoButton register={register} onUndo={confirmUndo} />
+              </Box>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                <Status register={register} />
+                <span className="secondary">{timeText(register.created_at)}</span>
+              </Box>
+              <Rows register={register} />
+            </>
+          )}
+          table={(compact) => (
+            <DataTable<ImportView & RaRecord<string>>
+              bulkActionButtons={false}
+              rowClick={false}
+              sx={tableStyle(compact ? 1 : 1.5, compact ? 2 : 3)}
+            >
+              <Column
+                disableSort
+                label="imports.earlier.file"
+                render={(register) => <NameLink register={register} />}
+                sx={{ '&.MuiTableCell-body': { fontWeight: 600 } }}
+              />
+              <Column disableSort label="imports.earlier.uploaded" render={({ created_at }) => timeText(created_at)} />
+              <Column disableSort label="imports.earlier.rows" render={(register) => <Rows register={register} />} />
+              <Column
+                disableSort
+                label="imports.earlier.status"
+                render={(register) => <Status register={register} />}
+              />
+              <Column
+                disableSort
+                label="imports.earlier.actions"
+                render={(register) => <UndoButton register={register} onUndo={confirmUndo} />}
+              />
+            </DataTable>
+          )}
+        />
+      </ResourceList>
+      {dialog}
+    </Box>
+  );
+}
