@@ -56,6 +56,7 @@ import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
 import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
+import { clinicStaffCalls } from './clinic-staff';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
@@ -94,6 +95,7 @@ const simpleRestProvider = simpleRest(API_URL, async (url: string, options) => {
 export const dataProvider = {
   ...simpleRestProvider,
   ...analyticsCalls,
+  ...clinicStaffCalls,
 
   /** The list of payments has totals, which become the list's `meta`. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {

@@ -18,7 +18,7 @@ type Case = Partial<Omit<AuditView, 'object' | 'actor'>> & {
 const entry = ({ object, ...rest }: Case): AuditView => ({
   id: '1',
   at: new Date(0),
-  actor: { kind: 'doctor', id: ME, email: 'asha@rao-clinic.example' },
+  actor: { kind: 'doctor', id: ME, email: 'asha@rao-clinic.example', name: null },
   action: 'patients.archive',
   before: {},
   after: {},
@@ -43,7 +43,7 @@ const sentenceOf = (given: Case) => {
   return [`${before}${linked === null ? '' : `[${linked}]`}${after}`, ...listed];
 };
 
-const system: AuditView['actor'] = { kind: 'system', id: null, email: null };
+const system: AuditView['actor'] = { kind: 'system', id: null, email: null, name: null };
 const tier = { type: 'tier', name: 'Gold', patient_id: null, plan_id: '3', plan_name: 'Family plan' };
 
 describe('sentences of the activity log', () => {
@@ -135,12 +135,12 @@ describe('sentences of the activity log', () => {
       ['You assigned MONTHLY (Family plan) to [Asha Verma]', 'plan:  → Family plan', 'validity type:  → monthly'],
     ],
     [
-      { object: { name: null, deleted: true }, actor: { kind: 'admin', id: '9', email: null } },
+      { object: { name: null, deleted: true }, actor: { kind: 'admin', id: '9', email: null, name: null } },
       ['Nirog staff archived [a deleted patient]'],
     ],
     [
       {
-        actor: { kind: 'admin', id: ME, email: 'admin@nirog.example' },
+        actor: { kind: 'admin', id: ME, email: 'admin@nirog.example', name: null },
         action: 'admin.move',
         object: { type: 'account', name: null, patient_id: null, account_email: 'asha@rao-clinic.example' },
         before: { status: 'suspended' },
@@ -150,7 +150,7 @@ describe('sentences of the activity log', () => {
     ],
     [
       {
-        actor: { kind: 'doctor', id: '8', email: 'asha@rao-clinic.example' },
+        actor: { kind: 'doctor', id: '8', email: 'asha@rao-clinic.example', name: null },
         action: 'patients.assign',
         object: { type: 'term', name: null, patient_id: null },
         before: null,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { email, Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
+import { Form, required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { isForbidden } from '../api/http/problem';
 import { WITHOUT_REFETCH } from '../api/queryClient';
@@ -12,9 +12,10 @@ import { FormGrid } from '../common/forms/FormGrid';
 import { useProblemText } from '../common/feedback/useProblemText';
 import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
+import { emailOrMobile } from './email-or-mobile';
 import { PasswordTextInput } from './PasswordTextInput';
 
-const EMAIL = [required(), email()];
+const EMAIL = [required(), emailOrMobile()];
 
 const ContactHint = () => (
   <Typography variant="body2" sx={{ mb: 2 }}>
@@ -61,11 +62,12 @@ export function LoginPage() {
         <FormGrid singleColumn>
           <TextInput
             source="email"
-            type="email"
             label="auth.email"
+            helperText="auth.login.emailHint"
             autoComplete="username"
             autoFocus={!state?.email}
             validate={EMAIL}
+            slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
           />
           <PasswordTextInput
             source="password"

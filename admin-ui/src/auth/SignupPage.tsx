@@ -47,7 +47,7 @@ export function SignupPage() {
   const { mutateAsync, isPending, error, data } = useMutation({
     mutationFn: ({ email: address, password }: SignupValues) => api.signup({ email: address, password }),
   });
-  if (data) return <SignupDone address={data.user.email} />;
+  if (data) return <SignupDone address={data.user.email ?? ''} />;
 
   const signUp = async (values: Partial<SignupValues>) => {
     const input = { email: '', password: '', confirm: '', ...values };

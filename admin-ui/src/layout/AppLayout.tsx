@@ -16,12 +16,15 @@ import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { PasswordNeededDialog } from '../people/PasswordNeededDialog';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useOverlay } from './useOverlay';
 import { useKeepFocus } from './useKeepFocus';
 import { useScrollRestoration } from './useScrollRestoration';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
+
+const SwitchPersonDialog = lazyPart(async () => (await import('../people/SwitchPersonDialog')).SwitchPersonDialog);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
@@ -42,7 +45,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useKeepFocus();
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const { overlay, close, showShortcuts, openSearch, recordPayment } = useOverlay();
+  const { overlay, close, showShortcuts, openSearch, recordPayment, switchPerson } = useOverlay();
   useShortcut('help', showShortcuts);
   useShortcut('search', openSearch);
   usePaletteKeys(openSearch);
@@ -50,7 +53,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     const timer = setTimeout(preloadParts, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts };
+  const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts, onSwitchPerson: switchPerson };
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <DiscardDialogProvider>
@@ -82,11 +85,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {!wide && <BottomBar />}
         <Suspense fallback={null}>
           {overlay?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {overlay?.kind === 'people' && <SwitchPersonDialog onClose={close} />}
           {overlay?.kind === 'search' && (
             <SearchPalette onClose={close} onShowShortcuts={showShortcuts} onRecordPayment={recordPayment} />
           )}
           {overlay?.kind === 'payment' && <RecordPaymentDialog patient={overlay.patient} onClose={close} />}
         </Suspense>
+        <PasswordNeededDialog />
       </Box>
     </DiscardDialogProvider>
   );

@@ -1,5 +1,6 @@
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import PersonIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,7 +9,10 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { userName } from '../common/fields/user-name';
+import { useLeaveSession } from '../common/hooks/useSwitchSession';
 import { useUser } from '../common/hooks/useUser';
+import { ClinicSwitch } from './ClinicSwitch';
 import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
 import { SearchButton } from './SearchButton';
@@ -44,12 +48,14 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
 };
 
 /** Navigation in a wide window, with the current user. */
-export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: FrameActions) {
+export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts, onSwitchPerson }: FrameActions) {
   const translate = useTranslate();
   const logout = useLogout();
   const { pathname } = useLocation();
   const user = useUser();
+  const leaveSession = useLeaveSession();
   const role = user?.role ?? 'doctor';
+  const name = user ? userName(user) : '';
   return (
     <Box
       component="aside"
@@ -69,6 +75,7 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: Fram
       <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW_WINDOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
+      <ClinicSwitch />
       <SearchButton onClick={onSearch} />
       <Box
         component="nav"
@@ -80,13 +87,26 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: Fram
         ))}
       </Box>
       <Box sx={{ mt: 'auto', pt: 3 }}>
-        <Box sx={{ px: 2, mb: 1 }}>
-          <Typography variant="body2" noWrap title={user?.email} sx={{ fontWeight: 550 }}>
-            {user?.email}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {translate(`roles.${role}`)}
-          </Typography>
+        <Box sx={{ pl: 2, mb: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 550 }}>
+              {name}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {translate(`roles.${role}`)}
+            </Typography>
+          </Box>
+          {user?.doctor_id && (
+            <Tooltip title={translate('people.switch')}>
+              <IconButton
+                aria-label={translate('people.switch')}
+                aria-haspopup="dialog"
+                onClick={() => leaveSession(onSwitchPerson)}
+              >
+                <PersonIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button

@@ -115,6 +115,7 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
         )}
         <Box sx={{ ml: 'auto' }}>
           <CsvButton
+            permission="figures.export"
             path={csv.path}
             query={{ ...csv.query, ...(searchText && { search: searchText }) }}
             total={matchingRows.length}

@@ -3,13 +3,17 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { Permission } from '../../../../src/policies/policies.rules';
 import { formatCount } from '../../../../src/shared/money';
 import { pathWithQuery } from '../../api/http/query-string';
 import { downloadCsv } from '../../api/csv/downloadCsv';
 import { session } from '../../api/session';
+import { IfAllowed } from '../access/IfAllowed';
 import { useProblemText } from '../feedback/useProblemText';
 
 interface CsvButtonProps {
+  /** The button is hidden without it. */
+  permission: Permission;
   /** Path below the API's base. */
   path: string;
   /** Filters of the table on the screen. */
@@ -36,7 +40,13 @@ const COMPACT_STYLE = {
 };
 
 /** Downloads all pages of the table with its current filters. */
-export function CsvButton({ path, query = {}, total, compact = false }: CsvButtonProps) {
+export const CsvButton = ({ permission, ...props }: CsvButtonProps) => (
+  <IfAllowed permission={permission}>
+    <DownloadButton {...props} />
+  </IfAllowed>
+);
+
+function DownloadButton({ path, query = {}, total, compact = false }: Omit<CsvButtonProps, 'permission'>) {
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();

@@ -41,7 +41,13 @@ export const audit = {
       message_name: 'name in messages',
       messages_off: 'messages switched off',
       mobile_normal: 'number',
+      accepted: 'accepted',
+      invitation_expires: 'invitation valid until',
+      invitation_hash: 'invitation link',
       password_hash: 'password',
+      pin_failures: 'wrong PINs',
+      pin_hash: 'PIN',
+      refund_limit: 'refund limit',
       payment: 'payment date',
       plan_name: 'plan',
       platform_plan: 'Nirog plan',
@@ -83,6 +89,7 @@ export const audit = {
     actors: {
       you: 'You',
       doctor: 'Doctor',
+      staff: 'Staff of the clinic',
       patient: 'Patient',
       admin: 'Nirog staff',
       support: 'Nirog staff',
@@ -90,6 +97,7 @@ export const audit = {
     },
     objects: {
       account: 'Account',
+      membership: 'Staff member',
       password_link: 'Password link',
       profile: 'Profile',
       clinic: 'Clinic',
@@ -113,6 +121,7 @@ export const audit = {
     subjects: {
       you: 'You',
       doctor: 'The doctor',
+      staff: 'Staff of the clinic',
       patient: 'The patient',
       admin: 'Nirog staff',
       support: 'Nirog staff',
@@ -121,6 +130,7 @@ export const audit = {
     /** The changed record, if its name is known. */
     phrases: {
       account: 'the account %{name}',
+      membership: '%{name}',
       password_link: 'the password link of %{name}',
       clinic: 'the clinic %{name}',
       plan: 'the plan %{name}',
@@ -147,6 +157,7 @@ export const audit = {
     /** The changed record, if its name is not known: it has none, it is deleted, or staff read the log. */
     unnamed: {
       account: 'the login',
+      membership: 'a staff member',
       password_link: 'the password link',
       profile: 'the profile',
       clinic: 'a clinic',

@@ -57,7 +57,13 @@ export function PatientFilters() {
       </Button>
       <PlanFilter />
       <TagFilter />
-      <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
+      <CsvButton
+        permission="patients.export"
+        compact
+        path="/patients.csv"
+        query={{ ...sortParam(list.sort), ...filter }}
+        total={list.total}
+      />
       <FormControlLabel
         sx={{
           order: { xs: 1, sm: 0 },

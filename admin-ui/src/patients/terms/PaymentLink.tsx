@@ -16,6 +16,7 @@ import { useCopy } from '../../common/hooks/useCopy';
 import { PaymentStatusCheck } from './PaymentStatusCheck';
 import { TermTimeline } from './TermTimeline';
 import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 interface PaymentLinkProps {
   link: string;
@@ -70,10 +71,14 @@ export function PaymentLink({ link, patient, termId }: PaymentLinkProps) {
             {translate('link.share')}
           </Button>
         )}
-        <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
-          {translate('link.replace')}
-        </Button>
-        <PaymentStatusCheck termId={termId} />
+        <IfAllowed permission="subscriptions.write">
+          <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
+            {translate('link.replace')}
+          </Button>
+        </IfAllowed>
+        <IfAllowed permission="payments.check">
+          <PaymentStatusCheck termId={termId} />
+        </IfAllowed>
       </Box>
       <TermTimeline termId={termId} />
       {dialog}

@@ -8,6 +8,7 @@ import { BusyButton } from '../../common/forms/BusyButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { Panel } from '../../common/screens/Panel';
 import { PaymentTimeline } from './PaymentTimeline';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 interface TimelinePanelProps {
   stored: StoredTimelineView;
@@ -28,15 +29,17 @@ export function TimelinePanel({ stored, check }: TimelinePanelProps) {
     <Panel
       title={translate('paymentCheck.title')}
       actions={
-        <BusyButton
-          color="inherit"
-          variant="outlined"
-          busy={checking.isPending}
-          startIcon={<BankIcon />}
-          onClick={() => void run()}
-        >
-          {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.check')}
-        </BusyButton>
+        <IfAllowed permission="payments.check">
+          <BusyButton
+            color="inherit"
+            variant="outlined"
+            busy={checking.isPending}
+            startIcon={<BankIcon />}
+            onClick={() => void run()}
+          >
+            {translate(checking.isPending ? 'paymentCheck.checking' : 'paymentCheck.check')}
+          </BusyButton>
+        </IfAllowed>
       }
     >
       <div aria-live="polite">
