@@ -59,7 +59,11 @@ const NAVIGATION: Record<MemberRole, string[]> = {
   viewer: ['Analytics', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Account'],
 };
 
-const HOME: Record<MemberRole, string> = { reception: 'Dashboard', accountant: 'Payments', viewer: 'Patients' };
+const HOME: Record<MemberRole, string> = {
+  reception: 'Dashboard',
+  accountant: 'Payments',
+  viewer: 'Patient Management',
+};
 
 async function openAs(page: Page, role: MemberRole): Promise<void> {
   await page.goto('/admin/');
@@ -86,9 +90,9 @@ for (const role of MEMBER_ROLES)
       await page.waitForLoadState('networkidle');
       expect(refused, address).toEqual([]);
     }
-    await page.reload();
-    await page.keyboard.press('/');
-    await page.getByRole('combobox', { name: 'Find anything' }).fill('Asha');
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('dialog').getByRole('combobox').fill('Asha');
+    await page.waitForResponse((response) => response.url().includes('/api/search'));
     await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
     await page.context().close();
@@ -124,7 +128,7 @@ test('a viewer reads and changes nothing', async ({ browser }) => {
   const page = await newPage(browser, w, token);
   await openAs(page, 'viewer');
   await expect(page.getByRole('row').filter({ hasText: 'Asha Nair' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Show archived' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Show Archived Patients' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Patient' })).toHaveCount(0);
   await openScreen(page, `patients/${patientId}`);

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
+import { invite } from '../helpers/clinic-staff.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { deferred, expectNoHorizontalScroll, newPage, openScreen, pressEveryRetry, today } from './screens.js';
@@ -55,6 +56,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
     payment: hold.payment_id,
     withoutSubscription: withoutSubscription.id,
     emptyPlan: await w.plan(doctor),
+    invitation: (await invite(w, doctor)).link,
     link,
   };
   return { token, placeholders };

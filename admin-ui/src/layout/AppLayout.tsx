@@ -17,6 +17,7 @@ import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { PasswordNeededDialog } from '../people/PasswordNeededDialog';
+import { useLoadClinics } from './useClinics';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useOverlay } from './useOverlay';
 import { useKeepFocus } from './useKeepFocus';
@@ -43,6 +44,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useHideChatWidget();
   useScrollRestoration();
   useKeepFocus();
+  useLoadClinics();
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { overlay, close, showShortcuts, openSearch, recordPayment, switchPerson } = useOverlay();
