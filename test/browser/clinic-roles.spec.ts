@@ -91,8 +91,9 @@ for (const role of MEMBER_ROLES)
       expect(refused, address).toEqual([]);
     }
     await page.getByRole('button', { name: 'Find anything' }).click();
+    const searched = page.waitForResponse((response) => response.url().includes('/api/search'));
     await page.getByRole('dialog').getByRole('combobox').fill('Asha');
-    await page.waitForResponse((response) => response.url().includes('/api/search'));
+    await searched;
     await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
     await page.context().close();

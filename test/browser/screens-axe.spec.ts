@@ -168,7 +168,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/clinics', 'busy', ['Delete Rao Clinic'], 'Are you sure you want to delete this clinic?'],
   ['settings/staff', 'busy', [], 'Meera Nair'],
   ['settings/staff', 'fresh', [], 'No staff yet'],
-  ['settings/staff', 'busy', ['Invite staff'], 'Sees everything, changes nothing.'],
+  ['settings/staff', 'busy', ['Invite staff'], 'Sees patients, payments and figures. Changes nothing.'],
   ['settings/staff', 'busy', ['Edit'], 'Edit staff member'],
   ['settings/staff', 'busy', ['Password link'], 'Create a password link?'],
   ['settings/staff', 'busy', ['Log out everywhere'], 'has to log in again on every device'],

@@ -43,19 +43,21 @@ const MemberRole = ({ member: { role, refund_limit: limit } }: MemberProps) => {
   );
 };
 
-const Status = ({ member: { status, invitation_expires_at: expiresAt } }: MemberProps) => {
+const StatusBadge = ({ member: { status } }: MemberProps) => {
   const translate = useTranslate();
+  return <Badge label={translate(`clinicStaff.statuses.${status}`)} tone={TONES[status]} />;
+};
+
+/** Until when an open invitation can be accepted. */
+const InvitationExpiry = ({ member: { status, invitation_expires_at: expiresAt } }: MemberProps) => {
+  const translate = useTranslate();
+  if (status !== 'invited' || !expiresAt) return null;
   return (
-    <Box>
-      <Badge label={translate(`clinicStaff.statuses.${status}`)} tone={TONES[status]} />
-      {status === 'invited' && expiresAt && (
-        <span className="secondary small">
-          {isFuture(expiresAt)
-            ? translate('clinicStaff.linkUntil', { time: timeText(expiresAt) })
-            : translate('clinicStaff.linkExpired')}
-        </span>
-      )}
-    </Box>
+    <span className="secondary small">
+      {isFuture(expiresAt)
+        ? translate('clinicStaff.linkUntil', { time: timeText(expiresAt) })
+        : translate('clinicStaff.linkExpired')}
+    </span>
   );
 };
 
@@ -84,11 +86,12 @@ const MemberCard = ({ member }: MemberProps) => (
       <Box sx={{ flex: 1, minWidth: 0, fontSize: 16 }}>
         <MemberName member={member} />
       </Box>
-      <Status member={member} />
+      <StatusBadge member={member} />
     </Box>
     <MemberRole member={member} />
     <Box sx={{ mb: 'auto' }}>
       <LastSeen member={member} labelled />
+      <InvitationExpiry member={member} />
     </Box>
     <MemberActions member={member} />
   </>
@@ -98,7 +101,16 @@ const MemberDataTable = () => (
   <DataTable<MemberView & RaRecord<string>>>
     <Column source="name" label="clinicStaff.name" render={(member) => <MemberName member={member} />} />
     <Column source="role" label="staff.role" render={(member) => <MemberRole member={member} />} />
-    <Column source="status" label="accounts.status" render={(member) => <Status member={member} />} />
+    <Column
+      source="status"
+      label="accounts.status"
+      render={(member) => (
+        <>
+          <StatusBadge member={member} />
+          <InvitationExpiry member={member} />
+        </>
+      )}
+    />
     <Column source="last_seen_at" label="staff.lastSeen" render={(member) => <LastSeen member={member} />} />
     <Column disableSort label="staff.actions" render={(member) => <MemberActions member={member} />} />
   </DataTable>

@@ -19,7 +19,7 @@ export const clinicStaff = {
     roleHints: {
       reception: 'Adds patients, sends links and messages, records money at the clinic. Sees no totals.',
       accountant: 'Sees payments and figures and downloads them. Sees no patients’ contacts.',
-      viewer: 'Sees everything, changes nothing.',
+      viewer: 'Sees patients, payments and figures. Changes nothing.',
     },
     changeHint: 'A new role or limit logs the person out of this clinic.',
     statuses: { invited: 'Invited', active: 'Active', ended: 'Ended' },
