@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { TextInput, useTranslate } from 'react-admin';
+import { required, TextInput, useTranslate } from 'react-admin';
 import type { PinInput } from '../api/inputs';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
@@ -14,6 +14,7 @@ import { PIN_INPUT, PIN_LENGTH, PIN_STYLE, toPin } from '../people/pin-input';
 
 const isComplete = (value: unknown) =>
   typeof value === 'string' && value.length === PIN_LENGTH ? undefined : 'account.pin.invalid';
+const PIN = [required(), isComplete];
 
 const PinForm = ({ onDone }: { onDone: () => void }) => {
   const saving = useActionMutation((api, input: PinInput) => api.setPin(input), { failedAction: 'savePin' });
@@ -27,7 +28,7 @@ const PinForm = ({ onDone }: { onDone: () => void }) => {
           label="account.pin.new"
           helperText="people.pinHint"
           parse={toPin}
-          validate={isComplete}
+          validate={PIN}
           autoFocus
           slotProps={{ htmlInput: PIN_INPUT }}
           sx={PIN_STYLE}
