@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { session } from '../api/session';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
 import { DiscardDialogProvider } from '../common/forms/DiscardDialogProvider';
@@ -16,7 +17,6 @@ import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
-import { PasswordNeededDialog } from '../people/PasswordNeededDialog';
 import { useLoadClinics } from './useClinics';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useOverlay } from './useOverlay';
@@ -26,6 +26,10 @@ import { useScrollRestoration } from './useScrollRestoration';
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
 
 const SwitchPersonDialog = lazyPart(async () => (await import('../people/SwitchPersonDialog')).SwitchPersonDialog);
+
+const PasswordNeededDialog = lazyPart(
+  async () => (await import('../people/PasswordNeededDialog')).PasswordNeededDialog,
+);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
@@ -45,6 +49,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useScrollRestoration();
   useKeepFocus();
   useLoadClinics();
+  const needsPassword = useSyncExternalStore(session.subscribe, session.needsPassword);
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { overlay, close, showShortcuts, openSearch, recordPayment, switchPerson } = useOverlay();
@@ -87,13 +92,13 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {!wide && <BottomBar />}
         <Suspense fallback={null}>
           {overlay?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {needsPassword && <PasswordNeededDialog />}
           {overlay?.kind === 'people' && <SwitchPersonDialog onClose={close} />}
           {overlay?.kind === 'search' && (
             <SearchPalette onClose={close} onShowShortcuts={showShortcuts} onRecordPayment={recordPayment} />
           )}
           {overlay?.kind === 'payment' && <RecordPaymentDialog patient={overlay.patient} onClose={close} />}
         </Suspense>
-        <PasswordNeededDialog />
       </Box>
     </DiscardDialogProvider>
   );

@@ -3,11 +3,10 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { clinicName, useClinics } from './useClinics';
 
-/** Switches between the clinics of a login; hidden if there is only one. */
+/** Switches between the clinics of a login. */
 export function ClinicSwitch() {
   const translate = useTranslate();
   const { clinics, current, open, isOpening } = useClinics();
-  if (clinics.length === 0) return null;
   return (
     <TextField
       select

@@ -4,7 +4,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useSyncExternalStore } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { session } from '../api/session';
 
@@ -12,10 +11,9 @@ import { session } from '../api/session';
 export function PasswordNeededDialog() {
   const translate = useTranslate();
   const logout = useLogout();
-  const open = useSyncExternalStore(session.subscribe, session.needsPassword);
   const close = () => session.setNeedsPassword(false);
   return (
-    <Dialog open={open} onClose={close} maxWidth="xs" aria-labelledby="password-needed">
+    <Dialog open onClose={close} maxWidth="xs" aria-labelledby="password-needed">
       <DialogTitle id="password-needed">{translate('people.needsPassword.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('people.needsPassword.content')}</DialogContentText>
