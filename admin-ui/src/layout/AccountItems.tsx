@@ -15,7 +15,7 @@ import { useUser } from '../common/hooks/useUser';
 import { userName } from '../common/fields/user-name';
 import { useLeaveSession } from '../common/hooks/useSwitchSession';
 import type { FrameActions } from './nav';
-import { clinicName, useClinics } from './useClinics';
+import { clinicName, useClinics } from '../people/useClinics';
 
 /** Menu with the current user, account links and logout. */
 export function AccountItems({

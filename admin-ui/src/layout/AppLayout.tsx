@@ -17,7 +17,7 @@ import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
-import { useLoadClinics } from './useClinics';
+import { useLoadClinics } from '../people/useClinics';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useOverlay } from './useOverlay';
 import { useKeepFocus } from './useKeepFocus';

@@ -17,12 +17,12 @@ import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
 import { SearchButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
-import { useClinics } from './useClinics';
+import { useClinics } from '../people/useClinics';
 
 /** On small laptops the logout must be visible without scrolling. */
 const LOW_WINDOW = '@media (max-height: 720px)';
 
-const LazyClinicSwitch = lazyPart(async () => (await import('./ClinicSwitch')).ClinicSwitch);
+const LazyClinicSwitch = lazyPart(async () => (await import('../people/ClinicSwitch')).ClinicSwitch);
 
 /** Keeps the place of the switch while its code loads. */
 const CLINIC_SWITCH_PX = 84;
