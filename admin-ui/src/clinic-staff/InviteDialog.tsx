@@ -78,9 +78,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       maxWidth={invited ? 'sm' : 'xs'}
       aria-labelledby="invite-title"
     >
-      <DialogTitle id="invite-title">
-        {translate(invited ? 'clinicStaff.linkTitle' : 'clinicStaff.inviteTitle')}
-      </DialogTitle>
+      <DialogTitle id="invite-title">{translate(invited ? 'clinicStaff.linkTitle' : 'clinicStaff.invite')}</DialogTitle>
       {invited ? (
         <>
           <InvitationLink response={invited} />

@@ -33,8 +33,8 @@ export const account = {
     },
     pin: {
       title: 'PIN for a shared computer',
-      hint: 'With a PIN of four digits you take over a computer on which a colleague is logged in. It opens nothing else.',
-      isSet: 'Your PIN is set. With it you take over a computer on which a colleague is logged in.',
+      hint: 'With a PIN of four digits you take over a computer on which a colleague is logged in.',
+      isSet: 'Your PIN is set.',
       set: 'Set PIN',
       change: 'Change PIN',
       remove: 'Remove PIN',

@@ -2,9 +2,8 @@
 export const clinicStaff = {
   clinicStaff: {
     title: 'Staff',
-    intro: 'Who works with you on Nirog. Everyone has a login of their own, so the activity log names who did what.',
+    intro: 'Who works with you on Nirog, each with a login of their own.',
     invite: 'Invite staff',
-    inviteTitle: 'Invite staff',
     inviteHint: 'You get a link to send them. They choose their own password with it.',
     createInvitation: 'Create invitation',
     editTitle: 'Edit staff member',
@@ -45,7 +44,7 @@ export const clinicStaff = {
       end: {
         title: 'End the access of %{name}?',
         content:
-          '%{name} is logged out of this clinic immediately and cannot log in to it again. The activity log keeps what %{name} did. You can invite them again.',
+          '%{name} is logged out of this clinic immediately and cannot log in to it again. You can invite them again.',
         confirm: 'End access',
       },
       withdraw: {
@@ -55,7 +54,7 @@ export const clinicStaff = {
       },
     },
     empty: 'No staff yet',
-    emptyHint: 'Invite your receptionist or accountant. Each gets a login with only what the role may do.',
+    emptyHint: 'Invite your receptionist or accountant.',
   },
   invitation: {
     title: 'Join a clinic',
