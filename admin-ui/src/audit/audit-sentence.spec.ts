@@ -44,11 +44,25 @@ const sentenceOf = (given: Case) => {
 };
 
 const system: AuditView['actor'] = { kind: 'system', id: null, email: null, name: null };
+const meera: AuditView['actor'] = { kind: 'staff', id: '7', email: 'meera@rao-clinic.example', name: 'Meera Nair' };
+const member = { type: 'membership', name: 'Ravi Shah', patient_id: null };
 const tier = { type: 'tier', name: 'Gold', patient_id: null, plan_id: '3', plan_name: 'Family plan' };
 
 describe('sentences of the activity log', () => {
   it.each<[Case, string[]]>([
     [{ before: { archived_at: null }, after: { archived_at: '2026-11-21T09:34:00Z' } }, ['You archived [Asha Verma]']],
+    [
+      { actor: meera, before: { archived_at: null }, after: { archived_at: '2026-11-21T09:34:00Z' } },
+      ['Meera Nair archived [Asha Verma]'],
+    ],
+    [
+      { action: 'staff.update', object: member, before: { role: 'reception' }, after: { role: 'viewer' } },
+      ['You changed the role of [Ravi Shah] from reception to viewer'],
+    ],
+    [
+      { action: 'staff.end', object: member, before: { ended_at: null }, after: { ended_at: '2026-11-21T09:34:00Z' } },
+      ['You ended the access of [Ravi Shah]', 'ended on: - → 21\u00a0Nov\u00a02026, 3:04\u00a0pm'],
+    ],
     [
       {
         action: 'subscriptions.updateTier',

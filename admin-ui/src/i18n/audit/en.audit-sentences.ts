@@ -21,6 +21,7 @@ export const auditSentences = {
         account: '%{actor} accepted an invitation and created %{object}',
         membership: '%{actor} accepted the invitation of %{object}',
       },
+      openClinic: { account: '%{actor} opened another clinic' },
       openPerson: { account: '%{actor} entered the PIN of %{object}' },
       usePasswordLink: {
         account: '%{actor} set a new password with a password link',
