@@ -2,7 +2,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
-import { homePath, authProvider } from './api/authProvider';
+import { homePath } from './api/access';
+import { authProvider } from './api/authProvider';
 import { dataProvider } from './api/dataProvider';
 import { queryClient } from './api/queryClient';
 import { store } from './api/store';
@@ -18,11 +19,12 @@ import { ScreenError } from './layout/ScreenError';
 import { AppLayout } from './layout/AppLayout';
 import { darkTheme, lightTheme } from './theme';
 
+const Invitation = lazyScreen(async () => (await import('./invitation/InvitationPage')).InvitationPage);
 const ForgotPassword = lazyScreen(async () => (await import('./auth/ForgotPasswordPage')).ForgotPasswordPage);
 const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPage);
 const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
-// Behind the login, by name in ROLE_ACCESS.
+// Behind the login, by name in SCREENS.
 const Account = protectedScreen('account', async () => (await import('./account/AccountPage')).AccountPage);
 const Analytics = protectedScreen('analytics', async () => (await import('./analytics/AnalyticsPage')).AnalyticsPage);
 const AllDoctors = protectedScreen(
@@ -51,6 +53,10 @@ const MessageSettings = protectedScreen(
   async () => (await import('./message-settings/MessageSettingsPage')).MessageSettingsPage,
 );
 const Settings = protectedScreen('settings', async () => (await import('./settings/SettingsPage')).SettingsPage);
+const ClinicStaff = protectedScreen(
+  'staff',
+  async () => (await import('./clinic-staff/ClinicStaffPage')).ClinicStaffPage,
+);
 const Staff = protectedScreen('admin/staff', async () => (await import('./staff/StaffPage')).StaffPage);
 const Support = protectedScreen('admin/support', async () => (await import('./support/SupportPage')).SupportPage);
 
@@ -91,6 +97,7 @@ export const App = () => (
           <Route path="/signup" element={<Signup />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/new-password/:token" element={<NewPassword />} />
+          <Route path="/invitation/:token" element={<Invitation />} />
         </CustomRoutes>
         <CustomRoutes>
           <Route path="/account" element={<Account />} />
@@ -104,6 +111,7 @@ export const App = () => (
           <Route path="/settings" element={<Settings />} />
           <Route path="/settings/clinics" element={<Clinics />} />
           <Route path="/settings/whatsapp" element={<MessageSettings />} />
+          <Route path="/settings/staff" element={<ClinicStaff />} />
           <Route path="/admin/support" element={<Support />} />
         </CustomRoutes>
         {/* `edit` is the screen of one record, for example /patients/{id}. */}

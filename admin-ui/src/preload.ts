@@ -1,6 +1,6 @@
 import { authProvider } from './api/authProvider';
 import { queryClient } from './api/queryClient';
-import { isDashboardHash } from './api/first-load/first-reads';
+import { isDoctorsDashboard } from './api/first-load/first-reads';
 import { session } from './api/session';
 import { Dashboard, prefetchDashboard } from './dashboard';
 
@@ -22,7 +22,7 @@ export async function preload(): Promise<void> {
   const dashboardCode = Dashboard.preload(); // also without a login, which leads to the dashboard
   const token = session.token();
   if (token === null) return;
-  const pending = isDashboardHash(window.location.hash)
+  const pending = isDoctorsDashboard(window.location.hash, session.storedRole())
     ? [dashboardCode, prefetchSession(), prefetchDashboard(token)]
     : [prefetchSession()];
   await Promise.race([Promise.allSettled(pending), new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);

@@ -40,7 +40,6 @@ export const ERRORS_BY_CODE = {
   'login.wrong': [401, 'Invalid email or password'],
   'login.no_clinic': [403, 'You do not work for a clinic on Nirog any more. Ask the doctor for a new invitation.'],
   'clinic.not_yours': [404, 'You do not work for this clinic. Choose one of yours.'],
-  'pin.wrong': [
     401,
     'This is not the PIN of this person. After 5 wrong PINs the person must log in with the password.',
   ],

@@ -98,6 +98,26 @@ export const account: ErrorCase[] = [
     steps: fillAndSubmit(null, NEW_PASSWORD, 'Change Password'),
   },
   {
+    key: 'savePin',
+    text: 'Failed to save the PIN',
+    url: ACCOUNT_URL,
+    failingCall: 'PUT /api/account/pin',
+    steps: async (page) => {
+      await press('Set PIN')(page);
+      const panel = page.getByRole('region', { name: 'PIN for a shared computer' });
+      await panel.getByLabel(/^New PIN/).fill('4821');
+      await panel.getByLabel(/^Current Password/).fill(PASSWORD);
+      await press('Save PIN')(page);
+    },
+  },
+  {
+    key: 'loadPeople',
+    text: 'Failed to load the people of the clinic',
+    url: ACCOUNT_URL,
+    failingCall: 'GET /api/auth/people',
+    steps: press('Switch person'),
+  },
+  {
     key: 'endSession',
     text: 'Failed to log the device out',
     url: ACCOUNT_URL,

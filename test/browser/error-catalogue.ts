@@ -313,8 +313,11 @@ export const ERROR_CASES = {
 /** Fallback messages that need more than one call, with tests of their own. */
 export const TESTED_SEPARATELY: FallbackKey[] = [
   'checkImport',
+  'acceptInvitation',
   'confirmPayment',
   'decideDeskItem',
+  'openClinic',
+  'openPerson',
   'previewBulk',
   'runImport',
   'saveImportColumns',

@@ -22,6 +22,11 @@ const INSERT_ACCOUNTS_SQL = `INSERT INTO account (id, email, name, password_hash
 SELECT gen_random_uuid(), repeat('long.address.of.a.' || role, 2) || n || '@mail.example', $2, 'none', role, status, now()
 FROM generate_series(1, $1::int) n, (VALUES ('doctor', 'pending'), ('support', 'approved')) AS kind (role, status)`;
 
+/** People of a clinic with long names and emails. $1: the doctor, $2: how many, $3: their name. */
+const INSERT_MEMBERS_SQL = `INSERT INTO membership (id, doctor_id, name, email, role, created_at)
+SELECT gen_random_uuid(), $1, $3 || ' ' || n, repeat('long.address.of.a.member', 2) || n || '@mail.example', 'viewer', now()
+FROM generate_series(1, $2::int) n`;
+
 let w: World;
 let doctor: Doctor;
 /** A patient with many terms. */
@@ -53,6 +58,7 @@ test.beforeAll(async ({ browser }) => {
   importWithManyRows = (await importHelpers(w, doctor).checked(`Name,Mobile,Plan\n${file.join('')}`)).id;
   await w.settle();
   await w.rows(INSERT_ACCOUNTS_SQL, [PATIENT_COUNT, LONG_NAME]);
+  await w.rows(INSERT_MEMBERS_SQL, [doctor.id, PATIENT_COUNT, LONG_NAME]);
   for (const width of WIDTHS) {
     pages.set(`doctor ${width}`, await newPage(browser, w, doctor.token, width));
     pages.set(`admin ${width}`, await newPage(browser, w, await w.adminToken(), width));
@@ -71,6 +77,7 @@ const LISTS: [path: string, pageSize: number, cards?: number][] = [
   ['analytics', 10, 5],
   ['analytics?tab=subscriptions&section=active', 10, 5],
   ['audit', 25],
+  ['settings/staff', 25],
   ['admin/accounts', 25],
   ['admin/staff', 25],
 ];

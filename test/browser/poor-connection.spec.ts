@@ -145,6 +145,14 @@ const DOCTOR_FORMS: FormCase[] = [
   },
   {
     url: 'account',
+    openButton: 'Set PIN',
+    values: { 'New PIN': '4821', 'Current Password': PASSWORD },
+    submitButton: 'Save PIN',
+    error: FALLBACK_MESSAGES.savePin,
+    success: 'PIN set',
+  },
+  {
+    url: 'account',
     openButton: 'Change Email',
     values: { 'New Email': 'asha@new.example', 'Current Password': PASSWORD },
     submitButton: 'Save Email',

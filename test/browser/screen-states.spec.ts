@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
+import { invite } from '../helpers/clinic-staff.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { importHelpers } from '../helpers/imports.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
@@ -58,6 +59,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
     withoutSubscription: withoutSubscription.id,
     emptyPlan: await w.plan(doctor),
     import: checkedImport,
+    invitation: (await invite(w, doctor)).link,
     link,
   };
   return { token, placeholders };

@@ -333,6 +333,17 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'settings/staff',
+    reads: [
+      {
+        call: /\/api\/staff\?/,
+        text: 'Meera Nair',
+        error: FALLBACK_MESSAGES.loadStaff,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
     url: 'account',
     reads: [
       {
@@ -399,6 +410,17 @@ export const READS: ScreenReads[] = [
         call: /\/api\/audit\?/,
         text: 'after the account was approved',
         error: FALLBACK_MESSAGES.loadAudit,
+      },
+    ],
+  },
+  {
+    user: 'visitor',
+    url: 'invitation/{invitation}',
+    reads: [
+      {
+        call: /\/invitation\/check$/,
+        text: 'Your link works once',
+        error: FALLBACK_MESSAGES.checkPasswordLink,
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from './fixtures.js';
+import { invite, member } from '../helpers/clinic-staff.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { importHelpers } from '../helpers/imports.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
@@ -56,6 +57,7 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: optedOut.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  await member(w, busy);
   await w.must('POST', '/api/auth/login', { body: { email: busy.email, password: PASSWORD } }); // a second device
   // This patient's message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
@@ -71,6 +73,7 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
     pending: pending.id,
     optedOut: optedOut.id,
     ...(await createImports(busy, { name: 'Sunita Rao', mobile: optedOut.mobile })),
+    invitation: (await invite(w, busy, { name: 'Ravi Shah' })).link,
   };
 }
 
@@ -104,6 +107,8 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['signup', 'visitor', [], 'Create your account'],
   ['forgot-password', 'visitor', [], 'Forgot your password?'],
   ['new-password/of-nobody', 'visitor', [], 'This link does not work'],
+  ['invitation/of-nobody', 'visitor', [], 'This link does not work'],
+  ['invitation/{invitation}', 'visitor', [], 'Choose a password for your login.'],
   ['new-password/{link}', 'visitor', [], 'Your link works once'],
   ['new-password/{link}', 'visitor', ['Save Password'], 'Required'],
   ['dashboard', 'busy', [], 'Decide now'],
@@ -189,6 +194,14 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/whatsapp', 'busy', [], 'After every payment'],
   ['settings/clinics', 'busy', ['Add Clinic'], 'Add clinic'],
   ['settings/clinics', 'busy', ['Delete Rao Clinic'], 'Are you sure you want to delete this clinic?'],
+  ['settings/staff', 'busy', [], 'Meera Nair'],
+  ['settings/staff', 'fresh', [], 'No staff yet'],
+  ['settings/staff', 'busy', ['Invite staff'], 'Sees patients, payments and figures. Changes nothing.'],
+  ['settings/staff', 'busy', ['Edit'], 'Edit staff member'],
+  ['settings/staff', 'busy', ['Password link'], 'Create a password link?'],
+  ['settings/staff', 'busy', ['Log out everywhere'], 'has to log in again on every device'],
+  ['settings/staff', 'busy', ['End access'], 'is logged out of this clinic immediately'],
+  ['account', 'busy', ['Set PIN'], 'New PIN'],
   ['profile', 'busy', ['Edit Profile'], 'Save Profile'],
   ['settings/whatsapp', 'busy', ['Preview messages'], 'Hello Ravi'],
   ['account', 'busy', ['Change Email'], 'New Email'],

@@ -23,6 +23,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
     /^Payment account/,
     /^WhatsApp messages/,
     /^Clinics/,
+    /^Staff/,
     /^Your account/,
     /^Activity log/,
   ]);
@@ -30,6 +31,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
     ['Payment account', 'payment-account', 'Payment account'],
     ['WhatsApp messages', 'settings/whatsapp', 'WhatsApp messages'],
     ['Clinics', 'settings/clinics', 'Clinics'],
+    ['Staff', 'settings/staff', 'Staff'],
     ['Your account', 'account', 'Account'],
     ['Activity log', 'audit', 'Activity log'],
   ] as const) {

@@ -7,6 +7,7 @@ import { useUser } from '../common/hooks/useUser';
 import { useBackToSettings } from '../settings/useBackToSettings';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
+import { PinPanel } from './PinPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
 import { SessionsPanel } from './SessionsPanel';
 
@@ -33,7 +34,8 @@ export function AccountPage() {
       {isPending && isDoctor && <PlatformPlanSkeleton />}
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
       {emailAndRole && <EmailPanel account={emailAndRole} />}
-      <PasswordPanel email={emailAndRole?.email ?? ''} />
+      <PasswordPanel login={emailAndRole?.email ?? emailAndRole?.mobile ?? ''} />
+      {account?.doctor_id && <PinPanel hasPin={account.has_pin} />}
       <SessionsPanel />
     </Page>
   );

@@ -12,6 +12,7 @@ import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useInlineForm } from '../common/forms/useInlineForm';
+import { groupedPhone } from '../common/fields/phone';
 
 const EMAIL = [required(), emailRule()];
 
@@ -54,22 +55,32 @@ const EmailForm = ({ currentEmail, onDone }: { currentEmail: string; onDone: () 
   );
 };
 
-/** The account's email and role, with a form to change the email. */
-export function EmailPanel({ account: { email, role } }: { account: Pick<AccountView, 'email' | 'role'> }) {
+type LoginOfPerson = Pick<AccountView, 'name' | 'email' | 'mobile' | 'role'>;
+
+/** The name, email or mobile number, and role, with a form to change the email. */
+export function EmailPanel({ account }: { account: LoginOfPerson }) {
   const translate = useTranslate();
   const { shown: editing, open, close, opener } = useInlineForm();
+  const { name, email, mobile, role } = account;
   const items = [
-    { name: translate('account.email'), value: email },
+    ...(name === null ? [] : [{ name: translate('account.name'), value: name }]),
+    email === null
+      ? { name: translate('account.mobile'), value: mobile && groupedPhone(mobile) }
+      : { name: translate('account.email'), value: email },
     { name: translate('account.role'), value: translate(`roles.${role}`) },
   ];
-  const edit = !editing && (
+  const edit = email !== null && !editing && (
     <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
       {translate('account.changeEmail')}
     </Button>
   );
   return (
     <Panel title={translate('account.login')} actions={edit}>
-      {editing ? <EmailForm currentEmail={email} onDone={close} /> : <DescriptionList wideValues items={items} />}
+      {editing && email !== null ? (
+        <EmailForm currentEmail={email} onDone={close} />
+      ) : (
+        <DescriptionList wideValues items={items} />
+      )}
     </Panel>
   );
 }

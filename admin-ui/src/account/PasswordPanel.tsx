@@ -19,8 +19,8 @@ interface PasswordFormValues extends PasswordChange {
 const FORM_FIELDS = { password: 'new_password' };
 const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '', confirm: '' };
 
-/** Changes the password, which logs out the other devices. @param email for password managers. */
-export function PasswordPanel({ email }: { email: string }) {
+/** Changes the password, which logs out the other devices. @param login email or mobile number, for password managers. */
+export function PasswordPanel({ login }: { login: string }) {
   const translate = useTranslate();
   // The key remounts the form after each success: it clears the passwords and resets the focus.
   const [changes, setChanges] = useState(0);
@@ -38,7 +38,7 @@ export function PasswordPanel({ email }: { email: string }) {
         {translate('account.password.hint')}
       </Typography>
       <RecordForm key={changes} onSubmit={change}>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" autoComplete="username" value={login} readOnly hidden />
         <FormGrid>
           <PasswordTextInput
             source="current_password"

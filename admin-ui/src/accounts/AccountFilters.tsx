@@ -48,7 +48,12 @@ export function AccountFilters() {
         sx={{ width: { xs: '100%', sm: 176 } }}
       />
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/admin/accounts.csv" query={{ ...sortParam(list.sort), q, status }} total={list.total} />
+        <CsvButton
+          permission="accounts.manage"
+          path="/admin/accounts.csv"
+          query={{ ...sortParam(list.sort), q, status }}
+          total={list.total}
+        />
       </Box>
     </Box>
   );

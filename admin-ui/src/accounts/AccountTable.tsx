@@ -26,9 +26,7 @@ const AccountIdentity = ({ account }: { account: AdminAccountView }) => {
   return (
     <Box sx={{ overflowWrap: 'anywhere', minWidth: { md: 208 } }}>
       <Box sx={{ fontWeight: 600 }}>{account.email}</Box>
-      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>
-        {name || (account.role === 'doctor' ? translate('accounts.noProfile') : translate(`roles.${account.role}`))}
-      </Box>
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{name || translate('accounts.noProfile')}</Box>
     </Box>
   );
 };

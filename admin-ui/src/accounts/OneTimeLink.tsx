@@ -1,4 +1,5 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
+import ShareIcon from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
@@ -7,17 +8,25 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PasswordLinkView } from '../../../src/auth/account.view';
+import { chatHref } from '../common/fields/phone';
 import { timeText } from '../common/fields/timeText';
 import { useCopy } from '../common/hooks/useCopy';
 
-/** Dialog content with a one-time password link. The server returns the link only once. */
-export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: string }) {
+interface OneTimeLinkProps {
+  link: PasswordLinkView;
+  recipient: string;
+  /** Offers to send the link on WhatsApp: to a number, or to a chat that is chosen there. */
+  share?: { mobile: string | null; text: string };
+}
+
+/** Dialog content with a one-time link. The server returns the link only once. */
+export function OneTimeLink({ link, recipient, share }: OneTimeLinkProps) {
   const translate = useTranslate();
   const { copied, copy } = useCopy();
   return (
     <DialogContent>
       <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-        {translate('accounts.link.forEmail', { email })}
+        {translate('accounts.link.forEmail', { email: recipient })}
       </DialogContentText>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
         <TextField
@@ -38,6 +47,19 @@ export function OneTimeLink({ link, email }: { link: PasswordLinkView; email: st
           <span aria-live="polite">{translate(copied ? 'common.copied' : 'common.copy')}</span>
         </Button>
       </Box>
+      {share && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<ShareIcon />}
+          href={chatHref(share.mobile ?? '', share.text)}
+          target="_blank"
+          rel="noreferrer"
+          sx={{ mt: 1.5, width: { xs: '100%', sm: 'auto' } }}
+        >
+          {translate('accounts.link.share')}
+        </Button>
+      )}
       <Typography sx={{ mt: 2, fontWeight: 550, fontSize: 15 }}>
         {translate('accounts.link.validUntil', { time: timeText(link.expires_at) })}
       </Typography>

@@ -41,7 +41,7 @@ export function PasswordLinkDialog({
         {translate(link ? 'accounts.link.title' : 'accounts.link.confirmTitle')}
       </DialogTitle>
       {link ? (
-        <OneTimeLink link={link} email={account.email} />
+        <OneTimeLink link={link} recipient={account.email} />
       ) : (
         <DialogContent>
           <Banner text={problemText(error, 'createPasswordLink')} />

@@ -1,46 +1,20 @@
 import type { AuthProvider } from 'react-admin';
-import type { Role } from '../../../src/policies/policies.rules';
+import { isAllowed, POLICIES, type Permission } from '../../../src/policies/policies.rules';
 import type { AccountView, LoginView, VerifyView } from '../../../src/auth/account.view';
+import { canOpen, currentRole, homePath, SCREENS, type ScreenName } from './access';
 import { send } from './http/httpClient';
 import { isUnanswered } from './http/problem';
 import { connection } from '../offline/connection';
 import type { Credentials } from './inputs';
 import { SESSION_PATH, tokenSubject } from './first-load/first-reads';
 import { approvalKey, session } from './session';
+import { userName } from '../common/fields/user-name';
 import { store } from './store';
 
-/** Home path and screens of each role. The server enforces permissions; this only avoids screens that would fail. */
-export const ROLE_ACCESS = {
-  doctor: {
-    path: '/dashboard',
-    screens: [
-      'dashboard',
-      'analytics',
-      'profile',
-      'subscriptions',
-      'patients',
-      'import',
-      'payments',
-      'messages',
-      'settings',
-      'payment-account',
-      'audit',
-      'account',
-    ],
-  },
-  admin: {
-    path: '/admin/accounts',
-    screens: ['admin/accounts', 'admin/staff', 'admin/figures', 'admin/support', 'audit', 'account'],
-  },
-  support: { path: '/admin/support', screens: ['admin/support', 'admin/figures', 'account'] },
-} satisfies Record<Role, { path: string; screens: string[] }>;
+/** Whether a resource is a screen, rather than the target of an action. */
+const isScreen = (resource: string): resource is ScreenName => resource in SCREENS;
 
-/** Whether the current user may open a screen. Until the user is loaded, a doctor is assumed: the server decides anyway. */
-export const canOpen = (screen: string): boolean =>
-  ROLE_ACCESS[session.user()?.role ?? 'doctor'].screens.includes(screen);
-
-/** Home path of the current user. */
-export const homePath = (): string => ROLE_ACCESS[session.user()?.role ?? 'doctor'].path;
+const isPermission = (text: string): text is Permission => text in POLICIES;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
@@ -118,10 +92,15 @@ export const authProvider = {
   getIdentity: async () => {
     await authProvider.checkAuth();
     const user = session.user();
-    return { id: user?.id ?? '', fullName: user?.email ?? '', role: user?.role };
+    return { id: user?.id ?? '', fullName: user ? userName(user) : '', role: user?.role };
   },
 
   getPermissions: () => Promise.resolve(session.user()?.role),
 
-  canAccess: ({ resource }: { resource: string }) => Promise.resolve(canOpen(resource)),
+  /** `resource` with `action` is a row of the table of permissions, for example `patients.write`; otherwise a screen. */
+  canAccess: ({ resource, action }: { resource: string; action: string }) => {
+    const permission = `${resource}.${action}`;
+    if (isPermission(permission)) return Promise.resolve(isAllowed(currentRole(), permission));
+    return Promise.resolve(isScreen(resource) && canOpen(resource));
+  },
 } satisfies AuthProvider;

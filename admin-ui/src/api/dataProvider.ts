@@ -57,6 +57,7 @@ import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery, sortParam } from './http/query-string';
 import { analyticsCalls } from './analytics';
 import { importCalls, isImportRows } from './imports';
+import { clinicStaffCalls } from './clinic-staff';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { offlineCalls } from './offline';
@@ -98,6 +99,7 @@ export const dataProvider = {
   ...analyticsCalls,
   ...offlineCalls,
   ...importCalls,
+  ...clinicStaffCalls,
 
   /** The list of payments has totals, which become the list's `meta`. The rows of an import have no resource name. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {

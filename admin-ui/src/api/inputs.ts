@@ -1,7 +1,7 @@
 import type { BulkAction } from '../../../src/bulk/bulk.rules';
 import type { StaffStatus } from '../../../src/auth/account.rules';
 import type { PlatformRole } from '../../../src/policies/policies.rules';
-import type { AccountView } from '../../../src/auth/account.view';
+import type { MemberView } from '../../../src/clinic-staff/member.view';
 import type { TermView } from '../../../src/enrolments/terms/term.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import type { RefundView } from '../../../src/payments/refunds/refund.view';
@@ -18,7 +18,10 @@ import type { TierView } from '../../../src/tiers/tier.view';
  * rupees.
  */
 
-export type Credentials = Pick<AccountView, 'email'> & { password: string };
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
   Partial<Pick<PlanView, 'additional_info' | 'message_name' | 'is_active' | 'version'>>;
@@ -124,6 +127,19 @@ export interface StaffInput {
   name: string;
   email: string;
   role: PlatformRole;
+}
+
+/** A person of the clinic: `email` or `mobile`. `refund_limit` in rupees, null for nothing. */
+export interface MemberInput extends MemberChange {
+  email?: string;
+  mobile?: string;
+}
+
+export type MemberChange = Pick<MemberView, 'name' | 'role' | 'refund_limit'>;
+
+export interface PinInput {
+  pin: string;
+  current_password: string;
 }
 
 export type StaffChange = Partial<Omit<StaffInput, 'email'> & { status: StaffStatus }>;

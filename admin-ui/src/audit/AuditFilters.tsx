@@ -33,8 +33,9 @@ const CHOICES = {
     'patient_note',
     'payment_gateway',
     'account',
+    'membership',
   ],
-  actor: ['doctor', 'patient', 'admin', 'system'],
+  actor: ['doctor', 'staff', 'patient', 'admin', 'system'],
 };
 const TEXT_KEYS = { object_type: 'audit.objects', actor: 'audit.actors' };
 
@@ -100,6 +101,7 @@ export function AuditFilters() {
       ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton
+          permission="audit.export"
           path="/audit.csv"
           query={{ ...sortParam(list.sort), filter: JSON.stringify(filter) }}
           total={list.total}

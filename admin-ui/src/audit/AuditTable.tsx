@@ -19,6 +19,7 @@ const SCREEN_BY_OBJECT: Record<string, string> = {
   profile: '/profile',
   payment_gateway: '/payment-account',
   account: '/account',
+  membership: '/settings/staff',
 };
 
 /** The screen that shows the changed record to its doctor; undefined if there is none. */

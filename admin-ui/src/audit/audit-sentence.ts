@@ -26,6 +26,7 @@ const EDITS = new Set([
   'patients.edit',
   'patients.update',
   'profile.update',
+  'staff.update',
   'subscriptions.update',
   'subscriptions.updateTier',
 ]);
@@ -93,7 +94,7 @@ function phraseOf(entry: AuditChange, translate: Translate): string {
 
 function subjectOf({ actor }: AuditChange, ownId: string | undefined, translate: Translate): string {
   if (actor.id !== null && actor.id === ownId) return translate('audit.subjects.you');
-  return actor.email ?? translate(`audit.subjects.${actor.kind}`);
+  return actor.name ?? actor.email ?? translate(`audit.subjects.${actor.kind}`);
 }
 
 /** The key of the sentence about one changed field. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { email, required, TextInput, useLogin, useTranslate } from 'react-admin';
+import { required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import { errorBodyOf, isForbidden } from '../api/http/problem';
 import { session } from '../api/session';
@@ -11,10 +11,11 @@ import { FormGrid } from '../common/forms/FormGrid';
 import { FormProblem } from '../common/forms/FormProblem';
 import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
+import { emailOrMobile } from './email-or-mobile';
 import { PasswordTextInput } from './PasswordTextInput';
 import { useAuthCall } from './useAuthCall';
 
-const EMAIL = [required(), email()];
+const EMAIL = [required(), emailOrMobile()];
 
 /** An account that waits for its approval is no error. */
 const severityOf = (error: unknown) => (errorBodyOf(error).code === 'account.pending' ? 'info' : 'error');
@@ -56,11 +57,12 @@ export function LoginPage() {
         <FormGrid singleColumn>
           <TextInput
             source="email"
-            type="email"
             label="auth.email"
+            helperText="auth.login.emailHint"
             autoComplete="username"
             autoFocus={!state?.email}
             validate={EMAIL}
+            slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
           />
           <PasswordTextInput
             source="password"

@@ -41,7 +41,7 @@ export function SignupPage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const signingUp = useAuthCall(api.signup, 'signUp');
-  if (signingUp.data) return <SignupDone address={signingUp.data.user.email} />;
+  if (signingUp.data) return <SignupDone address={signingUp.data.user.email ?? ''} />;
 
   const signUp = async ({ email: address = '', password = '', confirm = '' }: Partial<SignupValues>) =>
     passwordErrors(password, confirm) ?? signingUp.submit({ email: address, password });

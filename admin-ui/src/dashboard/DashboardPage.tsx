@@ -13,18 +13,14 @@ import { Notices } from './Notices';
 import { QuickActions } from './QuickActions';
 import { SetupChecklist } from './SetupChecklist';
 import { Stats } from './Stats';
+import { useCan } from '../common/access/useCan';
 
-/** /dashboard */
-export function DashboardPage() {
+/** The figures, quick actions and recent activity. */
+function Overview() {
   const translate = useTranslate();
-  const isOffline = useIsOffline();
   const { data, isPending, error, refetch } = useQuery(dashboardFiguresQuery(useDataProvider<Api>()));
   return (
-    <Page title={translate('dashboard.title')}>
-      <ApprovalNotice />
-      {!isOffline && <SetupChecklist />}
-      <DeskPanel />
-      <Notices />
+    <>
       <Stats figures={data} loading={isPending} />
       <InlineError
         text={error ? translate(data ? 'figures.stale' : 'figures.unavailable') : undefined}
@@ -44,6 +40,26 @@ export function DashboardPage() {
         </Box>
         <Activity items={data?.recentActivity} loading={isPending} onRetry={() => void refetch()} />
       </Box>
+    </>
+  );
+}
+
+/** /dashboard: for reception without figures. */
+export function DashboardPage() {
+  const translate = useTranslate();
+  const can = useCan();
+  const isOffline = useIsOffline();
+  return (
+    <Page title={translate('dashboard.title')}>
+      {can('profile.write') && (
+        <>
+          <ApprovalNotice />
+          {!isOffline && <SetupChecklist />}
+        </>
+      )}
+      <DeskPanel />
+      <Notices />
+      {can('figures.read') ? <Overview /> : <QuickActions />}
     </Page>
   );
 }

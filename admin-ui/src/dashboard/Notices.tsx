@@ -2,13 +2,16 @@ import { UndeliveredWarning } from '../messages/UndeliveredWarning';
 import { HoldsWarning } from '../payments/holds/HoldsWarning';
 import { PaymentAccountWarning } from '../payment-account/PaymentAccountWarning';
 import { PlanLimitWarning } from './PlanLimitWarning';
+import { IfAllowed } from '../common/access/IfAllowed';
 
 /** Warnings above the figures. */
 export const Notices = () => (
   <>
     <HoldsWarning />
     <UndeliveredWarning />
-    <PaymentAccountWarning />
-    <PlanLimitWarning />
+    <IfAllowed permission="keys.read">
+      <PaymentAccountWarning />
+      <PlanLimitWarning />
+    </IfAllowed>
   </>
 );

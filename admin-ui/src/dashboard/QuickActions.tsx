@@ -10,19 +10,21 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OPEN_FORM } from '../common/hooks/useOpenOnArrival';
 import { Panel } from '../common/screens/Panel';
+import { useCan } from '../common/access/useCan';
 
 const ACTIONS = [
-  { name: 'setupProfile', to: '/profile', state: undefined, Icon: ProfileIcon },
-  { name: 'createSubscription', to: '/subscriptions', state: OPEN_FORM, Icon: CreateIcon },
-  { name: 'addPatient', to: '/patients', state: OPEN_FORM, Icon: AddPatientIcon },
-];
+  { name: 'setupProfile', to: '/profile', state: undefined, Icon: ProfileIcon, permission: 'profile.write' },
+  { name: 'createSubscription', to: '/subscriptions', state: OPEN_FORM, Icon: CreateIcon, permission: 'plans.write' },
+  { name: 'addPatient', to: '/patients', state: OPEN_FORM, Icon: AddPatientIcon, permission: 'patients.write' },
+] as const;
 
 export const QuickActions = memo(function QuickActions() {
   const translate = useTranslate();
+  const can = useCan();
   return (
     <Panel title={translate('dashboard.actions')}>
       <Box sx={{ mx: -1.5, mb: -1, display: 'grid', gridTemplateColumns: { sm: 'repeat(3, 1fr)', lg: '1fr' } }}>
-        {ACTIONS.map(({ name, to, state, Icon }) => (
+        {ACTIONS.filter(({ permission }) => can(permission)).map(({ name, to, state, Icon }) => (
           <ButtonBase
             key={name}
             component={Link}

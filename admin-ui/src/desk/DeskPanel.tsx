@@ -19,6 +19,7 @@ import { deskQuery } from './desk-query';
 import { DeskFilters } from './DeskFilters';
 import { DeskRow } from './DeskRow';
 import { DeskSummary } from './DeskSummary';
+import { useCan } from '../common/access/useCan';
 
 /** Rows shown before "Show more" is pressed, so that the figures below stay near. */
 const FIRST_ROWS = 5;
@@ -95,6 +96,7 @@ const DeskRows = ({ desk }: { desk: DeskView }) => {
 /** Today: the patients who need something now. */
 export const DeskPanel = memo(function DeskPanel() {
   const translate = useTranslate();
+  const mayChangePlan = useCan()('profile.write');
   const [reason, setReason] = useState<DeskReason | null>(null);
   const { data: desk, isPending, error, refetch } = useQuery(deskQuery(useDataProvider<Api>(), reason));
   return (
@@ -103,7 +105,7 @@ export const DeskPanel = memo(function DeskPanel() {
       {error && <InlineError text={translate('desk.notLoaded')} onRetry={() => void refetch()} />}
       {desk && (
         <>
-          {desk.trial_ends_on && <TrialWarning endsOn={desk.trial_ends_on} />}
+          {mayChangePlan && desk.trial_ends_on && <TrialWarning endsOn={desk.trial_ends_on} />}
           <DeskSummary summary={desk.summary} />
           <DeskFilters counts={desk.counts} selected={reason} onSelect={setReason} />
           {desk.items.length === 0 ? (

@@ -15,6 +15,7 @@ export const desk = {
     summary: {
       renewing:
         '%{smart_count} renews this week, %{amount} expected |||| %{smart_count} renew this week, %{amount} expected',
+      renewingWithoutAmount: '%{smart_count} renews this week |||| %{smart_count} renew this week',
       lapsed: '%{smart_count} lapsed',
       unpaid_links: '%{smart_count} link unpaid |||| %{smart_count} links unpaid',
       failed_messages: '%{smart_count} message failed |||| %{smart_count} messages failed',

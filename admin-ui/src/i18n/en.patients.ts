@@ -241,6 +241,7 @@ export const patients = {
     deleted: 'Note deleted',
     restored: 'Note restored',
     list: 'Notes, newest first',
+    none: 'No tags or notes yet.',
     edit: 'Edit Note',
     delete: 'Delete Note',
     actionsOf: 'Actions for the note of %{time}',

@@ -48,6 +48,7 @@ export const payments = {
       received: '%{smart_count} payment, %{amount} |||| %{smart_count} payments, %{amount}',
       refunded: 'refunded %{amount}',
       ofMethod: '%{method} %{amount}',
+      oneDay: 'To see the sum of a day, choose that day as the period.',
       notReceived: '%{smart_count} attempt not received |||| %{smart_count} attempts not received',
     },
     amount: 'Amount',

@@ -22,6 +22,7 @@ export const plans = {
     empty: 'No Subscriptions Yet',
     emptyHint: 'Create your first subscription plan, then give it one or more prices.',
     manageTiers: 'Manage Tiers',
+    viewTiers: 'View Tiers',
     covered: "What's Covered",
     excluded: "What's Not Covered",
     patients: '%{smart_count} patient |||| %{smart_count} patients',

@@ -5,6 +5,7 @@ export const search = {
     title: 'Find anything',
     hint: 'Search patients, plans, payments, screens',
     hintPayer: 'Who pays? Name, mobile or email',
+    hintRecords: 'Search plans, payments, screens',
     hintStaff: 'Search screens and actions',
     results: 'Results',
     searching: 'Searching…',

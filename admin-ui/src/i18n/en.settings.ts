@@ -10,6 +10,7 @@ export const settings = {
         hint: 'Which messages your patients get, on which days, and in which language.',
       },
       clinics: { title: 'Clinics', hint: 'The places where you see patients.' },
+      staff: { title: 'Staff', hint: 'Who works with you on Nirog, and what each of them may do.' },
       account: { title: 'Your account', hint: 'Your email, password, devices and Nirog plan.' },
       audit: { title: 'Activity log', hint: 'Every change, who made it, and when.' },
     },

@@ -4,6 +4,7 @@ import { analytics } from './en.analytics';
 import { audit } from './audit/en.audit';
 import { bulk } from './en.bulk';
 import { clinics } from './en.clinics';
+import { clinicStaff } from './en.clinic-staff';
 import { desk } from './en.desk';
 import { imports } from './en.imports';
 import { messages } from './en.messages';
@@ -26,6 +27,7 @@ export const en = {
   ...audit,
   ...bulk,
   ...clinics,
+  ...clinicStaff,
   ...desk,
   ...imports,
   ...messages,
@@ -125,7 +127,16 @@ export const en = {
     next: 'Next field or button; Shift + Tab goes back',
     enabled: 'Use single-key shortcuts (%{keys}) in this browser',
   },
-  roles: { doctor: 'Doctor', admin: 'Admin', support: 'Support' },
+  roles: {
+    doctor: 'Doctor',
+    /** A doctor in their own clinic. */
+    owner: 'Doctor',
+    reception: 'Reception',
+    accountant: 'Accountant',
+    viewer: 'Viewer',
+    admin: 'Admin',
+    support: 'Support',
+  },
   auth: {
     sessionExpired: 'Your session has ended. Please log in again.',
     email: 'Email',
@@ -134,11 +145,13 @@ export const en = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     backToLogin: 'Back to login',
+    emailOrMobileInvalid: 'Enter a valid email address or an Indian mobile number',
     tagline: 'Subscriptions for your practice, paid straight to your account.',
     login: {
       title: 'Welcome back',
       intro: 'Sign in to your practice',
       submit: 'Sign In',
+      emailHint: 'or mobile number',
       forgot: 'Forgot your password?',
       askContactByEmail: 'Questions? Write to %{contact}.',
       askContactByPhone: 'Questions? Call %{contact}.',
@@ -202,6 +215,7 @@ export const en = {
     title: 'Profile',
     intro: 'What patients see about you on the payment page and in messages.',
     none: 'No profile found. Please create your profile to get started.',
+    noneReadOnly: 'No profile found. The doctor has not created one yet.',
     create: 'Create Profile',
     edit: 'Edit Profile',
     save: 'Save Profile',
@@ -263,6 +277,7 @@ export const en = {
       title: 'Password link',
       forEmail: 'For %{email}',
       address: 'Link',
+      share: 'Send on WhatsApp',
       validUntil: 'Works once, until %{time}.',
       advice: 'Send it only to the account owner, on a number or email you already know. It is not shown again.',
     },

@@ -21,7 +21,7 @@ export function ImportsPage() {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {translate('imports.export.text')}
         </Typography>
-        <CsvButton path="/imports/export.csv" label={translate('imports.export.action')} />
+        <CsvButton permission="imports.manage" path="/imports/export.csv" label={translate('imports.export.action')} />
       </Panel>
     </Page>
   );

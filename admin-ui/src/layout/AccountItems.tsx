@@ -1,7 +1,10 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import ClinicIcon from '@mui/icons-material/StoreOutlined';
+import PersonIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
+import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -10,6 +13,10 @@ import { Link } from 'react-router-dom';
 import type { AnchoredProps } from '../common/hooks/useMenuAnchor';
 import { useUser } from '../common/hooks/useUser';
 import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
+import { userName } from '../common/fields/user-name';
+import { useLeaveSession } from '../common/hooks/useSwitchSession';
+import type { FrameActions } from './nav';
+import { clinicName, useClinics } from '../people/useClinics';
 
 /** Menu with the current user, account links and logout. */
 export function AccountItems({
@@ -17,29 +24,56 @@ export function AccountItems({
   open,
   onClose,
   onShowShortcuts,
-}: AnchoredProps & { onShowShortcuts: () => void }) {
+  onSwitchPerson,
+}: AnchoredProps & Pick<FrameActions, 'onShowShortcuts' | 'onSwitchPerson'>) {
   const translate = useTranslate();
   const logout = useLogoutWithUnsent();
   const user = useUser();
-  const showShortcuts = () => {
+  const { clinics, current, open: openClinic, isOpening } = useClinics();
+  const leaveSession = useLeaveSession();
+  const closeBefore = (action: () => void) => () => {
     onClose();
-    onShowShortcuts();
+    action();
   };
   return (
     <Menu anchorEl={anchor} open={open} onClose={onClose}>
       <Box component="li" sx={{ px: 2, pt: 1, pb: 1.5, maxWidth: 280 }}>
         <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-          {user?.email}
+          {user && userName(user)}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {translate(`roles.${user?.role ?? 'doctor'}`)}
         </Typography>
       </Box>
+      {clinics
+        .filter(({ doctor_id }) => doctor_id !== current)
+        .map((clinic) => (
+          <MenuItem
+            key={clinic.doctor_id}
+            disabled={isOpening}
+            onClick={closeBefore(() => openClinic(clinic.doctor_id))}
+            sx={{ gap: 1.5 }}
+          >
+            <ClinicIcon fontSize="small" />
+            <ListItemText
+              primary={translate('clinicSwitch.open', {
+                clinic: clinicName(clinic) ?? translate('clinicSwitch.unnamed'),
+              })}
+              secondary={translate(`roles.${clinic.role}`)}
+            />
+          </MenuItem>
+        ))}
+      {user?.doctor_id && (
+        <MenuItem onClick={closeBefore(() => leaveSession(onSwitchPerson))} sx={{ gap: 1.5 }}>
+          <PersonIcon fontSize="small" />
+          {translate('people.switch')}
+        </MenuItem>
+      )}
       <MenuItem component={Link} to="/account" onClick={onClose} sx={{ gap: 1.5 }}>
         <AccountIcon fontSize="small" />
         {translate('nav.ownAccount')}
       </MenuItem>
-      <MenuItem onClick={showShortcuts} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={closeBefore(onShowShortcuts)} sx={{ gap: 1.5 }}>
         <KeysIcon fontSize="small" />
         {translate('shortcuts.title')}
       </MenuItem>

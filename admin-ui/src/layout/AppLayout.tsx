@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { session } from '../api/session';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
 import { DiscardDialogProvider } from '../common/forms/DiscardDialogProvider';
@@ -17,12 +18,19 @@ import { ScreenError } from './ScreenError';
 import { SIDEBAR_PX } from './nav';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useLoadClinics } from '../people/useClinics';
 import { useHideChatWidget } from './useHideChatWidget';
 import { useOverlay } from './useOverlay';
 import { useKeepFocus } from './useKeepFocus';
 import { useScrollRestoration } from './useScrollRestoration';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog')).ShortcutsDialog);
+
+const SwitchPersonDialog = lazyPart(async () => (await import('../people/SwitchPersonDialog')).SwitchPersonDialog);
+
+const PasswordNeededDialog = lazyPart(
+  async () => (await import('../people/PasswordNeededDialog')).PasswordNeededDialog,
+);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
@@ -43,9 +51,11 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useHideChatWidget();
   useScrollRestoration();
   useKeepFocus();
+  useLoadClinics();
+  const needsPassword = useSyncExternalStore(session.subscribe, session.needsPassword);
   const translate = useTranslate();
   const { pathname } = useLocation();
-  const { overlay, close, showShortcuts, openSearch, recordPayment } = useOverlay();
+  const { overlay, close, showShortcuts, openSearch, recordPayment, switchPerson } = useOverlay();
   useShortcut('help', showShortcuts);
   useShortcut('search', openSearch);
   usePaletteKeys(openSearch);
@@ -53,7 +63,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     const timer = setTimeout(preloadParts, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts };
+  const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts, onSwitchPerson: switchPerson };
   const { isActive: isOfflineReady } = useOfflineState();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
@@ -87,6 +97,8 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {!wide && <BottomBar />}
         <Suspense fallback={null}>
           {overlay?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+          {needsPassword && <PasswordNeededDialog />}
+          {overlay?.kind === 'people' && <SwitchPersonDialog onClose={close} />}
           {overlay?.kind === 'search' && (
             <SearchPalette onClose={close} onShowShortcuts={showShortcuts} onRecordPayment={recordPayment} />
           )}

@@ -1,22 +1,32 @@
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
+import PersonIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
+import { userName } from '../common/fields/user-name';
+import { useLeaveSession } from '../common/hooks/useSwitchSession';
 import { useUser } from '../common/hooks/useUser';
 import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
+import { lazyPart } from '../common/screens/lazyScreen';
 import { Brand } from './Brand';
 import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
 import { SearchButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
+import { useClinics } from '../people/useClinics';
 
 /** On small laptops the logout must be visible without scrolling. */
 const LOW_WINDOW = '@media (max-height: 720px)';
+
+const LazyClinicSwitch = lazyPart(async () => (await import('../people/ClinicSwitch')).ClinicSwitch);
+
+/** Keeps the place of the switch while its code loads. */
+const CLINIC_SWITCH_PX = 84;
 
 const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => {
   const translate = useTranslate();
@@ -45,12 +55,15 @@ const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => 
 };
 
 /** Navigation in a wide window, with the current user. */
-export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: FrameActions) {
+export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts, onSwitchPerson }: FrameActions) {
   const translate = useTranslate();
   const logout = useLogoutWithUnsent();
   const { pathname } = useLocation();
   const user = useUser();
+  const { clinics } = useClinics();
+  const leaveSession = useLeaveSession();
   const role = user?.role ?? 'doctor';
+  const name = user ? userName(user) : '';
   return (
     <Box
       component="aside"
@@ -70,6 +83,11 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: Fram
       <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW_WINDOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
+      {clinics.length > 0 && (
+        <Suspense fallback={<Box sx={{ flexShrink: 0, height: CLINIC_SWITCH_PX }} />}>
+          <LazyClinicSwitch />
+        </Suspense>
+      )}
       <SearchButton onClick={onSearch} />
       <Box
         component="nav"
@@ -81,13 +99,26 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts }: Fram
         ))}
       </Box>
       <Box sx={{ mt: 'auto', pt: 3 }}>
-        <Box sx={{ px: 2, mb: 1 }}>
-          <Typography variant="body2" noWrap title={user?.email} sx={{ fontWeight: 550 }}>
-            {user?.email}
-          </Typography>
-          <Typography variant="caption" color="textSecondary">
-            {translate(`roles.${role}`)}
-          </Typography>
+        <Box sx={{ pl: 2, mb: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Typography variant="body2" noWrap title={name} sx={{ fontWeight: 550 }}>
+              {name}
+            </Typography>
+            <Typography variant="caption" color="textSecondary">
+              {translate(`roles.${role}`)}
+            </Typography>
+          </Box>
+          {user?.doctor_id && (
+            <Tooltip title={translate('people.switch')}>
+              <IconButton
+                aria-label={translate('people.switch')}
+                aria-haspopup="dialog"
+                onClick={() => leaveSession(onSwitchPerson)}
+              >
+                <PersonIcon fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button

@@ -1,13 +1,28 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useUser } from '../common/hooks/useUser';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import type { FrameActions } from './nav';
 import { SearchIconButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
 
+/** Who is logged in, for people of a clinic. A doctor's name is in the profile only, so the role stands for it. */
+function PersonAtDesk() {
+  const translate = useTranslate();
+  const user = useUser();
+  const name = user?.doctor_id ? (user.name ?? translate(`roles.${user.role}`)) : '';
+  return (
+    <Typography variant="body2" noWrap title={name} color="textSecondary" sx={{ flex: 1, pl: 1.5, textAlign: 'end' }}>
+      {name}
+    </Typography>
+  );
+}
+
 /** Header of a narrow window. */
-export const TopBar = memo(({ onSearch, onShowShortcuts }: FrameActions) => (
+export const TopBar = memo(({ onSearch, onShowShortcuts, onSwitchPerson }: FrameActions) => (
   <Box
     component="header"
     sx={{
@@ -24,11 +39,10 @@ export const TopBar = memo(({ onSearch, onShowShortcuts }: FrameActions) => (
       borderColor: 'divider',
     }}
   >
-    <Box sx={{ flex: 1 }}>
-      <Brand />
-    </Box>
+    <Brand />
+    <PersonAtDesk />
     <SearchIconButton onClick={onSearch} />
     <ThemeButton />
-    <AccountMenu onShowShortcuts={onShowShortcuts} />
+    <AccountMenu onShowShortcuts={onShowShortcuts} onSwitchPerson={onSwitchPerson} />
   </Box>
 ));

@@ -14,6 +14,7 @@ import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { Role } from '../../../src/policies/policies.rules';
+import { canRoleOpen, type ScreenName } from '../api/access';
 import { PendingAccountsBadge } from '../accounts/PendingAccountsBadge';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
@@ -23,9 +24,12 @@ export const SIDEBAR_PX = 260;
 export interface FrameActions {
   onSearch: () => void;
   onShowShortcuts: () => void;
+  onSwitchPerson: () => void;
 }
 
 export interface NavItem {
+  /** Whoever may not open it does not see the item. */
+  screen: ScreenName;
   /** Key below `nav` in the texts. */
   name: string;
   /** Key of a shorter name for the bottom bar. */
@@ -40,41 +44,77 @@ export interface NavItem {
   Count?: ComponentType;
 }
 
-const ACCOUNT: NavItem = { name: 'ownAccount', path: '/account', Icon: AccountIcon };
-const AUDIT: NavItem = { name: 'audit', path: '/audit', Icon: AuditIcon };
-const STAFF: NavItem = { name: 'staff', path: '/admin/staff', Icon: StaffIcon };
+const ACCOUNT: NavItem = { screen: 'account', name: 'ownAccount', path: '/account', Icon: AccountIcon };
+const AUDIT: NavItem = { screen: 'audit', name: 'audit', path: '/audit', Icon: AuditIcon };
+const STAFF: NavItem = { screen: 'admin/staff', name: 'staff', path: '/admin/staff', Icon: StaffIcon };
 const ACCOUNTS: NavItem = {
+  screen: 'admin/accounts',
   name: 'accounts',
   path: '/admin/accounts',
   Icon: AccountsIcon,
   Count: PendingAccountsBadge,
 };
 
-const DOCTOR: NavItem[] = [
-  { name: 'dashboard', path: '/dashboard', Icon: DashboardIcon, bar: true },
-  { name: 'analytics', path: '/analytics', Icon: AnalyticsIcon },
-  { name: 'profile', path: '/profile', Icon: ProfileIcon },
-  { name: 'subscriptions', short: 'subscriptionsShort', path: '/subscriptions', Icon: SubscriptionsIcon, bar: true },
-  { name: 'patients', path: '/patients', otherPaths: ['/import'], Icon: PatientsIcon, bar: true },
-  { name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
-  { name: 'messages', path: '/messages', Icon: MessagesIcon },
+/** Of the people of a clinic. */
+const CLINIC: NavItem[] = [
+  { screen: 'dashboard', name: 'dashboard', path: '/dashboard', Icon: DashboardIcon, bar: true },
+  { screen: 'analytics', name: 'analytics', path: '/analytics', Icon: AnalyticsIcon },
+  { screen: 'profile', name: 'profile', path: '/profile', Icon: ProfileIcon },
   {
-    name: 'settings',
-    path: '/settings',
-    otherPaths: ['/payment-account', '/account', '/audit'],
-    Icon: SettingsIcon,
+    screen: 'subscriptions',
+    name: 'subscriptions',
+    short: 'subscriptionsShort',
+    path: '/subscriptions',
+    Icon: SubscriptionsIcon,
+    bar: true,
   },
+  {
+    screen: 'patients',
+    name: 'patients',
+    path: '/patients',
+    otherPaths: ['/import'],
+    Icon: PatientsIcon,
+    bar: true,
+  },
+  { screen: 'payments', name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
+  { screen: 'messages', name: 'messages', path: '/messages', Icon: MessagesIcon },
 ];
-const ALL_DOCTORS: NavItem = { name: 'figures', path: '/admin/figures', Icon: AnalyticsIcon };
-const SUPPORT: NavItem = { name: 'support', path: '/admin/support', Icon: SupportIcon };
+/** Contains the account, too. */
+const SETTINGS: NavItem = {
+  screen: 'settings',
+  name: 'settings',
+  path: '/settings',
+  otherPaths: ['/payment-account', '/account', '/audit'],
+  Icon: SettingsIcon,
+};
+const ALL_DOCTORS: NavItem = {
+  screen: 'admin/figures',
+  name: 'figures',
+  path: '/admin/figures',
+  Icon: AnalyticsIcon,
+};
+const SUPPORT: NavItem = { screen: 'admin/support', name: 'support', path: '/admin/support', Icon: SupportIcon };
+
+/** So many items fit on the bottom bar of a phone. */
+const MAX_BAR_ITEMS = 5;
+
 const onBottomBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
+function clinicItems(role: Role): NavItem[] {
+  const last = canRoleOpen(role, 'settings') ? SETTINGS : ACCOUNT;
+  const items = [...CLINIC, last].filter(({ screen }) => canRoleOpen(role, screen));
+  return items.length > MAX_BAR_ITEMS ? items : onBottomBar(items);
+}
+
 /** Navigation items by role. */
-export const NAV = {
-  doctor: DOCTOR,
+export const NAV: Record<Role, NavItem[]> = {
+  doctor: clinicItems('doctor'),
+  reception: clinicItems('reception'),
+  accountant: clinicItems('accountant'),
+  viewer: clinicItems('viewer'),
   admin: [...onBottomBar([ACCOUNTS, ALL_DOCTORS, SUPPORT]), STAFF, AUDIT, ACCOUNT],
   support: onBottomBar([SUPPORT, ALL_DOCTORS, ACCOUNT]),
-} satisfies Record<Role, NavItem[]>;
+};
 
 /** Whether an item is the current one: the path starts with its path, or with one of its other paths. */
 export const isActive = (path: string, item: NavItem): boolean =>

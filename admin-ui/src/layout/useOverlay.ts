@@ -5,6 +5,7 @@ import type { PatientView } from '../../../src/patients/patient.view';
 type Overlay =
   | { kind: 'search' }
   | { kind: 'shortcuts' }
+  | { kind: 'people' }
   | { kind: 'payment'; patient: Pick<PatientView, 'id' | 'name'> };
 
 /** The one dialog that the layout shows over a screen. It closes when the screen changes. */
@@ -20,6 +21,7 @@ export function useOverlay() {
     overlay,
     close: useCallback(() => setOverlay(null), []),
     showShortcuts: useCallback(() => setOverlay({ kind: 'shortcuts' }), []),
+    switchPerson: useCallback(() => setOverlay({ kind: 'people' }), []),
     // Ctrl K must not replace a form.
     openSearch: useCallback(() => setOverlay((shown) => (shown?.kind === 'payment' ? shown : { kind: 'search' })), []),
     recordPayment: useCallback(

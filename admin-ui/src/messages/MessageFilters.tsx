@@ -38,7 +38,12 @@ export function MessageFilters() {
         sx={SELECT_STYLE}
       />
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/messages.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
+        <CsvButton
+          permission="messages.export"
+          path="/messages.csv"
+          query={{ ...sortParam(list.sort), ...filter }}
+          total={list.total}
+        />
       </Box>
     </Box>
   );

@@ -7,12 +7,14 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { lazyPart } from '../common/screens/lazyScreen';
 import { displayStatus, statusHelp } from './status-help';
+import { useCan } from '../common/access/useCan';
 
 const LazyResendDialog = lazyPart(async () => (await import('./ResendDialog')).ResendDialog);
 
 /** Resends a message, if the server allows it. Asks for the right number if the message could not reach the old one. */
 export function ResendButton({ message }: { message: PatientMessageView }) {
   const translate = useTranslate();
+  const maySend = useCan()('messages.send');
   const { confirm, dialog } = useConfirmDialog();
   const resending = useActionMutation((api) => api.resendMessage(message.id), {
     failedAction: 'resendMessage',
@@ -21,7 +23,7 @@ export function ResendButton({ message }: { message: PatientMessageView }) {
   const [correcting, setCorrecting] = useState(false);
   const help = statusHelp(message);
   const isNumberWrong = help === 'correct_number' || help === 'unreachable';
-  if (!message.actions.includes('resend')) return null;
+  if (!maySend || !message.actions.includes('resend')) return null;
   const textValues = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
   const confirmResend = () =>
     confirm({

@@ -13,12 +13,14 @@ import { FilterChips } from './list/FilterChips';
 import { ImportLink } from './list/ImportLink';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
+import { useCan } from '../common/access/useCan';
 
 /** /patients */
 export function PatientList() {
   const translate = useTranslate();
   const { shown: adding, open, close, opener } = useInlineForm();
-  const add = () => open(true);
+  const mayAdd = useCan()('patients.write');
+  const add = mayAdd ? () => open(true) : undefined;
   useShortcut('add', add);
   useOpenOnArrival(add);
   return (
@@ -26,6 +28,7 @@ export function PatientList() {
       title={translate('patients.title')}
       compactHead
       actions={
+        add &&
         !adding && (
           <>
             <ImportLink />

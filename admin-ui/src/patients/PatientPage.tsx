@@ -27,6 +27,7 @@ import { TermsPanel } from './terms/TermsPanel';
 import { PatientTimelinePanel } from './timeline/PatientTimelinePanel';
 import { PatientWhatsAppBadges } from './WhatsAppBadges';
 import { WhatsAppNotices } from './WhatsAppNotices';
+import { IfAllowed } from '../common/access/IfAllowed';
 
 const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
   const translate = useTranslate();
@@ -41,9 +42,11 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
     <Panel
       title={translate('patient.info')}
       actions={
-        <Button ref={opener} variant="outlined" color="inherit" startIcon={<EditIcon />} onClick={() => open(true)}>
-          {translate('patient.edit')}
-        </Button>
+        <IfAllowed permission="patients.write">
+          <Button ref={opener} variant="outlined" color="inherit" startIcon={<EditIcon />} onClick={() => open(true)}>
+            {translate('patient.edit')}
+          </Button>
+        </IfAllowed>
       }
     >
       <DescriptionList
@@ -94,7 +97,9 @@ const OnlinePatientPage = () => (
     actions={(patient) => (
       <>
         <PreviewMessagesButton patient={patient} />
-        <ArchiveButton patient={patient} />
+        <IfAllowed permission="patients.write">
+          <ArchiveButton patient={patient} />
+        </IfAllowed>
       </>
     )}
     skeleton={<PageSkeleton />}

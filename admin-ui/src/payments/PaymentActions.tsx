@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { RowButton } from '../common/lists/RowButton';
+import { useCan } from '../common/access/useCan';
 
 interface PaymentActionsProps {
   payment: PaymentView;
@@ -18,6 +19,7 @@ export type OpenRefund = (payment: PaymentView) => void;
 
 export function PaymentActions({ payment, iconsOnly = false, onRefund }: PaymentActionsProps) {
   const translate = useTranslate();
+  const mayRefund = useCan()('payments.refund');
   return (
     <Box sx={{ display: 'flex', gap: iconsOnly ? 0 : 1 }}>
       <RowButton
@@ -26,7 +28,7 @@ export function PaymentActions({ payment, iconsOnly = false, onRefund }: Payment
         Icon={DetailsIcon}
         to={`/payments/${payment.id}`}
       />
-      {onRefund && payment.refundable_amount > 0 && (
+      {onRefund && mayRefund && payment.refundable_amount > 0 && (
         <RowButton
           iconOnly={iconsOnly}
           label={translate('payments.refund.action')}

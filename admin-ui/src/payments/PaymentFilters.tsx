@@ -71,7 +71,12 @@ export function PaymentFilters() {
         </Button>
       )}
       <Box sx={{ ml: { sm: 'auto' } }}>
-        <CsvButton path="/payments.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
+        <CsvButton
+          permission="payments.export"
+          path="/payments.csv"
+          query={{ ...sortParam(list.sort), ...filter }}
+          total={list.total}
+        />
       </Box>
       <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
         <FilterSelect

@@ -12,6 +12,8 @@ import { CorrectionButtons } from './CorrectionButtons';
 import { PaymentFacts } from './PaymentFacts';
 import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
+import { IfAllowed } from '../common/access/IfAllowed';
+import { useCan } from '../common/access/useCan';
 
 /** Refunds and timeline are missing while only the list's row is known. */
 type PaymentDetails = PaymentView & Partial<Omit<PaymentResponse, 'payment'>>;
@@ -25,6 +27,7 @@ const LoadingPanel = () => (
 
 function PaymentPanel({ payment }: { payment: PaymentDetails }) {
   const translate = useTranslate();
+  const mayRefund = useCan()('payments.refund');
   const { shown: refunding, open, close, opener } = useInlineForm();
   return (
     <Panel
@@ -32,8 +35,10 @@ function PaymentPanel({ payment }: { payment: PaymentDetails }) {
       actions={
         !refunding && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <CorrectionButtons payment={payment} />
-            {payment.refundable_amount > 0 && (
+            <IfAllowed permission="payments.record">
+              <CorrectionButtons payment={payment} />
+            </IfAllowed>
+            {mayRefund && payment.refundable_amount > 0 && (
               <Button ref={opener} variant="outlined" color="inherit" onClick={() => open(true)}>
                 {translate('payments.refund.action')}
               </Button>

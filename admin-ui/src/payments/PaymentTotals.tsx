@@ -4,7 +4,10 @@ import { useListContext, useTranslate } from 'react-admin';
 import type { MethodTotalView, PaymentsView } from '../../../src/payments/payment.view';
 import { rupeesText } from '../common/fields/Rupees';
 
-/** Count and sums of all payments that match the filters, not only of the page; by method if there are several. */
+/**
+ * Count and sums of all payments that match the filters, not only of the page; by method if there are several. Reception
+ * gets the sums of one day only.
+ */
 export function PaymentTotals() {
   const translate = useTranslate();
   const list = useListContext();
@@ -12,6 +15,12 @@ export function PaymentTotals() {
   const totals = list.meta as Omit<PaymentsView, 'payments' | 'total'> | undefined;
   if (!totals || total === 0) return null;
   const { received_count, received_total, refunded_total, received_by_method: methods } = totals;
+  if (received_count === null || received_total === null || refunded_total === null || methods === null)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        {translate('payments.totals.oneDay')}
+      </Typography>
+    );
   const received = [
     translate('payments.totals.received', { smart_count: received_count, amount: rupeesText(received_total) }),
     ...(refunded_total > 0 ? [translate('payments.totals.refunded', { amount: rupeesText(refunded_total) })] : []),

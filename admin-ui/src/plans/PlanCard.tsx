@@ -11,11 +11,13 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { ActiveBadge } from './ActiveBadge';
 import { DeleteConfirmation } from './DeleteConfirmation';
+import { useCan } from '../common/access/useCan';
 
 const MAX_SERVICES = 4;
 
 export function PlanCard({ plan }: { plan: PlanView }) {
   const translate = useTranslate();
+  const mayWrite = useCan()('plans.write');
   const { confirm, dialog } = useConfirmDialog();
   const deleting = useActionMutation((api) => api.delete('subscriptions', { id: plan.id, previousData: plan }), {
     failedAction: 'deletePlan',
@@ -59,11 +61,13 @@ export function PlanCard({ plan }: { plan: PlanView }) {
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 'auto' }}>
         <LinkButton to={`/subscriptions/${plan.id}`} variant="outlined" sx={{ flex: 1 }}>
-          {translate('plans.manageTiers')}
+          {translate(mayWrite ? 'plans.manageTiers' : 'plans.viewTiers')}
         </LinkButton>
-        <Button color="error" startIcon={<DeleteIcon />} disabled={deleting.isPending} onClick={confirmDelete}>
-          {translate('common.delete')}
-        </Button>
+        {mayWrite && (
+          <Button color="error" startIcon={<DeleteIcon />} disabled={deleting.isPending} onClick={confirmDelete}>
+            {translate('common.delete')}
+          </Button>
+        )}
       </Box>
       {dialog}
     </Card>

@@ -14,6 +14,7 @@ import { useOpenOnArrival } from '../common/hooks/useOpenOnArrival';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { PlanCard } from './PlanCard';
 import { PlanCreate } from './PlanCreate';
+import { useCan } from '../common/access/useCan';
 
 const PER_PAGE = 50;
 const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 336px), 1fr))' };
@@ -67,7 +68,8 @@ const Plans = ({ onCreate }: { onCreate: (() => void) | undefined }) => {
 export function PlanList() {
   const translate = useTranslate();
   const { shown: creating, open, close, opener } = useInlineForm();
-  const create = () => open(true);
+  const mayCreate = useCan()('plans.write');
+  const create = mayCreate ? () => open(true) : undefined;
   useShortcut('add', create);
   useOpenOnArrival(create);
   return (
@@ -75,6 +77,7 @@ export function PlanList() {
       title={translate('plans.title')}
       intro={translate('plans.intro')}
       actions={
+        create &&
         !creating && (
           <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={create}>
             {translate('plans.create')}

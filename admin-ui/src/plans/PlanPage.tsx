@@ -8,6 +8,7 @@ import { PlanActions } from './PlanActions';
 import { ActiveBadge } from './ActiveBadge';
 import type { PlanRecord } from './plan';
 import { TiersPanel } from './tiers/TiersPanel';
+import { IfAllowed } from '../common/access/IfAllowed';
 
 const PageSkeleton = () => (
   <>
@@ -32,7 +33,9 @@ export function PlanPage() {
       texts={{ title: 'plans.title', back: 'plan.back', notFound: 'plan.notFound' }}
       intro={(plan) => <ActiveBadge active={plan.is_active} />}
       actions={(plan) => (
-        <PlanActions plan={plan} editButton={opener} onEdit={editing === plan.id ? undefined : () => open(plan.id)} />
+        <IfAllowed permission="plans.write">
+          <PlanActions plan={plan} editButton={opener} onEdit={editing === plan.id ? undefined : () => open(plan.id)} />
+        </IfAllowed>
       )}
       skeleton={<PageSkeleton />}
     >

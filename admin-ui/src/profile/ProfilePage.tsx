@@ -10,12 +10,15 @@ import { useInlineForm } from '../common/forms/useInlineForm';
 import { PaymentAccountSummary } from '../payment-account/PaymentAccountSummary';
 import { ProfileCard, ProfileSkeleton } from './ProfileCard';
 import { ProfileForm } from './ProfileForm';
+import { useCan } from '../common/access/useCan';
 
 /** /profile: a form if there is no profile, otherwise a card with an edit form. */
 export function ProfilePage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const client = useQueryClient();
+  const can = useCan();
+  const mayWrite = can('profile.write');
   const { shown: editing, open, close, opener } = useInlineForm();
   const {
     data: profile,
@@ -23,7 +26,7 @@ export function ProfilePage() {
     error,
     refetch,
   } = useQuery({ queryKey: ['profile'], queryFn: () => api.getProfile() });
-  const edit = profile && !editing && (
+  const edit = mayWrite && profile && !editing && (
     <Button ref={opener} variant="contained" onClick={() => open(true)}>
       {translate('profile.edit')}
     </Button>
@@ -37,11 +40,11 @@ export function ProfilePage() {
     <Page title={translate('profile.title')} intro={translate('profile.intro')} actions={edit}>
       <LoadError error={error} failedAction="loadProfile" refetch={refetch} />
       {isPending && <ProfileSkeleton />}
-      {profile === null && <Banner type="info" text={translate('profile.none')} />}
-      {profile === null && <ProfileForm profile={null} onDone={done} />}
+      {profile === null && <Banner type="info" text={translate(mayWrite ? 'profile.none' : 'profile.noneReadOnly')} />}
+      {profile === null && mayWrite && <ProfileForm profile={null} onDone={done} />}
       {profile && editing && <ProfileForm profile={profile} onDone={done} onCancel={close} />}
       {profile && !editing && <ProfileCard profile={profile} />}
-      {profile && <PaymentAccountSummary />}
+      {profile && can('keys.read') && <PaymentAccountSummary />}
     </Page>
   );
 }

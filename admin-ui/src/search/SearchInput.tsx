@@ -7,7 +7,7 @@ import InputBase from '@mui/material/InputBase';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
-import { useUser } from '../common/hooks/useUser';
+import { useCan } from '../common/access/useCan';
 
 interface SearchInputProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -26,9 +26,16 @@ interface SearchInputProps {
 export function SearchInput(props: SearchInputProps) {
   const { ref, value, isChoosingPayer, listId, activeId, isExpanded, onChange, onKeyDown, onClose } = props;
   const translate = useTranslate();
-  const isDoctor = useUser()?.role === 'doctor';
+  const can = useCan();
+  const [searches, searchesPatients] = [can('search.read'), can('patients.read')];
   const Icon = isChoosingPayer ? PaidIcon : SearchIcon;
-  const hint = isChoosingPayer ? 'search.hintPayer' : isDoctor ? 'search.hint' : 'search.hintStaff';
+  const hint = isChoosingPayer
+    ? 'search.hintPayer'
+    : searchesPatients
+      ? 'search.hint'
+      : searches
+        ? 'search.hintRecords'
+        : 'search.hintStaff';
   return (
     <Box
       sx={{

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useUser } from '../common/hooks/useUser';
+import { useCan } from '../common/access/useCan';
 
 interface SearchStatusProps {
   text: string;
@@ -32,8 +32,8 @@ const Skeletons = () => (
 /** Announces the number of results. Shows skeletons before the first results, and a hint when there are none. */
 export function SearchStatus({ text, count, isSearching, failed, isChoosingPayer }: SearchStatusProps) {
   const translate = useTranslate();
-  const isDoctor = useUser()?.role === 'doctor';
-  const emptyHint = isChoosingPayer ? 'search.emptyHintPayer' : isDoctor ? 'search.emptyHint' : 'search.emptyHintStaff';
+  const searches = useCan()('search.read');
+  const emptyHint = isChoosingPayer ? 'search.emptyHintPayer' : searches ? 'search.emptyHint' : 'search.emptyHintStaff';
   const isEmpty = text !== '' && count === 0 && !isSearching && !failed;
   const announced = isSearching ? translate('search.searching') : text && !failed && translate('search.count', count);
   return (

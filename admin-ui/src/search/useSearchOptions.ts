@@ -5,7 +5,7 @@ import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import { useTranslate } from 'react-admin';
 import type { SearchResultView } from '../../../src/search/search.view';
 import { groupedPhone } from '../common/fields/phone';
-import { useUser } from '../common/hooks/useUser';
+import { useCan } from '../common/access/useCan';
 import type { SearchOption } from './option';
 import type { PaletteActions } from './palette-actions';
 import { recentPatients } from './recent-patients';
@@ -20,18 +20,21 @@ const RECORD_ICONS = { patient: PatientIcon, plan: SubscriptionsIcon, payment: P
  */
 export function useSearchOptions(text: string, isChoosingPayer: boolean, actions: PaletteActions) {
   const translate = useTranslate();
-  const isDoctor = useUser()?.role === 'doctor';
-  const { results, ...search } = useRecordSearch(text, isDoctor);
+  const can = useCan();
+  const { results, ...search } = useRecordSearch(text, can('search.read'));
   const commands = useCommands(actions)(text);
   const { open } = actions;
+  const mayRecord = can('payments.record');
   const paymentOf = ({ id, title, actions: allowed }: SearchResultView) =>
-    allowed.includes('record_payment') ? { recordPayment: () => actions.recordPayment({ id, name: title }) } : {};
+    mayRecord && allowed.includes('record_payment')
+      ? { recordPayment: () => actions.recordPayment({ id, name: title }) }
+      : {};
   const records = results.map((result): SearchOption => {
     const { kind, id, title, subtitle, href } = result;
     const Icon = RECORD_ICONS[kind];
     return { key: `${kind}-${id}`, group: kind, title, subtitle, Icon, choose: () => open(href), ...paymentOf(result) };
   });
-  const recent = isDoctor && !text ? recentPatients() : [];
+  const recent = can('patients.read') && !text ? recentPatients() : [];
   const recentOptions = recent.map(({ id, name, mobile, archived }): SearchOption => ({
     key: `recent-${id}`,
     group: 'recent',
@@ -39,7 +42,7 @@ export function useSearchOptions(text: string, isChoosingPayer: boolean, actions
     subtitle: [groupedPhone(mobile), archived && translate('patient.archived')].filter(Boolean).join(' · '),
     Icon: PatientIcon,
     choose: () => open(`/patients/${id}`),
-    ...(!archived && { recordPayment: () => actions.recordPayment({ id, name }) }),
+    ...(mayRecord && !archived && { recordPayment: () => actions.recordPayment({ id, name }) }),
   }));
   if (!isChoosingPayer) return { ...search, options: [...recentOptions, ...records, ...commands] };
   const payers = [...recentOptions, ...records].flatMap(({ recordPayment, ...option }): SearchOption[] =>

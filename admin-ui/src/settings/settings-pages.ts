@@ -1,5 +1,6 @@
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
+import StaffIcon from '@mui/icons-material/GroupsOutlined';
 import ClinicsIcon from '@mui/icons-material/StoreOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
@@ -9,6 +10,7 @@ export const SETTINGS_PAGES = [
   { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
   { name: 'whatsapp', path: '/settings/whatsapp', Icon: WhatsAppIcon },
   { name: 'clinics', path: '/settings/clinics', Icon: ClinicsIcon },
+  { name: 'staff', path: '/settings/staff', Icon: StaffIcon },
   { name: 'account', path: '/account', Icon: AccountIcon },
   { name: 'audit', path: '/audit', Icon: AuditIcon },
 ] as const;

@@ -1,9 +1,10 @@
 import { useTranslate } from 'react-admin';
+import { canRoleOpen } from '../api/access';
 import { useUser } from '../common/hooks/useUser';
 
-/** The `back` link of a page below Settings; undefined for staff, who have no Settings. */
+/** The `back` link of a page below Settings; undefined for whoever has no Settings. */
 export function useBackToSettings(): { to: string; label: string } | undefined {
   const translate = useTranslate();
-  const isDoctor = useUser()?.role === 'doctor';
-  return isDoctor ? { to: '/settings', label: translate('settings.title') } : undefined;
+  const role = useUser()?.role ?? 'doctor';
+  return canRoleOpen(role, 'settings') ? { to: '/settings', label: translate('settings.title') } : undefined;
 }

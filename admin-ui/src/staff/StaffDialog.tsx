@@ -117,7 +117,7 @@ export function StaffDialog({ staff, onClose }: { staff: StaffView | null; onClo
       <DialogTitle id="staff-title">{translate(created ? 'accounts.link.title' : title)}</DialogTitle>
       {created ? (
         <>
-          <OneTimeLink link={created.invitation} email={created.staff.email} />
+          <OneTimeLink link={created.invitation} recipient={created.staff.email} />
           <DialogActions>
             <Button variant="outlined" color="inherit" onClick={onClose}>
               {translate('common.done')}

@@ -47,7 +47,7 @@ export function PasswordLinkPanel() {
         // A click outside the dialog must not close it: the link cannot be shown again.
         <Dialog open onClose={ignoreBackdropClick(close)} maxWidth="sm" aria-labelledby="password-link-title">
           <DialogTitle id="password-link-title">{translate('accounts.link.title')}</DialogTitle>
-          <OneTimeLink link={created.link} email={created.email} />
+          <OneTimeLink link={created.link} recipient={created.email} />
           <DialogActions>
             <Button variant="outlined" color="inherit" onClick={close}>
               {translate('common.done')}

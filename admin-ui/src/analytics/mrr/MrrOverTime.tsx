@@ -72,7 +72,7 @@ export function MrrOverTime() {
             <Typography variant="caption" component="p" color="textSecondary" sx={{ flex: '1 1 200px' }}>
               {translate('analytics.chartHint')}
             </Typography>
-            <CsvButton path="/analytics/mrr-over-time.csv" query={requestedRange ?? {}} />
+            <CsvButton permission="figures.export" path="/analytics/mrr-over-time.csv" query={requestedRange ?? {}} />
           </Box>
         </>
       )}

@@ -37,7 +37,7 @@ export function RevenueTab() {
   const figureProps = { loading: revenue.isLoading, version: figures?.definition };
   const text = (name: 'newRevenue' | 'refunds' | 'netRevenue') => figures && rupeesText(figures[name]);
   const csv = (path: string, { length }: readonly unknown[] = []) =>
-    query && length > 0 && <CsvButton compact path={path} query={query} total={length} />;
+    query && length > 0 && <CsvButton permission="figures.export" compact path={path} query={query} total={length} />;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1.5, mb: { xs: 2, sm: 3 } }}>

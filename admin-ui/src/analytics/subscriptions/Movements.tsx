@@ -92,7 +92,13 @@ export function Movements() {
         <>
           <Definition metric="mrrChange" version={figures?.definition} />
           {rows.length > 0 && (
-            <CsvButton compact path="/analytics/movements.csv" query={{ month }} total={rows.length} />
+            <CsvButton
+              permission="figures.export"
+              compact
+              path="/analytics/movements.csv"
+              query={{ month }}
+              total={rows.length}
+            />
           )}
         </>
       }

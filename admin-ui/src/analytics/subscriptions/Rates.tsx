@@ -104,7 +104,13 @@ export function Rates() {
         title={translate('analytics.renewalsDueIn', { month: formatMonth(month) })}
         actions={
           renewals.length > 0 && (
-            <CsvButton compact path="/analytics/rates.csv" query={{ month }} total={renewals.length} />
+            <CsvButton
+              permission="figures.export"
+              compact
+              path="/analytics/rates.csv"
+              query={{ month }}
+              total={renewals.length}
+            />
           )
         }
         query={rates}

@@ -45,7 +45,15 @@ export function RenewalForecast() {
       actions={
         <>
           <Definition metric="renewalsDue" version={data?.definition} />
-          {rows.length > 0 && <CsvButton compact path="/analytics/forecast.csv" query={{ days }} total={rows.length} />}
+          {rows.length > 0 && (
+            <CsvButton
+              permission="figures.export"
+              compact
+              path="/analytics/forecast.csv"
+              query={{ days }}
+              total={rows.length}
+            />
+          )}
         </>
       }
       query={forecast}

@@ -81,6 +81,7 @@ export function ClientTable<Row extends object>(props: ClientTableProps<Row>) {
             }}
           />
           <CsvButton
+            permission="figures.export"
             compact
             path={search.csv.path}
             query={{ ...search.csv.query, ...(searchText && { search: searchText }) }}

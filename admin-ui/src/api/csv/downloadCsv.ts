@@ -13,7 +13,8 @@ export async function downloadCsv(path: string, onRows: (rows: number) => void):
   const response = await fetch(`${API_URL}${path}`, { headers: { Authorization: `Bearer ${token}` } });
   if (response.status === 401) session.expire(token);
   if (!response.ok) {
-    const body = (await response.json().catch(() => ({}))) as { error?: string };
+    const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
+    if (body.code === 'session.needs_password') session.setNeedsPassword(true);
     throw new HttpError(body.error ?? response.statusText, response.status, body);
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'nirog.csv';

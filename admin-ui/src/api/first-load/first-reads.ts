@@ -42,11 +42,16 @@ export function tokenSubject(token: string): string {
 export const isSetupDone = (token: string): boolean =>
   localStorage.getItem(`RaStore.${setupDoneKey(tokenSubject(token))}`) === 'true';
 
-/** @param hash as in `location.hash` */
-export const isDashboardHash = (hash: string): boolean => hash === '#/dashboard';
+/**
+ * Whether a doctor opens the dashboard. Other roles may not read all of its data.
+ * @param hash as in `location.hash`
+ * @param role of the stored session; a doctor if it is not known
+ */
+export const isDoctorsDashboard = (hash: string, role: string | null): boolean =>
+  hash === '#/dashboard' && (role ?? 'doctor') === 'doctor';
 
 /** The paths that the screen at `hash` requests first. */
-export function firstReadPaths(hash: string, token: string): string[] {
-  if (!isDashboardHash(hash)) return [SESSION_PATH];
+export function firstReadPaths(hash: string, token: string, role: string | null): string[] {
+  if (!isDoctorsDashboard(hash, role)) return [SESSION_PATH];
   return [SESSION_PATH, ...Object.values(DASHBOARD_PATHS), ...(isSetupDone(token) ? [] : Object.values(SETUP_PATHS))];
 }

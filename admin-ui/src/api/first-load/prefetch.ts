@@ -1,5 +1,5 @@
 import { API_URL } from '../http/api-url';
-import { firstReadPaths, isDashboardHash, isSetupDone } from './first-reads';
+import { firstReadPaths, isDoctorsDashboard, isSetupDone } from './first-reads';
 import { session } from '../session';
 import { showAppShell } from './app-shell';
 
@@ -23,8 +23,9 @@ function prefetch(path: string, token: string): void {
 const page = globalThis.location as Location | undefined;
 const token = page ? session.token() : null;
 if (page && token !== null) {
-  firstReadPaths(page.hash, token).forEach((path) => prefetch(path, token));
-  if (isDashboardHash(page.hash)) showAppShell(isSetupDone(token));
+  const role = session.storedRole();
+  firstReadPaths(page.hash, token, role).forEach((path) => prefetch(path, token));
+  if (isDoctorsDashboard(page.hash, role)) showAppShell(isSetupDone(token));
 }
 
 /** The prefetched response, at most once per URL. Undefined if there is none, if it failed or if it is too old. */

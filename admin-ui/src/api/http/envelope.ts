@@ -9,6 +9,7 @@ const ENVELOPE_KEYS = {
   messages: { many: 'messages', one: 'message' },
   patients: { many: 'patients', one: 'patient' },
   payments: { many: 'payments', one: 'payment' },
+  staff: { many: 'staff', one: 'staff' },
   subscriptions: { many: 'subscriptions', one: 'subscription' },
 } as const;
 

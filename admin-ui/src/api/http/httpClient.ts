@@ -72,6 +72,7 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
     const httpError = toHttpError(error);
     if (httpError.status === 401 && token !== null) session.expire(token);
     if (httpError.status === 0 && !options.signal?.aborted) void connection.check();
+    if ((httpError.body as Problem['body']).code === 'session.needs_password') session.setNeedsPassword(true);
     if (isWrite && isFinalAnswer(Number(httpError.status), (httpError.body as Problem['body']).code))
       markAnswered(fingerprint);
     throw httpError;

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { useCan } from '../access/useCan';
 
 interface PatientNameProps {
   patient: { patient_id: string; patient_name: string };
@@ -8,8 +9,9 @@ interface PatientNameProps {
   deleted: boolean;
 }
 
+/** A patient's name, with a link for whoever may open patients. */
 export const PatientName = ({ patient: { patient_id, patient_name }, deleted }: PatientNameProps) =>
-  deleted ? (
+  !useCan()('patients.read') || deleted ? (
     <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {patient_name}
     </Box>

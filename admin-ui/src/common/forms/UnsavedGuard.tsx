@@ -1,12 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useBlocker } from 'react-admin';
 import { useDiscardQuestion } from './discard-question';
-
-/** Ids of forms with unsaved input. */
-const unsavedForms = new Set<string>();
-
-/** Makes the browser ask before it leaves the page. */
-const preventUnload = (event: Event) => event.preventDefault();
+import { addUnsavedForm, hasUnsavedInput, removeUnsavedForm } from './unsaved-forms';
 
 /**
  * Asks for confirmation before navigation discards unsaved input in any form. The router itself asks only the blocker
@@ -15,13 +10,9 @@ const preventUnload = (event: Event) => event.preventDefault();
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const formId = useId();
   useEffect(() => {
-    if (!isUnsaved) return;
-    unsavedForms.add(formId);
-    addEventListener('beforeunload', preventUnload);
-    return () => {
-      unsavedForms.delete(formId);
-      removeEventListener('beforeunload', preventUnload);
-    };
+    if (!isUnsaved) return undefined;
+    addUnsavedForm(formId);
+    return () => removeUnsavedForm(formId);
   }, [isUnsaved, formId]);
 
   // No blocker while there is no unsaved input: with one, the router warns when somebody edits the address. Once
@@ -34,13 +25,13 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: boolean }) {
 function Blocker() {
   const askToDiscard = useDiscardQuestion();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsavedForms.size > 0 && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasUnsavedInput() && nextLocation.pathname !== currentLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
     // Deferred: a navigation after a successful save clears the form in the same tick.
     const timer = setTimeout(() => {
-      if (unsavedForms.size === 0) blocker.proceed();
+      if (!hasUnsavedInput()) blocker.proceed();
       else askToDiscard({ onDiscard: () => blocker.proceed(), onKeep: () => blocker.reset() });
     });
     return () => clearTimeout(timer);

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const OPEN_FORM = { openForm: true };
 
 /** Calls `open` when a navigation with the state OPEN_FORM arrives, once: Back and a reload do not open the form again. */
-export function useOpenOnArrival(open: () => void): void {
+export function useOpenOnArrival(open: (() => void) | undefined): void {
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
   const navigate = useNavigate();
   const isRequested = typeof state === 'object' && state !== null && 'openForm' in state;
@@ -16,6 +16,6 @@ export function useOpenOnArrival(open: () => void): void {
   useEffect(() => {
     if (!isRequested) return;
     void navigate({ pathname, search }, { replace: true, state: null });
-    latest.current();
+    latest.current?.();
   }, [isRequested, navigate, pathname, search]);
 }

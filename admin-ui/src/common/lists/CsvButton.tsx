@@ -3,13 +3,17 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import type { Permission } from '../../../../src/policies/policies.rules';
 import { formatCount } from '../../../../src/shared/money';
 import { pathWithQuery } from '../../api/http/query-string';
 import { downloadCsv } from '../../api/csv/downloadCsv';
 import { session } from '../../api/session';
+import { IfAllowed } from '../access/IfAllowed';
 import { useProblemText } from '../feedback/useProblemText';
 
 interface CsvButtonProps {
+  /** The button is hidden without it. */
+  permission: Permission;
   /** Path below the API's base. */
   path: string;
   /** Filters of the table on the screen. */
@@ -38,8 +42,19 @@ const COMPACT_STYLE = {
 };
 
 /** Downloads all pages of the table with its current filters. */
-export function CsvButton(props: CsvButtonProps) {
-  const { path, query = {}, total, compact = false } = props;
+export const CsvButton = ({ permission, ...props }: CsvButtonProps) => (
+  <IfAllowed permission={permission}>
+    <DownloadButton {...props} />
+  </IfAllowed>
+);
+
+function DownloadButton({
+  path,
+  query = {},
+  total,
+  compact = false,
+  label: idleLabel,
+}: Omit<CsvButtonProps, 'permission'>) {
   const translate = useTranslate();
   const notify = useNotify();
   const problemText = useProblemText();
@@ -48,7 +63,7 @@ export function CsvButton(props: CsvButtonProps) {
   const label = rowsReceived
     ? translate('figures.csvRowsReceived', { smart_count: rowsReceived, rows: formatCount(rowsReceived) })
     : rowsReceived === null
-      ? (props.label ?? translate('figures.csv'))
+      ? (idleLabel ?? translate('figures.csv'))
       : translate('figures.csvBusy');
   const busy = rowsReceived !== null;
   const save = async () => {

@@ -12,7 +12,8 @@ interface RecordCardProps {
   /** Prefix of its text keys: `edit`, `delete` and `confirmDelete` are below it. */
   textKey: string;
   isDeleting: boolean;
-  onEdit: () => void;
+  /** Null: the user may neither edit nor delete it. */
+  onEdit: (() => void) | null;
   /** Replaces the text `confirmDelete`. */
   confirmContent?: ReactNode;
   /** Called after the confirmation. */
@@ -40,12 +41,16 @@ export function RecordCard(props: RecordCardProps) {
         <Typography variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
-        <IconButton aria-label={text('edit')} onClick={onEdit}>
-          <EditIcon fontSize="small" />
-        </IconButton>
-        <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={openConfirm}>
-          <DeleteIcon fontSize="small" />
-        </IconButton>
+        {onEdit && (
+          <>
+            <IconButton aria-label={text('edit')} onClick={onEdit}>
+              <EditIcon fontSize="small" />
+            </IconButton>
+            <IconButton aria-label={text('delete')} disabled={isDeleting} onClick={openConfirm}>
+              <DeleteIcon fontSize="small" />
+            </IconButton>
+          </>
+        )}
       </Box>
       {children}
       {dialog}

@@ -17,6 +17,12 @@ export const auditSentences = {
     auth: {
       signUp: { account: '%{actor} signed up' },
       logIn: { account: '%{actor} logged in' },
+      acceptInvitation: {
+        account: '%{actor} accepted an invitation and created %{object}',
+        membership: '%{actor} accepted the invitation of %{object}',
+      },
+      openClinic: { account: '%{actor} opened another clinic' },
+      openPerson: { account: '%{actor} entered the PIN of %{object}' },
       usePasswordLink: {
         account: '%{actor} set a new password with a password link',
         password_link: '%{actor} used %{object}',
@@ -25,6 +31,8 @@ export const auditSentences = {
     account: {
       update: { account: '%{actor} changed %{object}' },
       changePassword: { account: '%{actor} changed the password of %{object}' },
+      setPin: { account: '%{actor} set the PIN of %{object}' },
+      removePin: { account: '%{actor} removed the PIN of %{object}' },
       saveGateway: { payment_gateway: '%{actor} saved the Razorpay keys of %{object}' },
       checkGateway: { payment_gateway: '%{actor} checked the Razorpay keys of %{object}' },
     },
@@ -45,6 +53,16 @@ export const auditSentences = {
       disableStaff: { account: '%{actor} disabled the staff login %{name}' },
       endStaffSessions: { account: '%{actor} logged the staff login %{name} out everywhere' },
       password: { account: '%{actor} set a new password of %{object} with a command on the server' },
+    },
+    staff: {
+      invite: { membership: '%{actor} invited %{object}' },
+      update: { membership: '%{actor} changed %{object}' },
+      end: { membership: '%{actor} ended the access of %{object}' },
+      endSessions: { membership: '%{actor} logged %{object} out everywhere' },
+      createLink: {
+        membership: '%{actor} created a new invitation link for %{object}',
+        password_link: '%{actor} created a password link for staff',
+      },
     },
     profile: {
       create: { profile: '%{actor} created %{object}' },
@@ -184,6 +202,7 @@ export const auditSentences = {
       changed: '%{actor} changed %{object}',
       approved: '%{actor} approved %{object}',
     },
+    membership: { created: '%{actor} invited %{object}', changed: '%{actor} changed %{object}' },
     password_link: { created: '%{actor} created %{object}', changed: '%{actor} ended %{object}' },
     profile: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
     clinic: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },

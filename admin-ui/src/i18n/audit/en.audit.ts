@@ -41,7 +41,9 @@ export const audit = {
       message_name: 'name in messages',
       messages_off: 'messages switched off',
       mobile_normal: 'number',
+      invitation_expires: 'invitation valid until',
       password_hash: 'password',
+      pin_hash: 'PIN',
       payment: 'payment date',
       plan_name: 'plan',
       platform_plan: 'Nirog plan',
@@ -83,6 +85,7 @@ export const audit = {
     actors: {
       you: 'You',
       doctor: 'Doctor',
+      staff: 'Staff of the clinic',
       patient: 'Patient',
       admin: 'Nirog staff',
       support: 'Nirog staff',
@@ -90,6 +93,7 @@ export const audit = {
     },
     objects: {
       account: 'Account',
+      membership: 'Staff member',
       password_link: 'Password link',
       profile: 'Profile',
       clinic: 'Clinic',
@@ -114,6 +118,7 @@ export const audit = {
     subjects: {
       you: 'You',
       doctor: 'The doctor',
+      staff: 'Staff of the clinic',
       patient: 'The patient',
       admin: 'Nirog staff',
       support: 'Nirog staff',
@@ -122,6 +127,7 @@ export const audit = {
     /** The changed record, if its name is known. */
     phrases: {
       account: 'the account %{name}',
+      membership: '%{name}',
       password_link: 'the password link of %{name}',
       clinic: 'the clinic %{name}',
       plan: 'the plan %{name}',
@@ -148,6 +154,7 @@ export const audit = {
     /** The changed record, if its name is not known: it has none, it is deleted, or staff read the log. */
     unnamed: {
       account: 'the login',
+      membership: 'a staff member',
       password_link: 'the password link',
       profile: 'the profile',
       clinic: 'a clinic',

@@ -51,6 +51,7 @@ export function ImportResult({ register }: { register: ImportView }) {
         {canSendMessages && <SendMessagesButton register={register} />}
         {counts.wrong > 0 && (
           <CsvButton
+            permission="imports.manage"
             path={`/imports/${id}/wrong.csv`}
             label={translate('imports.done.download')}
             total={counts.wrong}

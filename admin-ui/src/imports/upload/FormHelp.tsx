@@ -26,8 +26,12 @@ export function FormHelp() {
         {translate('imports.upload.help')}
       </Typography>
       <Box sx={{ ...ACTIONS_STYLE, my: 1.5 }}>
-        <CsvButton path="/imports/template.csv" label={translate('imports.upload.template')} />
-        <CsvButton path="/imports/sample.csv" label={translate('imports.upload.sample')} />
+        <CsvButton
+          permission="imports.manage"
+          path="/imports/template.csv"
+          label={translate('imports.upload.template')}
+        />
+        <CsvButton permission="imports.manage" path="/imports/sample.csv" label={translate('imports.upload.sample')} />
       </Box>
       <Box component="details" sx={{ '& summary': { cursor: 'pointer', fontSize: 15, fontWeight: 550 } }}>
         <summary>{translate('imports.upload.columns')}</summary>

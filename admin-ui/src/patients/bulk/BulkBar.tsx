@@ -10,9 +10,16 @@ import { CsvButton } from '../../common/lists/CsvButton';
 import type { PatientFilter } from '../list/patient-filter';
 import { BulkDialog } from './BulkDialog';
 import { usePatientSelection } from './patient-selection';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 /** What can be done with the ticked patients; hidden while none is ticked. */
-export function BulkBar() {
+export const BulkBar = () => (
+  <IfAllowed permission="bulk.write">
+    <SelectionBar />
+  </IfAllowed>
+);
+
+function SelectionBar() {
   const translate = useTranslate();
   const list = useListContext<PatientListRow>();
   const { total = 0 } = list;
@@ -64,6 +71,7 @@ export function BulkBar() {
           </Button>
         ))}
       <CsvButton
+        permission="patients.export"
         path="/patients.csv"
         query={isAll ? filter : { filter: JSON.stringify({ ...filter, id: selectedIds }) }}
         total={count}

@@ -1,6 +1,6 @@
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useTranslate } from 'react-admin';
-import { canOpen } from '../../api/authProvider';
+import { canOpen } from '../../api/access';
 import { LinkButton } from '../../common/screens/LinkButton';
 
 /** Opens the import of a register. On a phone it is an icon among the filters, otherwise a button in the title bar. */

@@ -10,6 +10,7 @@ import { PatientActions } from './PatientActions';
 import { PatientCheckbox } from './PatientCheckbox';
 import { PatientLink } from './PatientLink';
 import type { PatientListActions } from './usePatientListActions';
+import { useCan } from '../../common/access/useCan';
 
 const ONE_LINE = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
@@ -41,6 +42,7 @@ export const PATIENT_CARD_STYLE = {
 
 export const PatientCard = ({ patient, actions }: { patient: PatientListRow; actions: PatientListActions }) => {
   const translate = useTranslate();
+  const can = useCan();
   const plan = [patient.subscription_name, tierName(patient)].filter(Boolean).join(' · ');
   return (
     <>
@@ -73,8 +75,8 @@ export const PatientCard = ({ patient, actions }: { patient: PatientListRow; act
         </div>
       </div>
       <div>
-        <PatientActions patient={patient} actions={actions} menuOnly />
-        <PatientCheckbox patient={patient} />
+        {can('patients.write') && <PatientActions patient={patient} actions={actions} menuOnly />}
+        {can('bulk.write') && <PatientCheckbox patient={patient} />}
       </div>
     </>
   );

@@ -59,7 +59,13 @@ export function PatientFilters() {
       <PlanFilter />
       <TagFilter />
       <ImportLink iconOnly />
-      <CsvButton compact path="/patients.csv" query={{ ...sortParam(list.sort), ...filter }} total={list.total} />
+      <CsvButton
+        permission="patients.export"
+        compact
+        path="/patients.csv"
+        query={{ ...sortParam(list.sort), ...filter }}
+        total={list.total}
+      />
       <FormControlLabel
         sx={{
           order: { xs: 1, sm: 0 },

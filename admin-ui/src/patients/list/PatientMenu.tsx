@@ -6,6 +6,9 @@ import { Link } from 'react-router-dom';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import type { AnchoredProps } from '../../common/hooks/useMenuAnchor';
 import { useListState } from '../../common/lists/list-state';
+import { useCan } from '../../common/access/useCan';
+import { reasonAgainst } from '../../api/access';
+import { useUser } from '../../common/hooks/useUser';
 
 export interface PatientMenuProps extends AnchoredProps {
   patient: PatientView;
@@ -30,6 +33,8 @@ export function PatientMenu({
   onClose,
 }: PatientMenuProps) {
   const translate = useTranslate();
+  const can = useCan();
+  const reasonAgainstDelete = reasonAgainst(useUser()?.role ?? 'doctor', 'patients.erase');
   const state = useListState();
   // The menu returns the focus to its button before a dialog opens, which returns it there in its turn.
   const closeBefore = (action: (patient: PatientView) => void) => () => {
@@ -43,17 +48,25 @@ export function PatientMenu({
             <MenuItem key="restore" disabled={busy} onClick={closeBefore(onRestore)}>
               {translate('patients.restore')}
             </MenuItem>,
-            <MenuItem key="delete" disabled={busy} onClick={closeBefore(onDelete)} sx={{ color: 'error.main' }}>
+            <MenuItem
+              key="delete"
+              disabled={busy || reasonAgainstDelete !== undefined}
+              onClick={closeBefore(onDelete)}
+              sx={{ color: 'error.main', display: 'block' }}
+            >
               {translate('patients.deletePermanently')}
+              {reasonAgainstDelete && <span className="secondary small">{reasonAgainstDelete}</span>}
             </MenuItem>,
           ]
         : [
             <MenuItem key="view" component={Link} to={`/patients/${patient.id}`} state={state} onClick={onClose}>
               {translate('patients.viewDetails')}
             </MenuItem>,
-            <MenuItem key="payment" onClick={closeBefore(onRecordPayment)}>
-              {translate('recordPayment.action')}
-            </MenuItem>,
+            can('payments.record') && (
+              <MenuItem key="payment" onClick={closeBefore(onRecordPayment)}>
+                {translate('recordPayment.action')}
+              </MenuItem>
+            ),
             <MenuItem key="archive" disabled={busy} onClick={closeBefore(onArchive)}>
               {translate('patients.archive')}
             </MenuItem>,

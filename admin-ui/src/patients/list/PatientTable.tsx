@@ -4,7 +4,7 @@ import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-ad
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
-import { canOpen } from '../../api/authProvider';
+import { canOpen } from '../../api/access';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { useListState } from '../../common/lists/list-state';
@@ -21,6 +21,7 @@ import { PATIENT_CARD_STYLE, PatientCard } from './PatientCard';
 import { usePatientListActions, type PatientListActions } from './usePatientListActions';
 import { TagBadges } from '../tags/TagBadges';
 import { WhatsAppBadges } from '../WhatsAppBadges';
+import { useCan } from '../../common/access/useCan';
 
 const Column = DataTable.Col<PatientListRow & RaRecord<string>>;
 const ELLIPSIS = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
@@ -101,6 +102,7 @@ interface PatientDataTableProps {
 }
 
 const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) => {
+  const can = useCan();
   const navigate = useNavigate();
   const state = useListState();
   const openPatient = ({ id, archived }: RaRecord) => {
@@ -113,12 +115,14 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
       rowClick={(_id, _resource, record) => openPatient(record)}
       sx={{ ...(compact ? tableStyle(0.75, 2) : tableStyle(1.5, 3)), ...EXPIRY_STYLE }}
     >
-      <Column
-        label={<SelectPage />}
-        disableSort
-        render={(patient) => <PatientCheckbox patient={patient} />}
-        sx={CHECKBOX_COLUMN}
-      />
+      {can('bulk.write') && (
+        <Column
+          label={<SelectPage />}
+          disableSort
+          render={(patient) => <PatientCheckbox patient={patient} />}
+          sx={CHECKBOX_COLUMN}
+        />
+      )}
       <Column
         source="name"
         render={(patient) => <NameCell patient={patient} />}
@@ -147,12 +151,14 @@ const PatientDataTable = ({ actions, compact, narrow }: PatientDataTableProps) =
       )}
       <Column source="subscription_name" render={(patient) => <SubscriptionCell patient={patient} />} />
       <Column source="subscription_end_date" render={(patient) => <ExpiryCell patient={patient} />} />
-      <Column
-        label="patients.actions"
-        disableSort
-        render={(patient) => <PatientActions patient={patient} actions={actions} menuOnly={compact} />}
-        sx={ACTIONS_COLUMN}
-      />
+      {can('patients.write') && (
+        <Column
+          label="patients.actions"
+          disableSort
+          render={(patient) => <PatientActions patient={patient} actions={actions} menuOnly={compact} />}
+          sx={ACTIONS_COLUMN}
+        />
+      )}
     </DataTable>
   );
 };

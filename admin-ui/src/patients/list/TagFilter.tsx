@@ -7,6 +7,7 @@ import { InlineError } from '../../common/feedback/InlineError';
 import { ManageTagsButton } from '../tags/ManageTagsButton';
 import { useTags } from '../tags/useTags';
 import type { PatientFilter } from './patient-filter';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 const splitTags = (text = ''): string[] => text.split(',').filter(Boolean);
 
@@ -48,7 +49,9 @@ export function TagFilter() {
           </MenuItem>
         ))}
       </TextField>
-      <ManageTagsButton />
+      <IfAllowed permission="patients.write">
+        <ManageTagsButton />
+      </IfAllowed>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { NoteView } from '../../../../src/patients/notes/note.view';
 import { timeText } from '../../common/fields/timeText';
 import { useMenuAnchor } from '../../common/hooks/useMenuAnchor';
 import { NoteMenu } from './NoteMenu';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 interface NoteItemProps {
   note: NoteView;
@@ -32,9 +33,16 @@ export function NoteItem({ note, onEdit, onDelete }: NoteItemProps) {
           {details.join(' · ')}
         </Typography>
       </Box>
-      <IconButton {...button} aria-haspopup="menu" aria-label={translate('notes.actionsOf', { time })} sx={{ mr: -1 }}>
-        <MoreIcon fontSize="small" />
-      </IconButton>
+      <IfAllowed permission="patients.write">
+        <IconButton
+          {...button}
+          aria-haspopup="menu"
+          aria-label={translate('notes.actionsOf', { time })}
+          sx={{ mr: -1 }}
+        >
+          <MoreIcon fontSize="small" />
+        </IconButton>
+      </IfAllowed>
       {popover(NoteMenu, { onEdit, onDelete })}
     </Box>
   );

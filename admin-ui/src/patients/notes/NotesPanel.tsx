@@ -8,9 +8,11 @@ import { useInlineForm } from '../../common/forms/useInlineForm';
 import { ShowMoreList } from '../../common/lists/ShowMoreList';
 import { Panel } from '../../common/screens/Panel';
 import { PatientTags } from '../tags/PatientTags';
+import { TagBadges } from '../tags/TagBadges';
 import { NoteForm } from './NoteForm';
 import { NoteItem } from './NoteItem';
 import { useNotes } from './useNotes';
+import { useCan } from '../../common/access/useCan';
 
 const INITIAL_COUNT = 5;
 /** Tags next to the form of a new note, if there is room. */
@@ -26,6 +28,7 @@ const FIELDS_STYLE = {
 /** The clinic's tags and notes of a patient. */
 export function NotesPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
+  const mayWrite = useCan()('patients.write');
   const { data: notes, error, refetch, adding, updating, deleting } = useNotes(patient.id);
   const { shown: editedId, open, close } = useInlineForm<string>();
   const saveEdited = async (note: NoteView, text: string) => {
@@ -38,15 +41,22 @@ export function NotesPanel({ patient }: { patient: PatientView }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1.5, mb: 2 }}>
         {translate('notes.hint')}
       </Typography>
-      <Box sx={FIELDS_STYLE}>
-        <PatientTags patient={patient} />
-        <NoteForm
-          label={translate('notes.add')}
-          busy={adding.isPending}
-          problem={adding.problem}
-          onSave={async (text) => (await adding.submit(text)) === undefined}
-        />
-      </Box>
+      {mayWrite ? (
+        <Box sx={FIELDS_STYLE}>
+          <PatientTags patient={patient} />
+          <NoteForm
+            label={translate('notes.add')}
+            busy={adding.isPending}
+            problem={adding.problem}
+            onSave={async (text) => (await adding.submit(text)) === undefined}
+          />
+        </Box>
+      ) : (
+        <TagBadges tags={patient.tags} />
+      )}
+      {!mayWrite && notes?.length === 0 && patient.tags.length === 0 && (
+        <Typography color="textSecondary">{translate('notes.none')}</Typography>
+      )}
       <LoadError error={error} failedAction="loadNotes" refetch={refetch} />
       {notes && notes.length > 0 && (
         <ShowMoreList initialCount={INITIAL_COUNT} gap={0.75} label={translate('notes.list')}>

@@ -16,6 +16,7 @@ import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCopy } from '../../common/hooks/useCopy';
 import { TermTimeline } from './TermTimeline';
 import { PaymentLinkQrDialog } from './PaymentLinkQrDialog';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 interface PaymentLinkProps {
   link: string;
@@ -70,9 +71,11 @@ export function PaymentLink({ link, patient, term }: PaymentLinkProps) {
             {translate('link.share')}
           </Button>
         )}
-        <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
-          {translate('link.replace')}
-        </Button>
+        <IfAllowed permission="subscriptions.write">
+          <Button {...buttonProps} startIcon={<ReplaceIcon />} disabled={replacing.isPending} onClick={confirmReplace}>
+            {translate('link.replace')}
+          </Button>
+        </IfAllowed>
       </Box>
       <TermTimeline term={term} />
       {dialog}

@@ -9,6 +9,7 @@ import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useInlineForm } from '../../common/forms/useInlineForm';
 import { WithdrawalHint } from './WithdrawalHint';
 import { RecordPaymentDialog } from '../payments/RecordPaymentDialog';
+import { useCan } from '../../common/access/useCan';
 
 interface PendingTermActionsProps {
   term: TermView;
@@ -22,6 +23,7 @@ const focus = (text: HTMLElement | null) => text?.focus();
 export function PendingTermActions({ term, patient, editButton }: PendingTermActionsProps) {
   const translate = useTranslate();
   const { shown, open, close, opener } = useInlineForm();
+  const mayRecord = useCan()('payments.record');
   const [recording, setRecording] = useState(false);
   const { confirm, dialog } = useConfirmDialog();
   const withdrawing = useActionMutation((api) => api.withdrawTerm(term.id), { failedAction: 'withdrawTerm' });
@@ -44,7 +46,7 @@ export function PendingTermActions({ term, patient, editButton }: PendingTermAct
       <Typography ref={focus} tabIndex={-1} variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
         {translate('terms.activateHint')}
       </Typography>
-      {term.actions.includes('activate') && (
+      {mayRecord && term.actions.includes('activate') && (
         <Button size="small" variant="contained" onClick={() => setRecording(true)}>
           {translate('terms.activate')}
         </Button>

@@ -11,6 +11,7 @@ import { tierName } from '../../common/fields/tierName';
 import { isTermExpired } from './term';
 import { TermActions } from './TermActions';
 import { PaymentLink } from './PaymentLink';
+import { IfAllowed } from '../../common/access/IfAllowed';
 
 /** An unknown status is shown like inactive. */
 const TONES: Record<TermView['status'] | 'upcoming', Tone> = {
@@ -81,7 +82,9 @@ export function TermCard({ term, patient, link }: TermCardProps) {
           },
         ]}
       />
-      <TermActions term={term} patient={patient} />
+      <IfAllowed permission="subscriptions.write">
+        <TermActions term={term} patient={patient} />
+      </IfAllowed>
       {link && <PaymentLink link={link} patient={patient} term={term} />}
     </Box>
   );

@@ -16,23 +16,29 @@ import { RecordPaymentDialog } from '../payments/RecordPaymentDialog';
 import { AssignTierForm } from './AssignTierForm';
 import { TermCard } from './TermCard';
 import { useTerms } from './useTerms';
+import { useCan } from '../../common/access/useCan';
 
 const INITIAL_COUNT = 5;
 
 /** A patient's subscription history, with a form to assign another. */
 export function TermsPanel({ patient }: { patient: PatientView }) {
   const translate = useTranslate();
+  const can = useCan();
   const { shown: assigning, open, close, opener } = useInlineForm();
   const { data: terms, error, isPending, refetch } = useTerms(patient.id);
   const [recording, setRecording] = useState(false);
   const buttons = !assigning && !patient.archived && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" startIcon={<PaidIcon />} onClick={() => setRecording(true)}>
-        {translate('recordPayment.action')}
-      </Button>
-      <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
-        {translate('terms.assign')}
-      </Button>
+      {can('payments.record') && (
+        <Button variant="outlined" startIcon={<PaidIcon />} onClick={() => setRecording(true)}>
+          {translate('recordPayment.action')}
+        </Button>
+      )}
+      {can('subscriptions.write') && (
+        <Button ref={opener} variant="contained" startIcon={<AddIcon />} onClick={() => open(true)}>
+          {translate('terms.assign')}
+        </Button>
+      )}
     </Box>
   );
   // Terms of one enrolment share a link. The newest shows it.

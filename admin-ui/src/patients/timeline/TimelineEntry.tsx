@@ -31,7 +31,7 @@ function useActorName(): (actor: PatientTimelineEntryView['actor']) => string {
   return (actor) => {
     if (!actor) return '';
     if (actor.id !== null && actor.id === session.user()?.id) return translate('audit.actors.you');
-    return actor.email ?? translate(`audit.actors.${actor.kind}`);
+    return actor.name ?? actor.email ?? translate(`audit.actors.${actor.kind}`);
   };
 }
 

@@ -127,7 +127,12 @@ describe('timeline texts', () => {
       before: { email: '•••', last_appointment: '2026-11-05' },
       after: { email: '•••', last_appointment: '2026-11-06' },
     };
-    const changed = entry({ kind: 'act', event: 'changed', change, actor: { kind: 'doctor', id: 'me', email: null } });
+    const changed = entry({
+      kind: 'act',
+      event: 'changed',
+      change,
+      actor: { kind: 'doctor', id: 'me', email: null, name: null },
+    });
     const ravi = { id: PAYMENT.patient_id, name: 'Ravi Kumar' };
     expect(changeTexts(changed, ravi, 'me', translate)).toEqual({
       title: 'You changed the details of Ravi Kumar',

@@ -6,10 +6,12 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
 import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
+import type { Permission } from '../../../../src/policies/policies.rules';
 import { timeText } from '../../common/fields/timeText';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
+import { useCan } from '../../common/access/useCan';
 
 interface HoldCardProps {
   hold: HoldView;
@@ -19,6 +21,7 @@ interface HoldCardProps {
 
 const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   const translate = useTranslate();
+  const mayOpenPatient = useCan()('patients.read');
   const tierDetails = [hold.tier_name, translate('tiers.months', { smart_count: hold.validity_months })];
   const title = showPatient ? hold.patient_name : hold.subscription_name;
   const details = showPatient ? [hold.subscription_name, ...tierDetails] : tierDetails;
@@ -26,7 +29,7 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="h3">
-          {showPatient && !hold.patient_deleted ? (
+          {showPatient && mayOpenPatient && !hold.patient_deleted ? (
             <Link component={RouterLink} to={`/patients/${hold.patient_id}`} color="inherit">
               {title}
             </Link>
@@ -45,13 +48,20 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   );
 };
 
-/** A button with a confirmation for each action the server allows. */
+const PERMISSIONS = { accept: 'holds.accept', refund: 'payments.refund' } as const satisfies Record<
+  HoldAction,
+  Permission
+>;
+
+/** A button with a confirmation for each action that the hold and the user's role allow. */
 const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
+  const can = useCan();
   const { confirm, dialog } = useConfirmDialog();
   const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failedAction: 'acceptHold' });
   const refunding = useActionMutation((api) => api.refundHold(hold.id), { failedAction: 'refundHold' });
   const mutations = { accept: accepting, refund: refunding };
+  const actions = hold.actions.filter((action) => can(PERMISSIONS[action]));
   const textValues = {
     name: hold.patient_name,
     amount: rupeesText(hold.amount),
@@ -69,7 +79,7 @@ const HoldActions = ({ hold }: { hold: HoldView }) => {
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } } }}
     >
-      {hold.actions.map((action) => (
+      {actions.map((action) => (
         <Button
           key={action}
           size="small"

@@ -22,7 +22,10 @@ export function HoldsPanel({ patientId }: HoldsPanelProps) {
   const errorBanner = <LoadError error={error} failedAction="loadHolds" refetch={refetch} />;
   if (holds.length === 0) return errorBanner;
   return (
-    <Panel title={translate('holds.title')} actions={patientId === undefined && <CsvButton path="/holds.csv" />}>
+    <Panel
+      title={translate('holds.title')}
+      actions={patientId === undefined && <CsvButton permission="payments.export" path="/holds.csv" />}
+    >
       {errorBanner}
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
         {translate('holds.intro')}

@@ -9,7 +9,7 @@ import { tierName } from '../../common/fields/tierName';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { DeleteConfirmation } from '../DeleteConfirmation';
 
-export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: () => void }) {
+export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: (() => void) | null }) {
   const translate = useTranslate();
   const { isPending, run } = useActionMutation((api) => api.deleteTier(tier.subscription_id, tier.id), {
     failedAction: 'deleteTier',

@@ -9,6 +9,7 @@ import { Panel } from '../../common/screens/Panel';
 import { useInlineForm } from '../../common/forms/useInlineForm';
 import { TierCard } from './TierCard';
 import { TierForm } from './TierForm';
+import { useCan } from '../../common/access/useCan';
 
 interface TiersPanelProps {
   planId: string;
@@ -21,8 +22,9 @@ const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, 
 /** A plan's tiers, with one form at a time to add or edit one. */
 export function TiersPanel({ planId, tiers }: TiersPanelProps) {
   const translate = useTranslate();
+  const mayWrite = useCan()('plans.write');
   const { shown: form, open, close, opener, onDirty } = useInlineForm<TierView | 'new'>();
-  const addButton = (
+  const addButton = mayWrite && (
     <Button ref={opener} variant="outlined" startIcon={<AddIcon />} onClick={() => open('new')}>
       {translate('tiers.add')}
     </Button>
@@ -44,7 +46,7 @@ export function TiersPanel({ planId, tiers }: TiersPanelProps) {
       )}
       <Box sx={GRID}>
         {tiers?.map((tier) => (
-          <TierCard key={tier.id} tier={tier} onEdit={() => open(tier)} />
+          <TierCard key={tier.id} tier={tier} onEdit={mayWrite ? () => open(tier) : null} />
         ))}
       </Box>
     </Panel>

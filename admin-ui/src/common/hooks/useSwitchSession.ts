@@ -1,0 +1,20 @@
+import type { ClinicLoginView } from '../../../../src/auth/account.view';
+import { session } from '../../api/session';
+import { store } from '../../api/store';
+import { useDiscardQuestion } from '../forms/discard-question';
+import { discardUnsavedInput, hasUnsavedInput } from '../forms/unsaved-forms';
+
+/** Opens the home screen of another session. The page is loaded anew: nothing of the previous session stays in memory. */
+export function switchSession({ token, user }: ClinicLoginView): void {
+  session.replaceStored(token, user.role);
+  store.reset();
+  discardUnsavedInput();
+  window.history.replaceState(null, '', '#/');
+  window.location.reload();
+}
+
+/** Calls `leave`; with unsaved input only after a confirmation. */
+export function useLeaveSession(): (leave: () => void) => void {
+  const askToDiscard = useDiscardQuestion();
+  return (leave) => (hasUnsavedInput() ? askToDiscard({ onDiscard: leave }) : leave());
+}

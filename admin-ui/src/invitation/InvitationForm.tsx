@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { InvitationCheckView } from '../../../src/auth/account.view';
+import type { Api } from '../api/dataProvider';
+import { isNotFound } from '../api/http/problem';
+import { AuthCard } from '../auth/AuthCard';
+import { useAuthCall } from '../auth/useAuthCall';
+import { NewPasswordInputs } from '../auth/NewPasswordInputs';
+import { passwordErrors } from '../auth/password';
+import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { timeText } from '../common/fields/timeText';
+import { loginName } from '../common/fields/user-name';
+import { FocusedForm } from '../common/forms/FocusedForm';
+import { FormGrid } from '../common/forms/FormGrid';
+import { FormProblem } from '../common/forms/FormProblem';
+import { switchSession } from '../common/hooks/useSwitchSession';
+import { ExpiredInvitation } from './ExpiredInvitation';
+
+interface InvitationValues {
+  password: string;
+  confirm: string;
+}
+
+interface InvitationFormProps {
+  token: string;
+  invitation: InvitationCheckView;
+}
+
+/** Says whose clinic it is and as what. A new person chooses a password; whoever has a login enters its password. */
+export function InvitationForm({ token, invitation }: InvitationFormProps) {
+  const translate = useTranslate();
+  const api = useDataProvider<Api>();
+  const accepting = useAuthCall(async (password: string) => {
+    switchSession(await api.acceptInvitation(token, password));
+  }, 'acceptInvitation');
+  if (isNotFound(accepting.error)) return <ExpiredInvitation error={accepting.error} />;
+
+  const { name, role, doctor_name, clinic_name, has_login: hasLogin } = invitation;
+  const accept = async ({ password = '', confirm = '' }: Partial<InvitationValues>) =>
+    (hasLogin ? undefined : passwordErrors(password, confirm)) ?? accepting.submit(password);
+  const clinic = clinic_name ?? doctor_name;
+  return (
+    <AuthCard
+      title={clinic === null ? translate('invitation.title') : translate('invitation.join', { clinic })}
+      intro={translate(doctor_name === null ? 'invitation.introUnnamed' : 'invitation.intro', {
+        name,
+        doctor: doctor_name,
+        role: translate(`roles.${role}`),
+      })}
+    >
+      <Typography variant="body2" sx={{ mb: 2 }}>
+        {translate(hasLogin ? 'invitation.hasLogin' : 'invitation.newLogin')}{' '}
+        {translate('invitation.validUntil', { time: timeText(invitation.expires_at) })}
+      </Typography>
+      <FocusedForm onSubmit={accept}>
+        <FormProblem mutation={accepting} />
+        <FormGrid singleColumn>
+          <TextField
+            id="invitation-login"
+            label={translate(invitation.email === null ? 'account.mobile' : 'auth.email')}
+            value={loginName(invitation)}
+            autoComplete="username"
+            slotProps={{ input: { readOnly: true, sx: { bgcolor: 'background.default' } } }}
+          />
+          {hasLogin ? (
+            <PasswordTextInput source="password" label="auth.password" autoComplete="current-password" />
+          ) : (
+            <NewPasswordInputs />
+          )}
+        </FormGrid>
+        <Button type="submit" variant="contained" fullWidth disabled={accepting.isPending} sx={{ mt: 3 }}>
+          {translate(accepting.isPending ? 'common.saving' : 'invitation.accept')}
+        </Button>
+      </FocusedForm>
+    </AuthCard>
+  );
+}
