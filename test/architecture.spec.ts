@@ -236,7 +236,7 @@ describe('prohibitions', () => {
     // Sessions, webhook lag and Bull's jobs use real time, and the Clock itself reads the system time.
     const usesRealTime = [
       'auth/auth.guard.ts',
-      'auth/auth.service.ts',
+      'auth/sessions/session-issuer.ts',
       'auth/sessions/sessions.service.ts',
       'auth/sessions/token-cache.ts',
       'payments/webhooks/razorpay-events.service.ts',

@@ -45,7 +45,7 @@ export class InviteMember {
   @MaxLength(254, { message: 'Enter a valid email address' })
   email?: string | null;
 
-  /** An Indian mobile number, in any notation, for somebody without an email. @example '98765 43210' */
+  /** An Indian mobile number, in any notation, for somebody without an email. @example '+919876543210' */
   @IsOptional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (toIndianMobile(value) ?? value) : value))
   @Matches(/^\+91[6-9]\d{9}$/, { message: MOBILE_RULE })

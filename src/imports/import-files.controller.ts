@@ -40,6 +40,7 @@ export class ImportFilesController {
 
   /**
    * Returns an empty file with the columns of an import.
+   * @remarks Fill it in with any spreadsheet and upload it with `POST /imports`. Columns that are not needed may be left out.
    */
   @Get('template.csv')
   @ApiCsvFile(COLUMNS)

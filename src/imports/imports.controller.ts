@@ -76,6 +76,8 @@ export class ImportsController {
 
   /**
    * Returns an import with its progress and results.
+   * @remarks Ask again every second or two while the status is `checking`, `running` or `undoing`. `progress` counts the
+   * rows of that step.
    */
   @Get(':id')
   @ApiErrors('import.not_found')

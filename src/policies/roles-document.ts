@@ -23,7 +23,7 @@ const ROLE_TITLES: Record<Role, string> = {
 function describeCell(role: Role, permission: Permission): string {
   const rule = ruleFor(role, permission);
   if (!rule.allowed) return 'no';
-  return rule.condition ? `${CONDITIONS[rule.condition]}` : 'yes';
+  return rule.condition ? CONDITIONS[rule.condition] : 'yes';
 }
 
 /** A table of the permissions that have a cell for one of the roles. */

@@ -10,6 +10,7 @@ const EXPECTED: Record<Role, ScreenName[]> = {
     'profile',
     'subscriptions',
     'patients',
+    'import',
     'payments',
     'messages',
     'settings',

@@ -9,7 +9,7 @@ import { useLocation } from 'react-router-dom';
 import { session } from '../api/session';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
-import { DiscardDialogProvider } from '../common/forms/DiscardDialogProvider';
+import { DiscardDialogProvider } from '../common/forms/unsaved/DiscardDialogProvider';
 import { useShortcut } from '../common/hooks/useShortcut';
 import { useOfflineState } from '../offline/useOfflineState';
 import { BottomBar } from './BottomBar';

@@ -61,7 +61,7 @@ export function useCommands({ open, showShortcuts, choosePayer }: PaletteActions
   const actions = [
     ...clinicActions.filter(({ permission }) => can(permission)),
     { name: 'shortcuts', Icon: KeysIcon, choose: showShortcuts },
-    { name: 'logout', Icon: LogoutIcon, choose: () => void logout() },
+    { name: 'logout', Icon: LogoutIcon, choose: logout },
   ].map(({ name, Icon, choose, ...action }): SearchOption => ({
     key: `action-${name}`,
     group: 'action',

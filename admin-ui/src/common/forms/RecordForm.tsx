@@ -3,7 +3,7 @@ import { useRecordContext, type FormProps } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useUser } from '../hooks/useUser';
 import { FocusedForm } from './FocusedForm';
-import { UnsavedGuard } from './UnsavedGuard';
+import { UnsavedGuard } from './unsaved/UnsavedGuard';
 
 interface RecordFormProps extends Pick<FormProps, 'children' | 'record' | 'defaultValues' | 'onSubmit'> {
   /** Called with whether the form has unsaved input. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useDiscardQuestion } from './discard-question';
+import { useDiscardQuestion } from './unsaved/discard-question';
 
 /**
  * State of a form that opens in place, one at a time. With unsaved input, opening another asks for confirmation. When

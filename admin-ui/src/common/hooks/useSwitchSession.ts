@@ -1,8 +1,8 @@
 import type { ClinicLoginView } from '../../../../src/auth/account.view';
 import { session } from '../../api/session';
 import { store } from '../../api/store';
-import { useDiscardQuestion } from '../forms/discard-question';
-import { discardUnsavedInput, hasUnsavedInput } from '../forms/unsaved-forms';
+import { useDiscardQuestion } from '../forms/unsaved/discard-question';
+import { discardUnsavedInput, hasUnsavedInput } from '../forms/unsaved/unsaved-forms';
 
 /** Opens the home screen of another session. The page is loaded anew: nothing of the previous session stays in memory. */
 export function switchSession({ token, user }: ClinicLoginView): void {

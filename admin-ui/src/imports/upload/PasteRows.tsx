@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
-import { UnsavedGuard } from '../../common/forms/UnsavedGuard';
+import { UnsavedGuard } from '../../common/forms/unsaved/UnsavedGuard';
 import { useUser } from '../../common/hooks/useUser';
 import { uploadOfRows } from './upload-file';
 import type { UploadProps } from './useUpload';

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { isWithinLimit, TEXT_LIMITS, tooLongMessage } from '../../../../src/shared/text-limits';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
-import { UnsavedGuard } from '../../common/forms/UnsavedGuard';
+import { UnsavedGuard } from '../../common/forms/unsaved/UnsavedGuard';
 import { useUser } from '../../common/hooks/useUser';
 
 interface NoteFormProps {

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '../screens/lazyScreen';
+import { lazyPart } from '../../screens/lazyScreen';
 import { DiscardQuestionContext, type DiscardQuestion } from './discard-question';
 
 const DiscardDialog = lazyPart(async () => (await import('./DiscardDialog')).DiscardDialog);
