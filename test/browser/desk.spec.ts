@@ -1,5 +1,6 @@
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
+import { member } from '../helpers/clinic-staff.js';
 import { expect, test, type Page } from './fixtures.js';
 import { expectNoHorizontalScroll, newPage } from './screens.js';
 
@@ -49,6 +50,28 @@ test('a row names its reason, and its button sends the reminder', async ({ brows
   await expect(page.getByText(/Message is on its way|Will be sent at/)).toBeVisible();
   await expect(row(page, 'Ravi Kumar').getByRole('link', { name: 'Call: Ravi Kumar' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a row is assigned to a colleague, who sees it, and to nobody again', async ({ browser }) => {
+  await endingSoon('Leela Menon');
+  const colleague = await member(w, doctor, { name: 'Meera Nair' });
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  await choose(page, 'Leela Menon', 'Assign to…');
+  const dialog = page.getByRole('dialog', { name: 'Who takes care of Leela Menon?' });
+  await expect(dialog.getByRole('button', { name: /\(you\)/ })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Meera Nair' }).click();
+  await expect(row(page, 'Leela Menon')).toContainText('Assigned to Meera Nair');
+  const theirs = await newPage(browser, w, colleague.token);
+  await theirs.goto('/admin/#/dashboard');
+  await expect(row(theirs, 'Leela Menon')).toContainText('Assigned to Meera Nair');
+  await theirs.context().close();
+  await choose(page, 'Leela Menon', 'Assign to…');
+  await expect(dialog.getByRole('button', { name: 'Meera Nair' })).toHaveAttribute('aria-pressed', 'true');
+  await dialog.getByRole('button', { name: 'Nobody in particular' }).click();
+  await expect(row(page, 'Leela Menon')).not.toContainText('Assigned');
   await page.context().close();
 });
 

@@ -18,7 +18,12 @@ import type {
 } from '../../../src/auth/account.view';
 import type { AssignablePlatformPlan } from '../../../src/auth/platform-plan/platform-plan.rules';
 import type { DeskReason } from '../../../src/desk/desk.rules';
-import type { DeskDecisionResponse, DeskView } from '../../../src/desk/desk.view';
+import type {
+  DeskAssignmentResponse,
+  DeskDecisionResponse,
+  DeskView,
+  DeskPeopleView,
+} from '../../../src/desk/desk.view';
 import type { PatientCountsView, PatientListView, TermResponse } from '../../../src/enrolments/terms/term.view';
 import type {
   ConversationView,
@@ -234,6 +239,9 @@ export const dataProvider = {
   finishDeskItem: (id: string, note?: string) =>
     send<DeskDecisionResponse>('POST', `/desk/${id}/done`, note ? { note } : {}),
   reopenDeskItem: (id: string) => send<DeskDecisionResponse>('POST', `/desk/${id}/reopen`),
+  getDeskPeople: () => send<DeskPeopleView>('GET', '/desk/people').then(({ people }) => people),
+  assignDeskItem: (id: string, staffId: string | null) =>
+    send<DeskAssignmentResponse>('POST', `/desk/${id}/assign`, { staff_id: staffId }),
   /** `sent` is the message; the first one of today if there was one. */
   sendLink: async (patientId: string, termId: string) => {
     const path = `/patients/${patientId}/subscriptions/${termId}/send-link`;

@@ -14,7 +14,7 @@ export interface DeskMenuProps {
   /** The actions besides the row's button. */
   actions: { label: string; target: DeskTarget }[];
   onDecide: (until: Day | null) => void;
-  onAsk: (dialog: 'snooze' | 'done') => void;
+  onAsk: (dialog: 'assign' | 'snooze' | 'done') => void;
 }
 
 const PRESETS = [
@@ -55,6 +55,7 @@ export function DeskMenuItems({ anchor, open, onClose, actions, onDecide, onAsk 
       ))}
       <MenuItem onClick={choose(() => onAsk('snooze'))}>{translate('desk.snooze.pick')}</MenuItem>
       <Divider component="li" aria-hidden />
+      <MenuItem onClick={choose(() => onAsk('assign'))}>{translate('desk.assign.action')}</MenuItem>
       <MenuItem onClick={choose(() => onDecide(null))}>{translate('desk.done.now')}</MenuItem>
       <MenuItem onClick={choose(() => onAsk('done'))}>{translate('desk.done.withNote')}</MenuItem>
     </Menu>

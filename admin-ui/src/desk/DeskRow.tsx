@@ -22,6 +22,7 @@ import type { DeskTarget } from './desk-target';
 import { useDeskDecision } from './useDeskDecision';
 
 const LazyMenuItems = lazyPart(async () => (await import('./DeskMenuItems')).DeskMenuItems);
+const LazyAssignDialog = lazyPart(async () => (await import('./AssignDialog')).AssignDialog);
 const LazyDecisionDialog = lazyPart(async () => (await import('./DeskDecisionDialog')).DeskDecisionDialog);
 const LazyRecordPaymentDialog = lazyPart(
   async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
@@ -64,7 +65,7 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   const reasonText = useReasonText(item);
   const decide = useDeskDecision();
   const { button, popover } = useMenuAnchor();
-  const [dialog, setDialog] = useState<'snooze' | 'done' | 'payment' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | null>(null);
   const sending = useActionMutation((api, termId: string) => api.sendLink(item.patient_id, termId), {
     failedAction: 'sendLink',
   });
@@ -96,6 +97,11 @@ export function DeskRow({ item }: { item: DeskItemView }) {
     close();
     decide({ item, until, ...(note && { note }) });
   };
+  const hints = [
+    item.detail,
+    ...item.also.map((reason) => translate(`desk.filters.${reason}`)),
+    item.assigned_to && translate('desk.assign.to', { name: item.assigned_to.name }),
+  ].filter(Boolean);
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
@@ -108,11 +114,9 @@ export function DeskRow({ item }: { item: DeskItemView }) {
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {reasonText}
         </Typography>
-        {(item.detail !== null || item.also.length > 0) && (
+        {hints.length > 0 && (
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {[item.detail, ...item.also.map((reason) => translate(`desk.filters.${reason}`))]
-              .filter((part) => part !== null)
-              .join(' · ')}
+            {hints.join(' · ')}
           </Typography>
         )}
       </Box>
@@ -140,6 +144,7 @@ export function DeskRow({ item }: { item: DeskItemView }) {
       {popover(LazyMenuItems, { item, actions: others, onDecide: finish, onAsk: setDialog })}
       <Suspense fallback={null}>
         {dialog === 'payment' && <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />}
+        {dialog === 'assign' && <LazyAssignDialog item={item} onClose={close} />}
         {(dialog === 'snooze' || dialog === 'done') && (
           <LazyDecisionDialog kind={dialog} name={name} onClose={close} onDecide={finish} />
         )}

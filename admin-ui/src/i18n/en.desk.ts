@@ -62,6 +62,14 @@ export const desk = {
       tooEarly: 'Choose a day after today',
       submit: 'Snooze',
     },
+    assign: {
+      action: 'Assign to…',
+      title: 'Who takes care of %{name}?',
+      me: '%{name} (you)',
+      nobody: 'Nobody in particular',
+      to: 'Assigned to %{name}',
+      alone: 'Invite your reception under Settings → Staff to assign rows to them.',
+    },
     done: {
       now: 'Done',
       withNote: 'Done, with a note…',
