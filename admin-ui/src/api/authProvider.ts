@@ -6,7 +6,7 @@ import { send } from './http/httpClient';
 import { isUnanswered } from './http/problem';
 import { connection } from '../offline/connection';
 import type { Credentials } from './inputs';
-import { SESSION_PATH, tokenSubject } from './first-load/first-reads';
+import { SESSION_PATH } from './first-load/first-reads';
 import { approvalKey, session } from './session';
 import { userName } from '../common/fields/user-name';
 import { store } from './store';
@@ -27,7 +27,7 @@ const loggedOutError = (): Error => Object.assign(new Error(), { message: false 
 async function readOfflineUser(): Promise<AccountView | undefined> {
   if (await connection.check()) return undefined;
   const { clinicCopy } = await import('../offline/copy/clinic-copy');
-  return clinicCopy.user(tokenSubject(session.token() ?? '')).catch(() => undefined);
+  return clinicCopy.user().catch(() => undefined);
 }
 
 /**

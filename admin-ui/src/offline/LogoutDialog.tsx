@@ -6,8 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
-import { session } from '../api/session';
 import { offlineState } from './offline-state';
+import { currentOwner } from './owner';
 import { unsentPayments } from './unsent/unsent-payments';
 
 /** Asks before a logout deletes payments that are not sent yet. @param count their number */
@@ -18,8 +18,8 @@ export function LogoutDialog({ count }: { count: number }) {
   const close = () => offlineState.set({ isLoggingOut: false });
   const deleteAndLogOut = async () => {
     close();
-    const accountId = session.user()?.id;
-    if (accountId) await unsentPayments.deleteAll(accountId);
+    const owner = currentOwner();
+    if (owner) await unsentPayments.deleteAll(owner);
     await logout();
   };
   return (

@@ -3,21 +3,23 @@ import { isServiceWorkerActive, registerServiceWorker } from '../service-worker/
 import { connection } from './connection';
 import { deleteClinicCopy } from './copy/copy-database';
 import { latestDesk } from './copy/latest-desk';
+import { needsCopy, ownerOf } from './owner';
 
 /** Time for the first screen to load before the service worker stores the files. */
 const REGISTER_DELAY_MS = 3_000;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Begins and ends the copy of the clinic's data with each session of a doctor. */
+/** Begins and ends the copy of the clinic's data with each session at the desk. */
 async function followSession(): Promise<void> {
   const { beginCopy, endCopy, reportFailure } = await import('./copy/sync-copy');
-  let accountId: string | undefined;
+  let owner: string | undefined;
   const follow = () => {
     const user = session.user();
-    const next = user?.role === 'doctor' ? user : undefined;
-    if (next?.id === accountId) return;
-    accountId = next?.id;
+    const next = user && needsCopy(user) ? user : undefined;
+    const nextOwner = next && ownerOf(next);
+    if (nextOwner === owner) return;
+    owner = nextOwner;
     if (next) beginCopy(next).catch(reportFailure);
     else endCopy();
   };

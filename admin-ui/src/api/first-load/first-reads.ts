@@ -28,15 +28,21 @@ export const SETUP_PATHS = {
 /** Store key: the doctor has finished or hidden the setup checklist. */
 export const setupDoneKey = (doctorId: string): string => `setup.over.${doctorId}`;
 
-/** The account of a token, from its `sub` claim; empty if the token cannot be parsed. */
-export function tokenSubject(token: string): string {
+/** A claim of a token; empty if the token cannot be parsed. */
+function readClaim(token: string, name: 'sub' | 'sid'): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(claims)) as { sub: string }).sub;
+    return (JSON.parse(atob(claims)) as Record<typeof name, string>)[name];
   } catch {
     return '';
   }
 }
+
+/** The account of a token. */
+export const tokenSubject = (token: string): string => readClaim(token, 'sub');
+
+/** The session of a token. */
+export const tokenSession = (token: string): string => readClaim(token, 'sid');
 
 /** Whether the token's doctor has finished or hidden the setup checklist. */
 export const isSetupDone = (token: string): boolean =>

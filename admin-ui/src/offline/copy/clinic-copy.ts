@@ -3,7 +3,9 @@ import type { AccountView } from '../../../../src/auth/account.view';
 import type { DeskReason } from '../../../../src/desk/desk.rules';
 import type { DeskView } from '../../../../src/desk/desk.view';
 import type { OfflineCopyView, OfflinePatientView, OfflineTierView } from '../../../../src/desk/offline-copy.view';
+import { tokenSession } from '../../api/first-load/first-reads';
 import { session } from '../../api/session';
+import { ownerOf } from '../owner';
 import { COPY_DATABASE } from './copy-database';
 import { matchesPatient } from './matches-patient';
 
@@ -17,6 +19,8 @@ export interface StoredPage {
 /** Single values. Times are from `Date.now()`. */
 interface CopyFacts {
   user: AccountView;
+  /** The session in which the user was loaded. */
+  sessionId: string;
   desk: DeskView;
   deskLoadedAt: number;
   tiers: OfflineTierView[];
@@ -70,18 +74,17 @@ export const clinicCopy = {
   /** Prepares the copy for a user; deletes that of another one. */
   begin: async (user: AccountView): Promise<void> => {
     const owner = await readFact('user');
-    if (owner && owner.id !== user.id) {
+    if (owner && ownerOf(owner) !== ownerOf(user)) {
       const db = await open();
       await Promise.all([db.clear('facts'), db.clear('patients'), db.clear('pages')]);
       patients = undefined;
     }
-    await writeFact('user', user);
+    await Promise.all([writeFact('user', user), writeFact('sessionId', tokenSession(session.token() ?? ''))]);
   },
-  /** The user of the copy, if the account is theirs. */
-  user: async (accountId: string): Promise<AccountView | undefined> => {
-    const user = await readFact('user');
-    return user?.id === accountId ? user : undefined;
-  },
+  /** Whether it was loaded in the present session, and not for another person or clinic. */
+  isCurrent: async (): Promise<boolean> => (await readFact('sessionId')) === tokenSession(session.token() ?? ''),
+  /** The user of the present session; undefined if the copy is of another one. */
+  user: async (): Promise<AccountView | undefined> => ((await clinicCopy.isCurrent()) ? readFact('user') : undefined),
 
   saveDesk: async (desk: DeskView, loadedAt: number): Promise<void> => {
     await Promise.all([writeFact('desk', desk), writeFact('deskLoadedAt', loadedAt)]);

@@ -15,7 +15,8 @@ export async function orFromCopy<Result>(
   } catch (failure) {
     if (!isUnanswered(failure) || (await connection.check())) throw failure;
     const { clinicCopy } = await import('./clinic-copy');
-    const stored = await readCopy(clinicCopy).catch(() => undefined);
+    const readCurrent = async () => ((await clinicCopy.isCurrent()) ? readCopy(clinicCopy) : undefined);
+    const stored = await readCurrent().catch(() => undefined);
     if (stored === undefined) throw failure;
     return stored;
   }

@@ -4,6 +4,7 @@ import { refetchAll } from '../../api/queryClient';
 import { session } from '../../api/session';
 import { connection } from '../connection';
 import { offlineState } from '../offline-state';
+import { currentOwner, needsCopy, ownerOf } from '../owner';
 import { unsentPayments } from '../unsent/unsent-payments';
 import { clinicCopy } from './clinic-copy';
 import { latestDesk, type LatestDesk } from './latest-desk';
@@ -33,16 +34,16 @@ async function saveDesk({ desk, loadedAt }: LatestDesk): Promise<void> {
 }
 
 /** Brings the copy up to date, now and later. A failure is repeated with the next refresh. */
-async function refresh(accountId: string): Promise<void> {
+async function refresh(owner: string): Promise<void> {
   clearTimeout(timer);
   const isWanted = !connection.isOffline() && document.visibilityState === 'visible';
   try {
-    if (isWanted) await refreshPatients(accountId);
+    if (isWanted) await refreshPatients(owner);
     await showLoadedAt();
   } catch (failure) {
     reportFailure(failure);
   }
-  if (session.user()?.id === accountId) timer = setTimeout(() => void refresh(accountId), REFRESH_INTERVAL_MS);
+  if (currentOwner() === owner) timer = setTimeout(() => void refresh(owner), REFRESH_INTERVAL_MS);
 }
 
 /** Keeps the clinic's data on this device while the user is logged in. */
@@ -53,7 +54,7 @@ export async function beginCopy(user: AccountView): Promise<void> {
   if (latest) await saveDesk(latest);
   latestDesk.listen((desk) => void saveDesk(desk));
   await Promise.all([showLoadedAt(), unsentPayments.reload()]);
-  timer = setTimeout(() => void refresh(user.id), FIRST_REFRESH_MS);
+  timer = setTimeout(() => void refresh(ownerOf(user)), FIRST_REFRESH_MS);
 }
 
 /** After a logout. The database itself is deleted by `deleteClinicCopy`. */
@@ -66,6 +67,6 @@ export function endCopy(): void {
 /** When the server can be reached again, screens and copy show its data. */
 connection.subscribe(() => {
   const user = session.user();
-  if (connection.isOffline() || !user) return;
-  void refetchAll().then(() => refresh(user.id));
+  if (connection.isOffline() || !user || !needsCopy(user)) return;
+  void refetchAll().then(() => refresh(ownerOf(user)));
 });

@@ -2,23 +2,22 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { UnsentPayment } from './unsent-payment';
 
 interface UnsentSchema extends DBSchema {
-  payments: { key: string; value: UnsentPayment; indexes: { account: string } };
+  payments: { key: string; value: UnsentPayment; indexes: { owner: string } };
 }
 
 let database: Promise<IDBPDatabase<UnsentSchema>> | undefined;
 
 const open = (): Promise<IDBPDatabase<UnsentSchema>> =>
   (database ??= openDB<UnsentSchema>('nirog-unsent-payments', 1, {
-    upgrade: (created) =>
-      void created.createObjectStore('payments', { keyPath: 'id' }).createIndex('account', 'account_id'),
+    upgrade: (created) => void created.createObjectStore('payments', { keyPath: 'id' }).createIndex('owner', 'owner'),
     terminated: () => (database = undefined),
   }));
 
 /** The payments of this device that are not sent yet. They survive a reload and the end of a session. */
 export const unsentDatabase = {
   /** Oldest first. */
-  list: async (accountId: string): Promise<UnsentPayment[]> =>
-    (await (await open()).getAllFromIndex('payments', 'account', accountId)).sort(
+  list: async (owner: string): Promise<UnsentPayment[]> =>
+    (await (await open()).getAllFromIndex('payments', 'owner', owner)).sort(
       (a, b) => a.entered_at - b.entered_at || (a.id < b.id ? -1 : 1),
     ),
   get: async (id: string): Promise<UnsentPayment | undefined> => (await open()).get('payments', id),
@@ -27,7 +26,7 @@ export const unsentDatabase = {
     await Promise.all([...payments.map((payment) => tx.store.put(payment)), tx.done]);
   },
   delete: async (id: string): Promise<void> => (await open()).delete('payments', id),
-  deleteAll: async (accountId: string): Promise<void> => {
-    for (const { id } of await unsentDatabase.list(accountId)) await unsentDatabase.delete(id);
+  deleteAll: async (owner: string): Promise<void> => {
+    for (const { id } of await unsentDatabase.list(owner)) await unsentDatabase.delete(id);
   },
 };

@@ -22,7 +22,7 @@ const CHANGED: ChangedPatient = {
 
 const entry = (fields: Partial<UnsentPayment> = {}, input: Partial<UnsentPayment['input']> = {}): UnsentPayment => ({
   id: '1',
-  account_id: 'doctor',
+  owner: 'doctor@doctor',
   patient_id: 'meera',
   key: 'first',
   entered_at: 0,

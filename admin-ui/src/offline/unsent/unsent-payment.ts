@@ -20,8 +20,8 @@ export type PaymentQuestion =
 /** A payment at the clinic that this device has not sent yet. Contains no name: a logout by the server keeps it. */
 export interface UnsentPayment {
   id: string;
-  /** Who entered it. Only this account sees and sends it. */
-  account_id: string;
+  /** Who entered it, in which clinic. Only this person sees and sends it, and only there; see `ownerOf`. */
+  owner: string;
   patient_id: string;
   input: EnteredPaymentInput;
   /** The Idempotency-Key of all attempts with this input. */

@@ -2,8 +2,8 @@ import type { PaymentRecordedResponse } from '../../../../src/payments/manual/ma
 import { dataProvider as api } from '../../api/dataProvider';
 import { randomKey } from '../../api/http/idempotency';
 import { errorBodyOf, httpStatusOf } from '../../api/http/problem';
-import { session } from '../../api/session';
 import { offlineState } from '../offline-state';
+import { currentOwner } from '../owner';
 import type { EnteredPaymentInput, UnsentPayment } from './unsent-payment';
 import { entriesAfter, isEditable, isKeyExpired, outcomeOfFailure, withDecisionToSend } from './unsent-payment.rules';
 import { unsentDatabase } from './unsent-database';
@@ -15,8 +15,8 @@ const otherTabs = new BroadcastChannel(LOCK);
 otherTabs.addEventListener('message', () => void reload());
 
 async function reload(): Promise<void> {
-  const accountId = session.user()?.id;
-  offlineState.set({ unsent: accountId ? await unsentDatabase.list(accountId) : [] });
+  const owner = currentOwner();
+  offlineState.set({ unsent: owner ? await unsentDatabase.list(owner) : [] });
 }
 
 const locked = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request(LOCK, work);
@@ -48,7 +48,7 @@ async function sendOne(payment: UnsentPayment, onRecorded: OnRecorded): Promise<
   await unsentDatabase.put(attempted);
   try {
     const response = await api.sendUnsentPayment(payment.patient_id, payment.input, payment.key);
-    const later = entriesAfter(payment, await unsentDatabase.list(payment.account_id), response.patient_version);
+    const later = entriesAfter(payment, await unsentDatabase.list(payment.owner), response.patient_version);
     await unsentDatabase.put(...later);
     await unsentDatabase.delete(payment.id);
     onRecorded(response);
@@ -72,11 +72,11 @@ export const unsentPayments = {
   /** Stores a payment on this device. */
   add: (patientId: string, input: EnteredPaymentInput): Promise<void> =>
     change(async () => {
-      const accountId = session.user()?.id;
-      if (accountId === undefined) return;
+      const owner = currentOwner();
+      if (owner === undefined) return;
       await unsentDatabase.put({
         id: randomKey(),
-        account_id: accountId,
+        owner,
         patient_id: patientId,
         input,
         key: randomKey(),
@@ -101,18 +101,18 @@ export const unsentPayments = {
       if (payment && (isEditable(payment) || payment.status === 'discarded')) await unsentDatabase.delete(id);
     }),
   /** For a logout. */
-  deleteAll: (accountId: string): Promise<void> => change(() => unsentDatabase.deleteAll(accountId)),
+  deleteAll: (owner: string): Promise<void> => change(() => unsentDatabase.deleteAll(owner)),
 
   /** Sends the waiting payments of the current user, oldest first. @returns whether none is left to send again */
   send: async (onRecorded: OnRecorded): Promise<boolean> => {
     let isDone = true;
     await change(async () => {
-      const accountId = session.user()?.id;
-      if (accountId === undefined) return;
-      for (const { id } of await unsentDatabase.list(accountId)) {
+      const owner = currentOwner();
+      if (owner === undefined) return;
+      for (const { id } of await unsentDatabase.list(owner)) {
         // The payment sent before it may have changed it.
         const payment = await unsentDatabase.get(id);
-        if (payment?.status !== 'waiting' || session.user()?.id !== accountId) continue;
+        if (payment?.status !== 'waiting' || currentOwner() !== owner) continue;
         isDone = await sendOne(payment, onRecorded);
         if (!isDone) return;
       }
