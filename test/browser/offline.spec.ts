@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
+import { accept, invite, member } from '../helpers/clinic-staff.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { databaseNames, newOfflinePage, storedPayments, waitForCopy } from './offline-page.js';
@@ -198,6 +199,43 @@ test('a logout asks about payments that are not sent, and deletes all data of th
   await expect(button(page, 'Sign In')).toBeVisible();
   await expect.poll(() => databaseNames(page)).toEqual(['nirog-unsent-payments']);
   expect(await storedPayments(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a receptionist of two clinics keeps each clinic’s data and unsent payments in that clinic', async ({
+  browser,
+}) => {
+  const other = await w.doctor();
+  const profile = { doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic', mobile_number: '080 4123 4567' };
+  await w.must('PUT', '/api/profile', { token: other.token, body: profile });
+  const { token, email } = await member(w, doctor);
+  await accept(w, (await invite(w, other, { email })).link);
+  const page = await openPhone(browser, { token });
+  await page.route('**/api/patients/*/payments', (route) => route.abort());
+  await goOffline(page);
+  await openPatient(page, 'Meera Nair');
+  await enterPayment(page, 'cash of Rao Clinic');
+  await page.context().setOffline(false);
+  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  const switchTo = async (name: RegExp) => {
+    await page.getByRole('combobox', { name: 'Clinic' }).click();
+    await page.getByRole('option', { name }).click();
+    await expect(page.getByRole('combobox', { name: 'Clinic' })).toHaveText(name);
+  };
+  await switchTo(/Shah Clinic/);
+  await expect(page.getByText('is not sent yet')).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('Meera');
+  await expect(page.getByRole('option', { name: /Meera Nair/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+  await page.unrouteAll();
+  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  expect(await paymentsOf(meera.id)).toEqual([]);
+  await switchTo(/Rao Clinic/);
+  await expect.poll(() => paymentsOf(meera.id), { timeout: 30_000 }).toEqual(['cash of Rao Clinic']);
   await page.context().close();
 });
 
