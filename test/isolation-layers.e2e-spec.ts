@@ -35,6 +35,7 @@ describe.each([
       (read) => read.method === 'GET' && read.roles?.includes('doctor'),
     );
     await one.clinic();
+    await one.member();
     for (const { key } of reads)
       calls.set(key, [
         await buildRequest(ACCESS_CASES[key] ?? {}, one),

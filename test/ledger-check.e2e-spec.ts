@@ -14,7 +14,7 @@ const LOOK_MS = 200;
 const DAMAGE: Record<string, string> = {
   'a captured payment has exactly one term or exactly one hold': `DELETE FROM hold WHERE payment_id = :hold`,
   'only captured money is held, and all of it': `UPDATE hold SET amount_paise = 1 WHERE payment_id = :hold`,
-  'a term that counts as paid has exactly one captured or hand-recorded payment': `UPDATE payment SET term_id = NULL WHERE id = :payment`,
+  'a term that counts as paid has exactly one captured or hand-recorded payment, an opening one none': `UPDATE payment SET term_id = NULL WHERE id = :payment`,
   'a payment pays for a term only when it was captured': `UPDATE payment SET captured_at = NULL, state = 'failed' WHERE id = :payment`,
   'an activation is confirmed once at most; each voided payment of the term allows one more': `
     INSERT INTO message SELECT (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'dedupe_key', m.dedupe_key || 'x'))).*

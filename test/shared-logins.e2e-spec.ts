@@ -113,9 +113,13 @@ describe('logins that several clinics share', () => {
  */
 function inWordsOf(clinic: number, request: ApiRequest, objects: number): ApiRequest {
   const [own, other] = [MARKS[clinic], MARKS[objects]];
-  if (!own || !other || !request.body) return request;
-  const text = JSON.stringify(request.body).replaceAll(other.word, own.word);
-  return { ...request, body: JSON.parse(text) as Record<string, unknown> };
+  if (!own || !other) return request;
+  const change = <Part>(part: Part): Part => JSON.parse(JSON.stringify(part).replaceAll(other.word, own.word)) as Part;
+  return {
+    ...request,
+    ...(request.body && { body: change(request.body) }),
+    ...(request.file && { file: change(request.file) }),
+  };
 }
 
 /** Texts that identify a clinic's data. */

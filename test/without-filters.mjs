@@ -9,7 +9,7 @@
 import pg from 'pg';
 
 /** Tables with a doctor_id that are read before the tenant is known, and the simulators' tables. */
-const SHARED = new Set(['link', 'provider_order', 'webhook_endpoint', 'sandbox']);
+const SHARED = new Set(['link', 'provider_order', 'session', 'webhook_endpoint', 'sandbox']);
 
 const DECLARED =
   /\b(?:FROM|JOIN|UPDATE|INTO|USING)\s+(?:ONLY\s+)?"?(\w+)"?(?:\."?\w+"?)?(?:\s+(?:AS\s+)?"?(?!(?:ON|WHERE|SET|JOIN)\b)(\w+)"?)?/gi;

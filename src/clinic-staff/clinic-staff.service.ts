@@ -69,7 +69,7 @@ export class ClinicStaffService {
       ...columns,
     };
     return this.db
-      .writeShared(context, async (tx) => {
+      .write(context, doctorId, async (tx) => {
         const doctor = await tx.findOneByOrFail(Account, { id: doctorId });
         if (email !== null && email === doctor.email) throw DomainError.atField('email', 'member.own_login');
         await tx.insert(Membership, membership);
@@ -87,7 +87,7 @@ export class ClinicStaffService {
    * @throws DomainError `member.not_found` or `member.ended`.
    */
   update(context: AuditContext, doctorId: string, id: string, input: UpdateMember): Promise<void> {
-    return this.db.writeShared(context, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const before = await lockMembership(tx, doctorId, id);
       const { name = before.name, role = before.role } = input;
       const refundLimitPaise =
@@ -99,7 +99,7 @@ export class ClinicStaffService {
 
   /** Ends a person's access at once. Repeatable. @throws DomainError `member.not_found`. */
   end(context: AuditContext, doctorId: string, id: string): Promise<void> {
-    return this.db.writeShared(context, async (tx) => {
+    return this.db.write(context, doctorId, async (tx) => {
       const membership = await tx.findOne(Membership, { where: { doctorId, id }, lock: LOCKED });
       if (!membership) throw new DomainError('member.not_found');
       if (membership.endedAt) return;
@@ -111,7 +111,7 @@ export class ClinicStaffService {
 
   /** Logs a person out of this clinic on every device. Repeatable. @throws DomainError `member.not_found`, `member.ended`. */
   endSessions(context: AuditContext, doctorId: string, id: string): Promise<void> {
-    return this.db.writeShared(context, async (tx) => endSessions(tx, await lockMembership(tx, doctorId, id)));
+    return this.db.write(context, doctorId, async (tx) => endSessions(tx, await lockMembership(tx, doctorId, id)));
   }
 
   /**
@@ -120,6 +120,7 @@ export class ClinicStaffService {
    * @throws DomainError `member.not_found`, `member.ended`; `member.shared_login` if the person works for others, too.
    */
   createLink(context: AuditContext, doctorId: string, id: string): Promise<Invited> {
+    // Not a transaction of the doctor: it must see the login's other clinics.
     return this.db.writeShared(context, async (tx) => {
       const { accountId } = await lockMembership(tx, doctorId, id);
       if (accountId !== null) {
@@ -133,7 +134,7 @@ export class ClinicStaffService {
   }
 
   private async findStaff(doctorId: string, id: string | null): Promise<MemberView[]> {
-    const rows = await this.db.readShared((tx) => tx.query<Row[]>(LIST_STAFF, [doctorId, id]));
+    const rows = await this.db.read(doctorId, (tx) => tx.query<Row[]>(LIST_STAFF, [doctorId, id]));
     return rows.map(({ refund_limit_paise: limit, ...member }) => ({
       ...member,
       refund_limit: limit === null ? null : rupees(limit),
@@ -154,7 +155,7 @@ async function lockMembership(tx: EntityManager, doctorId: string, id: string): 
 async function assertOnlyHere(tx: EntityManager, accountId: string, doctorId: string): Promise<void> {
   const { role } = await tx.findOneByOrFail(Account, { id: accountId });
   const [others] = await tx.query<{ n: number }[]>(
-    'SELECT count(*)::int AS n FROM membership WHERE account_id = $1 AND doctor_id <> $2 AND ended_at IS NULL',
+    'SELECT count(*)::int AS n FROM membership WHERE account_id = $1 AND doctor_id IS DISTINCT FROM $2 AND ended_at IS NULL',
     [accountId, doctorId],
   );
   if (role !== 'staff' || others?.n !== 0) throw new DomainError('member.shared_login');

@@ -112,11 +112,11 @@ export class DeskService {
   ): Promise<DeskAssigneeView | null> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     return this.db.write(context, doctorId, async (tx) => {
+      const facts = findDecidedFacts(await findDeskFacts(tx, doctorId, today, now), id);
+      if (!facts) throw new DomainError('desk.not_found');
       const people = await findDeskPeople(tx, doctorId, by);
       const person = people.find(({ staff_id }) => staff_id === staffId);
       if (staffId !== null && !person) throw DomainError.invalidField('staff_id', 'Choose a person of the clinic');
-      const facts = findDecidedFacts(await findDeskFacts(tx, doctorId, today, now), id);
-      if (!facts) throw new DomainError('desk.not_found');
       const ids = facts.map((fact) => fact.id).sort(); // in the same order in every transaction
       await tx.query(STORE_ASSIGNMENT, [doctorId, ids, id, facts[0]?.patientId, staffId, by, now]);
       return person ? { staff_id: person.staff_id, name: person.name } : null;

@@ -85,6 +85,12 @@ export class ClinicStaff1795520000000 implements MigrationInterface {
             ADD CONSTRAINT "membership_${column}_fk" FOREIGN KEY ("${column}_id") REFERENCES "account"("id") ON DELETE NO ACTION ON UPDATE NO ACTION
         `);
     await db.query('GRANT SELECT, INSERT, UPDATE ON membership TO nirog_app');
+    // A login is found before its clinic is known. In a transaction of a doctor only that doctor's rows are visible.
+    await db.query('ALTER TABLE membership ENABLE ROW LEVEL SECURITY');
+    await db.query(`
+      CREATE POLICY tenant ON membership TO nirog_app
+      USING (coalesce(current_setting('app.doctor', true), '') IN ('', doctor_id::text))`);
+    await db.query('CREATE POLICY directory ON membership FOR SELECT TO nirog_platform USING (true)');
     await db.query('GRANT SELECT (id, doctor_id, account_id, role, ended_at) ON membership TO nirog_platform');
     await db.query(`SELECT audit_table('membership', 'id', '{name,email,mobile,invitation_hash}')`);
   }

@@ -146,8 +146,13 @@ export const FORM_ROUTE = { acceptsForms: true };
 
 const MAX_FILE_MB = 10;
 
-/** `@RouteConfig` of a route that accepts files of `FILE_TYPES` instead of JSON. Its body is a Buffer. */
-export const FILE_ROUTE = { bodyLimit: MAX_FILE_MB * 1024 * 1024, acceptsFiles: true };
+const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+
+/**
+ * `@RouteConfig` of a route that accepts files of `FILE_TYPES` instead of JSON. Its body is a Buffer. A file that is too
+ * large is read up to twice the size, so that the client gets an answer instead of a broken connection.
+ */
+export const FILE_ROUTE = { bodyLimit: 2 * MAX_FILE_BYTES, acceptsFiles: true };
 
 /** Accepts JSON, forms on `FORM_ROUTE`, and files on `FILE_ROUTE`. Many clients send the JSON type without a body: an empty body is valid. */
 function registerBodyParsers(app: NestFastifyApplication): void {
@@ -162,9 +167,10 @@ function registerBodyParsers(app: NestFastifyApplication): void {
     else void readJson(request, body.toString(), done);
   });
   for (const type of FILE_TYPES)
-    app.useBodyParser<RawServerDefault>(type, { bodyLimit: FILE_ROUTE.bodyLimit }, (request, body, done) => {
-      if (acceptsFiles(request)) done(null, body);
-      else done(new UnsupportedMediaTypeException());
+    app.useBodyParser<RawServerDefault>(type, { bodyLimit: BODY_LIMIT }, (request, body, done) => {
+      if (!acceptsFiles(request)) done(new UnsupportedMediaTypeException());
+      else if (body.length > MAX_FILE_BYTES) done(new DomainError('import.too_large'));
+      else done(null, body);
     });
   app.useBodyParser<RawServerDefault>('text/plain', {}, (_request, _body, done) =>
     done(new UnsupportedMediaTypeException()),
