@@ -63,7 +63,7 @@ app.get('/counts', () => countPatients(statements, doctorId, today(), { ids: nul
 
 app.get('/palette', async (request) => {
   const { q } = /** @type {{ q: string }} */ (request.query);
-  return { results: await searchRecords(statements, doctorId, q) };
+  return { results: await searchRecords(statements, doctorId, 'doctor', q) };
 });
 
 app.get('/desk', async () => {
