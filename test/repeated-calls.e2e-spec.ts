@@ -14,6 +14,7 @@ const WRITTEN_AGAIN: Record<string, string[]> = {
   'POST /api/public/subscription/opened': ['link'],
   'PUT /api/account/payment-gateway': ['audit', 'payment_gateway', 'webhook_endpoint'],
   'POST /api/account/payment-gateway/check': ['payment_gateway'],
+  'POST /api/imports/{id}/check': ['audit'],
   'POST /api/profile': ['profile'],
   'PUT /api/profile': ['profile'],
   'PUT /api/subscriptions/{id}': ['plan'],
