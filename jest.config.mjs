@@ -63,7 +63,7 @@ export default {
       moduleNameMapper: {
         ...common.moduleNameMapper,
         '^react-admin$': 'ra-core',
-        '^\\.{1,2}/(?:http/)?api-url$': '<rootDir>/test/simple-rest/base.ts',
+        '^\\.{1,2}/(?:api/)?(?:http/)?api-url$': '<rootDir>/test/simple-rest/base.ts',
       },
     },
     { ...common, displayName: 'contract', testMatch: ['<rootDir>/test/contract.spec.ts'] },

@@ -23,6 +23,7 @@ describe('API conventions', () => {
   let plan: string;
   let patient: string;
   let tier: string;
+  let importId: string;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
@@ -33,6 +34,9 @@ describe('API conventions', () => {
     tier = await w.tier(doctor, plan, 100);
     await w.tier(doctor, plan, 900, 'yearly');
     patient = (await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: await today() })).id;
+    const file = { bytes: 'Name,Mobile\nRavi Kumar,9876543210\n', type: 'text/csv' };
+    importId = (await w.must<{ import: { id: string } }>('POST', '/api/imports', { token: doctor.token, file })).import
+      .id;
   });
   afterAll(() => w.end());
 
@@ -42,6 +46,7 @@ describe('API conventions', () => {
     path
       .replace('/subscriptions/{id}', `/subscriptions/${plan}`)
       .replace('/patients/{id}', `/patients/${patient}`)
+      .replace('/imports/{id}', `/imports/${importId}`)
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   /** Query parameters that the call requires. */

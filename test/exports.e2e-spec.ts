@@ -173,7 +173,19 @@ describe('CSV files', () => {
     const archived = 'audit.csv?filter={"action":"patients.archive"}';
     const [head, ...own] = cellsOf((await file(archived)).body);
     expect(head).toEqual([
-      ...['When', 'When (ISO)', 'Who', 'Email', 'IP Address', 'Action', 'Record', 'Record ID', 'Before', 'After'],
+      ...[
+        'When',
+        'When (ISO)',
+        'Who',
+        'Email',
+        'IP Address',
+        'Action',
+        'Record',
+        'Record ID',
+        'Before',
+        'After',
+        'Name',
+      ],
     ]);
     expect(own.map((row) => row.slice(2, 8))).toEqual([
       ['doctor', doctor.email, expect.any(String), 'patients.archive', 'patient', ids['आशा राव']],

@@ -11,10 +11,13 @@ interface Example {
   body?: unknown;
 }
 
-/** Fields whose example depends on data and not on form: it is no password of this account. */
+/** Fields whose example depends on data and not on form: it is no password of this account, nobody of this clinic. */
 const OF_THE_WORLD: Record<string, string[]> = {
   'PUT /api/account': ['current_password'],
   'PUT /api/account/password': ['current_password'],
+  'PUT /api/account/pin': ['current_password'],
+  'POST /api/desk/{id}/assign': ['staff_id'],
+  'POST /api/staff': ['mobile'], // the example shows both ways to name a person; one is sent
 };
 
 /** Examples copied from the document are valid requests. */

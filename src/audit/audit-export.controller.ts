@@ -13,13 +13,13 @@ const COLUMNS: CsvColumn<AuditView>[] = [
   ...instantColumns<AuditView>('When', (row) => row.at),
   { heading: 'Who', cell: ({ actor }) => actor.kind },
   { heading: 'Email', cell: ({ actor }) => actor.email },
-  { heading: 'Name', cell: ({ actor }) => actor.name },
   { heading: 'IP Address', cell: ({ source }) => source?.ip ?? null },
   { heading: 'Action', cell: (row) => row.action },
   { heading: 'Record', cell: ({ object }) => object.type },
   { heading: 'Record ID', cell: ({ object }) => object.id },
   { heading: 'Before', cell: ({ before }) => before && JSON.stringify(before) },
   { heading: 'After', cell: ({ after }) => JSON.stringify(after) },
+  { heading: 'Name', cell: ({ actor }) => actor.name },
 ];
 
 @ApiTags('audit')

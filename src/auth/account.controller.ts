@@ -116,7 +116,7 @@ export class AccountController {
    * Sets the PIN with which you take over a shared computer of the clinic.
    * @remarks Needs the current password. Replaces an earlier PIN, also one that is locked.
    */
-  @RateLimited('password.account')
+  @RateLimited('pin.account')
   @Put('pin')
   @Idempotent()
   async setPin(

@@ -15,13 +15,13 @@ export class ImportColumnView {
 
 /** Rows by result. */
 export class ImportCountsView {
-  /** @example 120 */
+  /** Rows of patients or subscriptions that do not exist yet. @example 120 */
   new!: number;
-  /** @example 0 */
+  /** Rows that change nothing. @example 0 */
   same!: number;
-  /** @example 3 */
+  /** Rows that change an existing patient or subscription. @example 3 */
   changed!: number;
-  /** @example 2 */
+  /** Rows that cannot be imported. @example 2 */
   wrong!: number;
   /** New and changed rows that are imported. @example 0 */
   done!: number;
@@ -29,9 +29,9 @@ export class ImportCountsView {
 
 /** Progress of the present or the last job. */
 export class ImportProgressView {
-  /** @example 60 */
+  /** Rows that it has worked on. @example 60 */
   done!: number;
-  /** @example 125 */
+  /** Rows of the file. @example 125 */
   total!: number;
 }
 

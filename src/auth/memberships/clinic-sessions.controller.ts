@@ -59,7 +59,7 @@ export class ClinicSessionsController {
   @Requires('people.read')
   @HttpCode(200)
   @NoStore()
-  @RateLimited('password.account')
+  @RateLimited('pin.account')
   @ApiErrors('pin.locked')
   openPerson(
     @Audit() context: AuditContext,
