@@ -26,8 +26,6 @@ export type Rule = { allowed: true; condition?: Condition } | { allowed: false; 
 
 /** One row: an action on a target, with a cell for each role. */
 export interface Policy {
-  /** What the action is, for people. */
-  label: string;
   roles: Partial<Record<Role, Rule>>;
   /** A session that was opened with a PIN may not do it: a PIN is too short to protect it. */
   needsPassword?: true;
@@ -45,86 +43,78 @@ const NO_EXPORTS = no('Your login cannot download lists. Ask the doctor.');
 
 /** A row for the people of a clinic. Every role must have a cell. */
 const clinic = (
-  label: string,
   [doctor, reception, accountant, viewer]: readonly [doctor: Rule, reception: Rule, accountant: Rule, viewer: Rule],
   options: { needsPassword?: true } = {},
-) => ({ label, roles: { doctor, reception, accountant, viewer }, ...options });
+) => ({ roles: { doctor, reception, accountant, viewer }, ...options });
 
-const platform = (label: string, admin: Rule, support: Rule) => ({ label, roles: { admin, support } });
+const platform = (admin: Rule, support: Rule) => ({ roles: { admin, support } });
 
 const ADMIN_ONLY = no('Only an admin can do this.');
 const OWN_PASSWORD = { needsPassword: true } as const;
 
 /**
- * Who may do what, as `target.action`. The guard of the API, the buttons of the dashboard, the API description and
+ * Who may do what, as `target.action`; `docs/roles.md` says each in words. The guard of the API, the buttons of the dashboard, the API description and
  * docs/roles.md are all made from this table. A role without a cell has nothing to do with the target.
  */
 export const POLICIES = {
   //                                                                   doctor reception          accountant     viewer
-  'desk.read': clinic('See who needs something now', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'desk.write': clinic('Snooze, finish or assign a row of Today', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'clinics.switch': clinic('Change to another clinic of the same login', [YES, YES, YES, YES]),
-  'people.read': clinic('Hand a shared computer over to a colleague', [YES, YES, YES, YES]),
-  'search.read': clinic('Find anything', [YES, YES, when('results_of_role'), YES]),
+  'desk.read': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'desk.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'clinics.switch': clinic([YES, YES, YES, YES]),
+  'people.read': clinic([YES, YES, YES, YES]),
+  'search.read': clinic([YES, YES, when('results_of_role'), YES]),
 
-  'patients.read': clinic('See patients, their subscriptions and links', [YES, YES, NO_PATIENTS, YES]),
-  'patients.write': clinic('Add, change, tag and archive patients', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'patients.erase': clinic('Delete a patient for good', [YES, OWNER_ONLY, NO_PATIENTS, READS_ONLY], OWN_PASSWORD),
-  'patients.export': clinic('Download patients', [YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
-  'subscriptions.write': clinic('Assign, change and withdraw subscriptions', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'bulk.write': clinic('Act on many patients at once', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'bulk.read': clinic('See how a bulk action went', [YES, YES, NO_PATIENTS, READS_ONLY]),
+  'patients.read': clinic([YES, YES, NO_PATIENTS, YES]),
+  'patients.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'patients.erase': clinic([YES, OWNER_ONLY, NO_PATIENTS, READS_ONLY], OWN_PASSWORD),
+  'patients.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
+  'subscriptions.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'bulk.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'bulk.read': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
 
-  'messages.read': clinic('See messages and replies', [YES, YES, NO_PATIENTS, YES]),
-  'messages.send': clinic('Send links, reminders and messages again', [YES, YES, NO_PATIENTS, READS_ONLY]),
-  'messages.export': clinic('Download messages', [YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
+  'messages.read': clinic([YES, YES, NO_PATIENTS, YES]),
+  'messages.send': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'messages.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
 
-  'payments.read': clinic('See payments and their timeline', [YES, YES, YES, YES]),
-  'payments.totals': clinic('See sums of payments', [YES, when('one_day'), YES, YES]),
-  'payments.record': clinic('Record money at the clinic, and correct it', [YES, YES, READS_ONLY, READS_ONLY]),
-  'payments.check': clinic('Check a payment with the bank', [YES, YES, YES, READS_ONLY]),
-  'payments.refund': clinic('Refund a payment', [YES, when('refund_limit'), READS_ONLY, READS_ONLY]),
-  'payments.export': clinic('Download payments', [YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
-  'holds.read': clinic('See money on hold', [YES, YES, YES, YES]),
-  'holds.accept': clinic('Accept money on hold', [YES, OWNER_ONLY, READS_ONLY, READS_ONLY]),
+  'payments.read': clinic([YES, YES, YES, YES]),
+  'payments.totals': clinic([YES, when('one_day'), YES, YES]),
+  'payments.record': clinic([YES, YES, READS_ONLY, READS_ONLY]),
+  'payments.check': clinic([YES, YES, YES, READS_ONLY]),
+  'payments.refund': clinic([YES, when('refund_limit'), READS_ONLY, READS_ONLY]),
+  'payments.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'holds.read': clinic([YES, YES, YES, YES]),
+  'holds.accept': clinic([YES, OWNER_ONLY, READS_ONLY, READS_ONLY]),
 
-  'figures.read': clinic('See revenue, MRR and other figures over all', [YES, NO_FIGURES, YES, YES]),
-  'figures.export': clinic('Download figures', [YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'figures.read': clinic([YES, NO_FIGURES, YES, YES]),
+  'figures.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
 
-  'plans.read': clinic('See plans and tiers', [YES, YES, YES, YES]),
-  'plans.write': clinic('Change plans and tiers', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
-  'profile.read': clinic('See the profile and the clinics', [YES, YES, YES, YES]),
-  'profile.write': clinic('Change the profile, clinics and message settings', [
-    YES,
-    OWNER_ONLY,
-    OWNER_ONLY,
-    OWNER_ONLY,
-  ]),
-  'keys.read': clinic('See whether the Razorpay account works', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
-  'keys.manage': clinic('Change the Razorpay account', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
-  'staff.manage': clinic('Invite, change and end staff', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
-  'imports.manage': clinic('Import a register', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'plans.read': clinic([YES, YES, YES, YES]),
+  'plans.write': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'profile.read': clinic([YES, YES, YES, YES]),
+  'profile.write': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'imports.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
 
   'audit.read': {
-    label: 'See the activity log',
     roles: {
-      ...clinic('', [YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]).roles,
-      ...platform('', YES, ADMIN_ONLY).roles,
+      ...clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]).roles,
+      ...platform(YES, ADMIN_ONLY).roles,
     },
   },
   'audit.export': {
-    label: 'Download the activity log',
     roles: {
-      ...clinic('', [YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS]).roles,
-      ...platform('', YES, ADMIN_ONLY).roles,
+      ...clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS]).roles,
+      ...platform(YES, ADMIN_ONLY).roles,
     },
     ...OWN_PASSWORD,
   },
 
-  'accounts.manage': platform('Approve and suspend doctors, set their plan', YES, ADMIN_ONLY),
-  'accounts.password_link': platform('Make a link with which a doctor sets a new password', YES, YES),
-  'platform_staff.manage': platform('Manage the logins of admins and support', YES, ADMIN_ONLY),
-  'platform.read': platform('See figures over all doctors, and the support screen', YES, YES),
+  'accounts.manage': platform(YES, ADMIN_ONLY),
+  'accounts.password_link': platform(YES, YES),
+  'platform_staff.manage': platform(YES, ADMIN_ONLY),
+  'platform.read': platform(YES, YES),
 } as const satisfies Record<string, Policy>;
 
 export type Permission = keyof typeof POLICIES;

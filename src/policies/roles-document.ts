@@ -20,6 +20,49 @@ const ROLE_TITLES: Record<Role, string> = {
   support: 'Support',
 };
 
+/** What each permission allows, for people. */
+const LABELS: Record<Permission, string> = {
+  'desk.read': 'See who needs something now',
+  'desk.write': 'Snooze, finish or assign a row of Today',
+  'clinics.switch': 'Change to another clinic of the same login',
+  'people.read': 'Hand a shared computer over to a colleague',
+  'search.read': 'Find anything',
+  'patients.read': 'See patients, their subscriptions and links',
+  'patients.write': 'Add, change, tag and archive patients',
+  'patients.erase': 'Delete a patient for good',
+  'patients.export': 'Download patients',
+  'subscriptions.write': 'Assign, change and withdraw subscriptions',
+  'bulk.write': 'Act on many patients at once',
+  'bulk.read': 'See how a bulk action went',
+  'messages.read': 'See messages and replies',
+  'messages.send': 'Send links, reminders and messages again',
+  'messages.export': 'Download messages',
+  'payments.read': 'See payments and their timeline',
+  'payments.totals': 'See sums of payments',
+  'payments.record': 'Record money at the clinic, and correct it',
+  'payments.check': 'Check a payment with the bank',
+  'payments.refund': 'Refund a payment',
+  'payments.export': 'Download payments',
+  'holds.read': 'See money on hold',
+  'holds.accept': 'Accept money on hold',
+  'figures.read': 'See revenue, MRR and other figures over all',
+  'figures.export': 'Download figures',
+  'plans.read': 'See plans and tiers',
+  'plans.write': 'Change plans and tiers',
+  'profile.read': 'See the profile and the clinics',
+  'profile.write': 'Change the profile, clinics and message settings',
+  'keys.read': 'See whether the Razorpay account works',
+  'keys.manage': 'Change the Razorpay account',
+  'staff.manage': 'Invite, change and end staff',
+  'imports.manage': 'Import a register',
+  'accounts.manage': 'Approve and suspend doctors, set their plan',
+  'accounts.password_link': 'Make a link with which a doctor sets a new password',
+  'platform_staff.manage': 'Manage the logins of admins and support',
+  'platform.read': 'See figures over all doctors, and the support screen',
+  'audit.read': 'See the activity log',
+  'audit.export': 'Download the activity log',
+};
+
 function describeCell(role: Role, permission: Permission): string {
   const rule = ruleFor(role, permission);
   if (!rule.allowed) return 'no';
@@ -32,7 +75,7 @@ function tableOf(roles: readonly Role[]): string {
     roles.some((role) => role in (POLICIES[permission] as Policy).roles),
   );
   const rows = concerned.map((permission) => [
-    `${POLICIES[permission].label}${needsPassword(permission) ? ' (password)' : ''}`,
+    `${LABELS[permission]}${needsPassword(permission) ? ' (password)' : ''}`,
     `\`${permission}\``,
     ...roles.map((role) => describeCell(role, permission)),
   ]);

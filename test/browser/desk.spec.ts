@@ -65,7 +65,7 @@ test('a row is assigned to a colleague, who sees it, and to nobody again', async
   await dialog.getByRole('button', { name: 'Meera Nair' }).click();
   await expect(row(page, 'Leela Menon')).toContainText('Assigned to Meera Nair');
   const theirs = await newPage(browser, w, colleague.token);
-  await theirs.goto('/admin/#/dashboard');
+  await theirs.goto('/admin/');
   await expect(row(theirs, 'Leela Menon')).toContainText('Assigned to Meera Nair');
   await theirs.context().close();
   await choose(page, 'Leela Menon', 'Assign to…');

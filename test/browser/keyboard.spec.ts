@@ -107,7 +107,7 @@ test('patients with the typed name or number are announced while typing, and the
 
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('A patient with this name and mobile number already exists');
+  await expect(page.getByText('A patient with this name and mobile number already exists')).toBeVisible();
   await expect(page.getByLabel(/^Name/)).toHaveValue('Ravi Kumar');
   const controlKeys = (await takePressedKeys(page)).filter((key) => key.length > 1);
   expect(controlKeys).toEqual(['Tab', 'Shift', 'Tab', 'Tab', 'Enter']);

@@ -1,3 +1,4 @@
+import '../i18n/audit/add-audit-texts';
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';

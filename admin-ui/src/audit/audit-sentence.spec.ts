@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AuditView } from '../../../src/audit/audit.view';
+import { audit } from '../i18n/audit/en.audit';
 import { en } from '../i18n/en';
 import { auditSentences } from '../i18n/audit/en.audit-sentences';
 import { translator, type Texts } from '../i18n/translator';
 import { auditSentence, eventOf } from './audit-sentence';
 
-const translate = translator(en);
+const translate = translator(en, audit);
 const SRC = resolve(import.meta.dirname, '../../../src');
 const ME = 'me';
 
@@ -229,8 +230,8 @@ describe('texts of all operations', () => {
   );
 
   it('every record has a phrase, and sentences for a new and a changed one', () => {
-    for (const type of Object.keys(en.audit.objects)) {
-      expect([type, textAt(en.audit.unnamed, type)]).toEqual([type, expect.any(String)]);
+    for (const type of Object.keys(audit.audit.objects)) {
+      expect([type, textAt(audit.audit.unnamed, type)]).toEqual([type, expect.any(String)]);
       expect([type, textAt(auditSentences.records, `${type}.changed`)]).toEqual([type, expect.any(String)]);
     }
   });

@@ -1,8 +1,9 @@
+import { audit } from '../i18n/audit/en.audit';
 import { en } from '../i18n/en';
 import { translator } from '../i18n/translator';
 import { fieldChanges, humanize } from './field-changes';
 
-const translate = translator(en);
+const translate = translator(en, audit);
 
 const ID = '01a1fef7-d2d5-796c-b4bf-413be962f2e1';
 

@@ -58,11 +58,12 @@ export function LoginPage() {
           <TextInput
             source="email"
             label="auth.email"
+            type="email"
             helperText="auth.login.emailHint"
             autoComplete="username"
             autoFocus={!state?.email}
             validate={EMAIL}
-            slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
+            slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
           <PasswordTextInput
             source="password"

@@ -59,7 +59,7 @@ const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: Setup
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: { xs: 4.5, sm: 0 } }}>
           {name === 'patient' && (
             <LinkButton to="/import" size="small">
-              {translate('imports.register')}
+              {translate('patients.importRegister')}
             </LinkButton>
           )}
           <LinkButton to={to} variant="contained" size="small">

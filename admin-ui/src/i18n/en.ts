@@ -1,12 +1,10 @@
 import { FALLBACK_MESSAGES } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
-import { audit } from './audit/en.audit';
 import { bulk } from './patients/en.bulk';
 import { clinics } from './en.clinics';
 import { clinicStaff } from './en.clinic-staff';
 import { desk } from './en.desk';
-import { imports } from './patients/en.imports';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
 import { offline } from './en.offline';
@@ -18,18 +16,15 @@ import { search } from './en.search';
 import { settings } from './en.settings';
 import { setup } from './en.setup';
 import { staff } from './en.staff';
-import { support } from './en.support';
 
-/** All texts of the dashboard. `ra` overrides react-admin's own texts. */
+/** The texts of the dashboard, except those that screens add (`addTexts`). `ra` overrides react-admin's own texts. */
 export const en = {
   ...account,
   ...analytics,
-  ...audit,
   ...bulk,
   ...clinics,
   ...clinicStaff,
   ...desk,
-  ...imports,
   ...messages,
   ...messageSettings,
   ...offline,
@@ -41,7 +36,6 @@ export const en = {
   ...settings,
   ...setup,
   ...staff,
-  ...support,
   resources: { ...patients.resources, ...plans.resources },
   ra: {
     notification: { http_error: 'The server cannot be reached. Check your connection and try again.' },

@@ -1,3 +1,5 @@
+import '../i18n/patients/add-import-texts';
+import '../i18n/audit/add-audit-texts';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';

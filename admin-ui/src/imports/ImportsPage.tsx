@@ -1,3 +1,4 @@
+import '../i18n/patients/add-import-texts';
 import { useTranslate } from 'react-admin';
 import { CsvButton } from '../common/lists/CsvButton';
 import { Page } from '../common/screens/Page';

@@ -1,3 +1,4 @@
+import './add-support-texts';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';

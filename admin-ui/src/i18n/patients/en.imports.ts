@@ -5,8 +5,6 @@ export const imports = {
     intro: 'Add the patients of your old register. You check every row before anything is saved.',
     back: 'Patients',
     backToImports: 'Import patients',
-    action: 'Import',
-    register: 'Import your register',
     notFound: 'This import does not exist. Imports are deleted after 90 days.',
     noName: 'Pasted rows',
     startedAt: 'Uploaded %{time} · %{count} row |||| Uploaded %{time} · %{count} rows',

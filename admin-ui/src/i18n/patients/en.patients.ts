@@ -1,6 +1,8 @@
 export const patients = {
   resources: {
     patients: {
+      import: 'Import',
+      importRegister: 'Import your register',
       name: 'Patient |||| Patients',
       fields: {
         name: 'Name',

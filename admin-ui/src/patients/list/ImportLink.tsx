@@ -6,7 +6,7 @@ import { LinkButton } from '../../common/screens/LinkButton';
 /** Opens the import of a register. On a phone it is an icon among the filters, otherwise a button in the title bar. */
 export const ImportLink = ({ iconOnly = false }: { iconOnly?: boolean }) => {
   const translate = useTranslate();
-  const label = translate('imports.action');
+  const label = translate('patients.import');
   if (!canOpen('import')) return null;
   return iconOnly ? (
     <LinkButton

@@ -49,7 +49,7 @@ const NoPatients = ({ onAdd }: { onAdd: (() => void) | undefined }) => {
           {translate('patients.add')}
         </Button>
       )}
-      {canOpen('import') && <LinkButton to="/import">{translate('imports.register')}</LinkButton>}
+      {canOpen('import') && <LinkButton to="/import">{translate('patients.importRegister')}</LinkButton>}
     </Box>
   );
   return <EmptyState title={translate('patients.empty')} hint={translate('patients.emptyHint')} action={add} />;

@@ -73,7 +73,7 @@ export function TermTimeline({ term }: { term: Pick<TermView, 'id' | 'status'> }
           {result ? (
             <PaymentTimeline result={result} initialCount={INITIAL_COUNT} />
           ) : (
-            !error && <Skeleton variant="rounded" height={112} />
+            !error && (isSeen ? <Skeleton variant="rounded" height={112} /> : <Box sx={{ height: 112 }} />)
           )}
         </Box>
       )}

@@ -1,3 +1,4 @@
+import '../../i18n/audit/add-audit-texts';
 import ChatIcon from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,12 +1,13 @@
 import type { PatientTimelineEntryView } from '../../../../src/patient-timeline/patient-timeline.view';
 import type { PaymentView } from '../../../../src/payments/payment.view';
+import { audit } from '../../i18n/audit/en.audit';
 import { en } from '../../i18n/en';
 import { translator } from '../../i18n/translator';
 import { changeTexts, entryDetails, entryTitle } from './entry-texts';
 
 type Entry = PatientTimelineEntryView;
 
-const translate = translator(en);
+const translate = translator(en, audit);
 const AT = new Date('2026-11-05T09:34:00Z');
 
 const entry = (fields: Partial<Entry> & Pick<Entry, 'kind' | 'event'>): Entry => ({
