@@ -36,7 +36,7 @@ const cardsStyle = (cardSx: object, twoInRow: boolean): SxProps<Theme> => ({
   p: 0,
   listStyle: 'none',
   display: 'grid',
-  gap: 1.5,
+  gap: { xs: 1, sm: 1.5 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: `repeat(${twoInRow ? 2 : 1}, minmax(0, 1fr))` },
   '& > li': {
     p: 2,
