@@ -207,7 +207,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['account', 'busy', ['Change Email'], 'New Email'],
   ['account', 'busy', [], 'This device'],
   ['account', 'busy', ['first: Log out '], 'Log this device out?'],
-  ['audit', 'busy', [], 'You added the clinic'],
+  ['audit', 'busy', [], 'You uploaded'],
   ['nowhere', 'busy', [], 'Page not found'],
   ['admin/accounts', 'admin', [], 'Approved'],
   ['admin/accounts', 'admin', ['Reject'], 'Reject this account?'],
