@@ -1,8 +1,6 @@
 export const patients = {
   resources: {
     patients: {
-      import: 'Import',
-      importRegister: 'Import your register',
       name: 'Patient |||| Patients',
       fields: {
         name: 'Name',
@@ -14,6 +12,8 @@ export const patients = {
     },
   },
   patients: {
+    import: 'Import',
+    importRegister: 'Import your register',
     title: 'Patient Management',
     actions: 'Actions',
     actionsOf: 'Actions for %{name}',
