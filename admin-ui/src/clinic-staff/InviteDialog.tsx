@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { required, TextInput, useTranslate } from 'react-admin';
 import type { MemberInvitedResponse } from '../../../src/clinic-staff/member.view';
-import { toIndianMobile } from '../../../src/shared/phone';
+import { isPhone, toIndianMobile } from '../../../src/shared/phone';
 import { renameFields } from '../api/http/problem';
 import type { MemberInput } from '../api/inputs';
 import { emailOrMobile } from '../auth/email-or-mobile';
@@ -27,7 +27,7 @@ interface InviteValues extends MemberValues {
 const CONTACT = [required(), emailOrMobile()];
 
 function toInput({ contact = '', ...values }: Partial<InviteValues>): MemberInput {
-  const mobile = toIndianMobile(contact);
+  const mobile = isPhone(contact) ? toIndianMobile(contact) : null;
   return { ...toMemberChange(values), ...(mobile === null ? { email: contact.trim() } : { mobile }) };
 }
 
