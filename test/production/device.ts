@@ -26,11 +26,15 @@ export async function openDevice(browser: Browser, t: Topology, { width, token }
   return { page: await context.newPage(), problems };
 }
 
+/** Playwright's own message: these tests watch requests, which a service worker would hide. */
+const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+
 /** Collects problems on any page, frame or popup: error responses, console errors and warnings, uncaught errors. */
 function collectProblems(context: BrowserContext): string[] {
   const problems: string[] = [];
   const report = (page: Page | null, problem: string) => problems.push(`${page?.url() ?? 'no page'}: ${problem}`);
   context.on('console', (message) => {
+    if (BLOCKED_WORKER.test(message.text())) return;
     if (['error', 'warning'].includes(message.type()))
       report(message.page(), `console ${message.type()}: ${message.text()}`);
   });
