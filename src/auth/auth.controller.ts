@@ -39,7 +39,7 @@ export class AuthController {
    * Logs in and returns a token.
    * @remarks Send the token as `Authorization: Bearer <token>` with every other call. It is bound to a server-side
    * session that ends 12 hours after its last use, and 7 days after the login at the latest. An unknown email and a
-   * wrong password get the same 401. Whoever works for several doctors gets the clinic that was used last;
+   * wrong password get the same 401. A person who works for several doctors gets the clinic that was used last;
    * `POST /auth/clinic` changes to another.
    */
   @Public()

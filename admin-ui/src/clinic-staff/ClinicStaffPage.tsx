@@ -8,7 +8,7 @@ import { useBackToSettings } from '../settings/useBackToSettings';
 import { InviteDialog } from './InviteDialog';
 import { MemberTable } from './MemberTable';
 
-/** Unsorted: the server returns whoever works now first. */
+/** Unsorted: the server returns present members first. */
 const SERVER_ORDER = { field: '', order: 'ASC' } as const;
 
 /** /settings/staff: the people who work for the doctor. */

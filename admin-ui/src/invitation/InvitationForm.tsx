@@ -28,7 +28,7 @@ interface InvitationFormProps {
   invitation: InvitationCheckView;
 }
 
-/** Says whose clinic it is and as what. A new person chooses a password; whoever has a login enters its password. */
+/** Says whose clinic it is and as what. A new person chooses a password; a person with a login enters its password. */
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();

@@ -28,7 +28,7 @@ export interface FrameActions {
 }
 
 export interface NavItem {
-  /** Whoever may not open it does not see the item. */
+  /** The item is hidden from users who may not open it. */
   screen: ScreenName;
   /** Key below `nav` in the texts. */
   name: string;

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { PersonView } from '../../../src/auth/account.view';
 import { Badge } from '../common/fields/Badge';
 
-/** A person of the clinic. Whoever is at the desk already cannot be chosen. */
+/** A person of the clinic. The current user cannot be chosen. */
 export function PersonButton({ person, onChoose }: { person: PersonView; onChoose: () => void }) {
   const translate = useTranslate();
   return (

@@ -33,7 +33,7 @@ export class InvitationController {
 
   /**
    * Accepts an invitation and logs in.
-   * @remarks The link works once. A new person chooses a password; whoever has a login enters its password.
+   * @remarks The link works once. A new person chooses a password; a person with a login enters its password.
    */
   @ApiErrors('invitation.unknown', 'member.exists', 'account.suspended', 'account.pending', 'account.rejected')
   @RateLimited('login.ip')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
-import { Account, lockAccount } from '../account.entity.js';
+import { lockAccount } from '../account.entity.js';
 import type { ClinicLoginView, MembershipView } from '../account.view.js';
 import type { Caller, Device } from '../caller.js';
 import { SessionIssuer } from '../sessions/session-issuer.js';
@@ -37,11 +37,10 @@ export class MembershipsService {
     if (caller.openedByPin) throw new DomainError('session.needs_password');
     return this.db.writeShared(context, async (tx) => {
       const account = await lockAccount(tx, caller.id);
-      const clinic = isOwnClinic(account, doctorId) ? null : await findClinic(tx, account.id, doctorId);
-      if (!clinic && !isOwnClinic(account, doctorId)) throw new DomainError('clinic.not_yours');
+      const isOwn = account.role === 'doctor' && account.id === doctorId;
+      const clinic = isOwn ? null : await findClinic(tx, account.id, doctorId);
+      if (!clinic && !isOwn) throw new DomainError('clinic.not_yours');
       return this.sessions.open(tx, account, clinic, device, { parentId: caller.rootSessionId, openedByPin: false });
     });
   }
 }
-
-const isOwnClinic = ({ id, role }: Account, doctorId: string): boolean => role === 'doctor' && id === doctorId;

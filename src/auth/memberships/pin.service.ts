@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
-import { Database } from '../../platform/db/database.js';
+import { Database, LOCKED } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { ClinicLoginView, PersonView } from '../account.view.js';
@@ -76,7 +76,7 @@ export class PinService {
   /** Counts an attempt before it is checked, so that simultaneous guesses all count. @returns the PIN's hash. */
   private countAttempt(context: AuditContext, doctorId: string, accountId: string): Promise<string> {
     return this.db.writeShared(context, async (tx) => {
-      const account = await tx.findOne(Account, { where: { id: accountId }, lock: { mode: 'for_no_key_update' } });
+      const account = await tx.findOne(Account, { where: { id: accountId }, lock: LOCKED });
       if (!account) throw new DomainError('pin.locked');
       await findPersonsClinic(tx, account, doctorId);
       if (account.pinHash === null || account.pinFailures >= MAX_PIN_FAILURES) throw new DomainError('pin.locked');

@@ -9,7 +9,7 @@ interface PatientNameProps {
   deleted: boolean;
 }
 
-/** A patient's name, with a link for whoever may open patients. */
+/** A patient's name, with a link if the user may open patients. */
 export const PatientName = ({ patient: { patient_id, patient_name }, deleted }: PatientNameProps) =>
   !useCan()('patients.read') || deleted ? (
     <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -6,7 +6,7 @@ import { latestDesk } from '../../offline/copy/latest-desk';
 import { useDiscardQuestion } from '../forms/unsaved/discard-question';
 import { discardUnsavedInput, hasUnsavedInput } from '../forms/unsaved/unsaved-forms';
 
-/** Opens the home screen of another session. The page is loaded anew: nothing of the previous session stays in memory. */
+/** Opens the home screen of another session. Reloads the page, so that no data of the previous session stays in memory. */
 export function switchSession({ token, user }: ClinicLoginView): void {
   latestDesk.clear();
   deleteClinicCopy();
