@@ -119,7 +119,8 @@ export class ClinicStaffService {
    * An earlier link stops working.
    * @throws DomainError `member.not_found`, `member.ended`; `member.shared_login` if the person works for others, too.
    */
-  createLink(context: AuditContext, doctorId: string, id: string): Promise<Invited> {
+  async createLink(context: AuditContext, doctorId: string, id: string): Promise<Invited> {
+    await this.find(doctorId, id); // as the doctor, so that row-level security applies
     // Not a transaction of the doctor: it must see the login's other clinics.
     return this.db.writeShared(context, async (tx) => {
       const { accountId } = await lockMembership(tx, doctorId, id);

@@ -65,6 +65,7 @@ test('search, filter and page stay after a reload, and on the way back from a pa
   await page.getByRole('search').getByRole('textbox').fill('Patient');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/search/);
+  await expect(chip(page, /^All /)).toHaveText(`All ${String(WITHOUT_SUBSCRIPTION)}`);
   await chip(page, /^No subscription/).click();
   await expect(page).toHaveURL(/none/);
   await page.getByRole('button', { name: 'Go to next page' }).click();

@@ -11,13 +11,13 @@ export interface Clinic {
 const FIND_CLINICS = `
 SELECT m.doctor_id AS "doctorId", m.role
 FROM membership m JOIN account d ON d.id = m.doctor_id AND d.status = 'approved'
-WHERE m.account_id = $1 AND m.ended_at IS NULL AND ($2::uuid IS NULL OR m.doctor_id = $2)
+WHERE m.account_id = $1 AND m.ended_at IS NULL
 ORDER BY (SELECT max(s.last_seen_at) FROM session s WHERE s.account_id = $1 AND s.doctor_id = m.doctor_id) DESC NULLS LAST,
   m.accepted_at, m.id`;
 
 export const findClinics = (tx: EntityManager, accountId: string): Promise<Clinic[]> =>
-  tx.query<Clinic[]>(FIND_CLINICS, [accountId, null]);
+  tx.query<Clinic[]>(FIND_CLINICS, [accountId]);
 
 /** The clinic of this doctor; null if the login does not work there. */
 export const findClinic = async (tx: EntityManager, accountId: string, doctorId: string): Promise<Clinic | null> =>
-  (await tx.query<Clinic[]>(FIND_CLINICS, [accountId, doctorId]))[0] ?? null;
+  (await findClinics(tx, accountId)).find((clinic) => clinic.doctorId === doctorId) ?? null;

@@ -8,7 +8,7 @@ import type { ClinicLoginView, PersonView } from '../account.view.js';
 import type { Caller, Device } from '../caller.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import { SessionIssuer } from '../sessions/session-issuer.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { assertPasswordUnchanged, SessionsService } from '../sessions/sessions.service.js';
 import { findClinic } from './membership.queries.js';
 
 /** After so many wrong PINs in a row the person must set a new one, which needs the password. */
@@ -37,9 +37,12 @@ export class PinService {
 
   /** Sets or replaces the caller's PIN. @throws DomainError `request.invalid` for a wrong current password. */
   async set(context: AuditContext, { id }: Caller, pin: string, currentPassword: string): Promise<void> {
-    await this.sessions.verifyPassword(id, currentPassword);
+    const before = await this.sessions.verifyPassword(id, currentPassword);
     const pinHash = await hashPassword(pin);
-    await this.db.writeShared(context, (tx) => tx.update(Account, { id }, { pinHash, pinFailures: 0 }));
+    await this.db.writeShared(context, async (tx) => {
+      assertPasswordUnchanged(before, await lockAccount(tx, id));
+      await tx.update(Account, { id }, { pinHash, pinFailures: 0 });
+    });
   }
 
   /** Removes the caller's PIN. Repeatable. */

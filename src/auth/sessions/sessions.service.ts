@@ -93,6 +93,6 @@ export class SessionsService {
 const wrongPassword = () => DomainError.invalidField('current_password', 'This is not your current password');
 
 /** Another request may have changed the password while it was verified. @throws DomainError `request.invalid`. */
-function assertPasswordUnchanged(before: Account, now: Account): void {
+export function assertPasswordUnchanged(before: Account, now: Account): void {
   if (now.passwordHash !== before.passwordHash) throw wrongPassword();
 }
