@@ -42,7 +42,10 @@ let database: Promise<CopyDatabase> | undefined;
 let patients: Promise<OfflinePatientView[]> | undefined;
 
 function close(): void {
-  void database?.then((open) => open.close());
+  void database?.then(
+    (open) => open.close(),
+    () => undefined,
+  );
   [database, patients] = [undefined, undefined];
 }
 
