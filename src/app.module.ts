@@ -14,6 +14,7 @@ import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientTimelineModule } from './patient-timeline/patient-timeline.module.js';
 import { PatientsModule } from './patients/patients.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -36,6 +37,7 @@ async function sandbox() {
     ...[
       LedgerModule,
       PaymentsModule,
+      ReceiptsModule,
       PublicModule,
       MessagingModule,
       AnalyticsModule,

@@ -20,10 +20,11 @@ const LAYERED_MODULES = {
   auth: ['shared', 'platform', 'policies'],
   profile: ['shared', 'platform', 'auth'],
   plans: ['shared', 'platform', 'auth'],
-  tiers: ['shared', 'platform', 'auth', 'plans'],
+  tiers: ['shared', 'platform', 'auth', 'profile', 'plans'],
   patients: ['shared', 'platform', 'auth'],
   ledger: ['shared', 'platform'],
   enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
+  receipts: ['shared', 'platform', 'auth'],
   payments: [
     'shared',
     'platform',

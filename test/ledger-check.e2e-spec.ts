@@ -37,6 +37,12 @@ const DAMAGE: Record<string, string> = {
   'amount and payment date of a term equal those of its payment, so MRR and revenue agree': `
     UPDATE term SET amount_paise = 1 WHERE id = (SELECT term_id FROM payment WHERE id = :payment)`,
   'an open hold has an amount left to refund, a refunded hold has none': `UPDATE hold SET state = 'refunded'`,
+  'money that came in has exactly one receipt, money that went out exactly one refund receipt, of its amount': `
+    DELETE FROM receipt WHERE payment_id = :payment`,
+  'a doctor’s receipts less refund receipts equal the money in the ledger': `
+    UPDATE receipt SET amount_paise = amount_paise + 1 WHERE payment_id = :payment`,
+  'the numbers of receipts have no gaps': `UPDATE receipt_series SET last_serial = last_serial + 1 WHERE kind = 'receipt'`,
+  'nobody can change or delete a receipt': 'GRANT DELETE ON receipt TO nirog_app',
   'a doctor’s patient count equals the number of patients': 'UPDATE patient_count SET active = active + 1',
 };
 

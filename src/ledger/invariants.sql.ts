@@ -1,5 +1,6 @@
 import { FIGURE_INVARIANTS } from './figure-invariants.sql.js';
 import type { Invariant } from './invariant.js';
+import { RECEIPT_INVARIANTS } from './receipt-invariants.sql.js';
 
 /** Refunded amount of each payment: accepted by Razorpay, or returned at the clinic. */
 const REFUNDED_SUMS = `
@@ -208,4 +209,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...LEDGER_INVARIANTS,
   ...QUEUE_INVARIANTS,
   ...FIGURE_INVARIANTS,
+  ...RECEIPT_INVARIANTS,
 ].sort((a, b) => a.number - b.number);

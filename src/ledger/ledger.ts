@@ -60,18 +60,18 @@ export function voidOf({ amountPaise, paymentDay, ...payment }: CapturedPayment,
 
 /**
  * The postings that move a capture to another day. A payment is moved at most once.
- * @param from the payment as posted; the next parameter is the payment with its new time and day.
+ * @param from the payment as posted. @param day its true day. @param at when it became known.
  */
 export function dateCorrectionOf(
   from: CapturedPayment,
-  { capturedAt, paymentDay }: CapturedPayment,
-  allocation: Allocation,
+  day: Day,
+  { allocation, at }: { allocation: Allocation; at: Date },
 ): Posting[] {
   const { amountPaise } = from;
-  if (!from.paymentDay || !capturedAt || !paymentDay) throw new Error(`payment ${from.id} is not captured`);
+  if (!from.paymentDay) throw new Error(`payment ${from.id} is not captured`);
   return [
-    postingOf('capture.undated', from, allocation, { at: capturedAt, day: from.paymentDay, amountPaise }),
-    postingOf('capture.redated', from, allocation, { at: capturedAt, day: paymentDay, amountPaise }),
+    postingOf('capture.undated', from, allocation, { at, day: from.paymentDay, amountPaise }),
+    postingOf('capture.redated', from, allocation, { at, day, amountPaise }),
   ];
 }
 

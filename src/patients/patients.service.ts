@@ -93,7 +93,7 @@ export class PatientsService {
   }
 
   /**
-   * Permanently removes name, contact, tags and notes; amounts and dates stay.
+   * Permanently removes name, contact, tags and notes, also from receipts; amounts, dates and receipt numbers stay.
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
@@ -132,6 +132,12 @@ const ERASED = {
   tagIds: null,
 };
 
+/** The only change of a receipt that its trigger allows. */
+const ERASE_FROM_RECEIPTS = `
+UPDATE receipt SET printed = printed || jsonb_build_object('patient_name', '${ERASED_NAME}', 'patient_mobile_ending', NULL,
+  'note', NULL, 'link_identifier', NULL)
+WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
+
 /** Erases patients who were added by mistake, with their notes. The caller must hold their locks. */
 export async function erasePatients(
   tx: EntityManager,
@@ -141,6 +147,7 @@ export async function erasePatients(
 ): Promise<void> {
   await tx.update(Patient, { doctorId, id: In(ids) }, { ...ERASED, erasedAt: now });
   await deleteNotes(tx, doctorId, ids, now);
+  await tx.query(ERASE_FROM_RECEIPTS, [doctorId, ids]);
 }
 
 /** The patient as the API returns it, with the names of the tags. */

@@ -39,6 +39,7 @@ const OWNER_ONLY = no('Only the doctor can do this. Ask the doctor.');
 const READS_ONLY = no('Your login can only read. Ask the doctor for another role.');
 const NO_PATIENTS = no('Your login shows money, not patients’ contacts. Ask the doctor for another role.');
 const NO_FIGURES = no('Figures over all patients are for the doctor and the accountant. Ask the doctor.');
+const NO_RECEIPTS = no('Receipts are for the doctor, the reception and the accountant. Ask the doctor.');
 const NO_EXPORTS = no('Your login cannot download lists. Ask the doctor.');
 
 /** A row for the people of a clinic. Every role must have a cell. */
@@ -82,6 +83,10 @@ export const POLICIES = {
   'payments.check': clinic([YES, YES, YES, READS_ONLY]),
   'payments.refund': clinic([YES, when('refund_limit'), READS_ONLY, READS_ONLY]),
   'payments.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'receipts.read': clinic([YES, YES, YES, NO_RECEIPTS]),
+  'receipts.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'books.read': clinic([YES, NO_FIGURES, YES, NO_FIGURES]),
+  'books.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
   'holds.read': clinic([YES, YES, YES, YES]),
   'holds.accept': clinic([YES, OWNER_ONLY, READS_ONLY, READS_ONLY]),
 

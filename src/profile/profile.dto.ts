@@ -1,3 +1,4 @@
+import { Transform } from 'class-transformer';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -9,10 +10,13 @@ import {
   IsOptional,
   IsString,
   IsUrl,
+  Matches,
   Max,
   Min,
+  ValidateBy,
 } from 'class-validator';
 import { MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
+import { isGstin } from '../shared/tax.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import {
   canSwitchOff,
@@ -27,6 +31,9 @@ import type { ProfileView } from './profile.view.js';
 
 const LIMITS = TEXT_LIMITS.profile;
 const { from, to, maxCount } = REMINDER_DAYS;
+/** Councils write it in many ways, always with a digit. */
+const REGISTRATION_NUMBER = /^(?=.*\p{Nd})[\p{L}\p{M}\p{Nd} .,/()-]*$/u;
+const RECEIPT_PREFIX = /^[A-Za-z0-9-]{1,5}$/;
 const REMINDER_DAYS_RULE = `Choose up to ${maxCount} different reminder days, each from ${from} to ${to} days before the end`;
 const ONE_REMINDER_DAY = { each: true, message: REMINDER_DAYS_RULE };
 
@@ -43,8 +50,33 @@ export class SaveProfile {
   /** @example 'MBBS, MD' */
   @OptionalText() @MaxText(LIMITS.degree) degree?: string | null;
   @OptionalText() @MaxText(LIMITS.specialization) specialization?: string | null;
-  /** Registration number with the medical council; shown to patients. @example 'KMC 45678' */
-  @OptionalText() @MaxText(LIMITS.registration_number) registration_number?: string | null;
+  /** Registration number with the medical council; shown to patients and on receipts. @example 'KMC 45678' */
+  @OptionalText()
+  @IsOptional()
+  @Matches(REGISTRATION_NUMBER, {
+    message:
+      'The registration number must have at least one digit, and only letters, digits, spaces and . , / ( ) - besides',
+  })
+  @MaxText(LIMITS.registration_number)
+  registration_number?: string | null;
+
+  /** GST number, printed on receipts; most doctors have none. @example '27AAPFU0939F1ZV' */
+  @OptionalText()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toUpperCase() : value))
+  @IsOptional()
+  @ValidateBy({
+    name: 'isGstin',
+    validator: {
+      validate: (value) => typeof value === 'string' && isGstin(value),
+      defaultMessage: () => 'This is not a valid GSTIN: it has 15 characters, such as 27AAPFU0939F1ZV',
+    },
+  })
+  gstin?: string | null;
+
+  /** Begins the numbers of receipts from now on, for example `R` in `R/26-27/000001`. Numbers continue. */
+  @IsOptionalNotNull()
+  @Matches(RECEIPT_PREFIX, { message: 'The receipt prefix has 1 to 5 letters, digits or hyphens' })
+  receipt_prefix?: string;
 
   @OptionalText()
   @IsOptional()
@@ -93,6 +125,8 @@ export const toProfileView = (p: Profile): ProfileView => ({
   degree: p.degree,
   specialization: p.specialization,
   registration_number: p.registrationNumber,
+  gstin: p.gstin,
+  receipt_prefix: p.receiptPrefix,
   profile_image_url: p.profileImageUrl,
   clinic_manager: p.clinicManager,
   tag_line: p.tagLine,
@@ -110,6 +144,8 @@ export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
   degree: input.degree,
   specialization: input.specialization,
   registrationNumber: input.registration_number,
+  gstin: input.gstin,
+  receiptPrefix: input.receipt_prefix,
   profileImageUrl: input.profile_image_url,
   clinicManager: input.clinic_manager,
   tagLine: input.tag_line,

@@ -19,6 +19,10 @@ export class Profile {
   @Column('text', { name: 'clinic_address', nullable: true }) clinicAddress!: string | null;
   /** Registration number with the medical council, as entered. Shown to patients, so that they know whom they pay. */
   @Column('text', { name: 'registration_number', nullable: true }) registrationNumber!: string | null;
+  /** GST number, if the doctor is registered. Printed on receipts. */
+  @Column('text', { nullable: true }) gstin!: string | null;
+  /** Begins the numbers of receipts, for example `R` in `R/26-27/000001`. */
+  @Column('text', { name: 'receipt_prefix', default: 'R' }) receiptPrefix!: string;
   /** This and the next two: see `MessageSettings`. */
   @Column('text', { name: 'message_language', default: 'en' }) messageLanguage!: MessageLanguage;
   @Column('smallint', { name: 'reminder_days', array: true, default: [7, 3, 1, 0] }) reminderDays!: number[];

@@ -9,6 +9,10 @@ export class ProfileView {
   specialization!: string | null;
   /** Registration number with the medical council. @example 'KMC 45678' */
   registration_number!: string | null;
+  /** GST number, printed on receipts. @example '27AAPFU0939F1ZV' */
+  gstin!: string | null;
+  /** Begins the numbers of receipts. @example 'R' */
+  receipt_prefix!: string;
   /** An http(s) address of a photo. */
   profile_image_url!: string | null;
   clinic_manager!: string | null;

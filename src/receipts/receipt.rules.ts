@@ -45,6 +45,8 @@ export interface PrintedDetails {
   /** Number and date of the receipt that a refund receipt refers to. */
   original_number: string | null;
   original_issued_on: Day | null;
+  /** Who recorded the payment or refund at the clinic; null if it was made online. */
+  received_by: string | null;
   /** Last part of the address of the patient's page (`/s/…`). */
   link_identifier: string | null;
 }

@@ -114,6 +114,7 @@ export const ERRORS_BY_CODE = {
   'payment.no_gateway': [409, 'Online payment is not set up yet. Please contact {clinic}.'],
   'payment.provider_down': [503, 'Failed to initiate payment. Please try again.'],
   'payment.not_found': [404, 'Payment not found'],
+  'receipt.not_found': [404, 'Receipt not found'],
   'payment.patient_changed': [
     409,
     'This patient has changed since the payment was entered. Check what changed, then record the payment or discard it.',

@@ -22,5 +22,5 @@ export function isGstin(text: string): boolean {
   return DIGITS[(36 - (sum % 36)) % 36] === text[14];
 }
 
-/** Groups of four or six digits that start with 99: a services accounting code. */
-export const isSac = (text: string): boolean => /^99\d{2}(?:\d{2})?$/.test(text);
+/** A services accounting code. */
+export const SAC = /^99\d{2}(?:\d{2})?$/;

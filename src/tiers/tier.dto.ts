@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, ValidateBy } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, ValidateBy } from 'class-validator';
 import { ClearableText, MaxText, IsOptionalNotNull, OptionalText } from '../platform/validation/validation.js';
 import { parseRupees, rupees } from '../shared/money.js';
 import { VALIDITY_MONTHS, VALIDITY_TYPES, type ValidityType } from '../shared/period.js';
+import { SAC, TAX_TREATMENTS, type TaxTreatment } from '../shared/tax.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Tier } from './tier.entity.js';
 import { isPrice, PRICE_RULE } from './tier.rules.js';
@@ -47,6 +48,17 @@ export class SaveTier {
 
   /** One per line, or comma-separated. */
   @ClearableText(LIMITS.features) features?: string;
+
+  /** The GST within the price. A taxed tier needs the GSTIN in the profile. Left out, it stays; at first `exempt`. */
+  @IsOptionalNotNull()
+  @IsIn(TAX_TREATMENTS, { message: 'Tax must be exempt, gst_5 or gst_18' })
+  tax_treatment?: TaxTreatment;
+
+  /** Services accounting code of the tier, printed on tax invoices. Null or blank clears it. @example '999319' */
+  @OptionalText()
+  @IsOptional()
+  @Matches(SAC, { message: 'The SAC has 4 or 6 digits and starts with 99' })
+  sac?: string | null;
 }
 
 export const toTierView = (t: Tier, patients: TierPatients): TierView => ({
@@ -57,6 +69,8 @@ export const toTierView = (t: Tier, patients: TierPatients): TierView => ({
   validity_months: t.months,
   price: rupees(t.pricePaise),
   features: t.features,
+  tax_treatment: t.taxTreatment,
+  sac: t.sac,
   active_patients: patients.active,
   pending_patients: patients.pending,
 });

@@ -1,5 +1,6 @@
 import type { PlanView } from '../plans/plan.view.js';
 import type { ValidityType } from '../shared/period.js';
+import type { TaxTreatment } from '../shared/tax.js';
 
 /** A price and a validity of a plan. */
 export class TierView {
@@ -15,6 +16,10 @@ export class TierView {
   price!: number;
   /** Free text: one per line, or comma-separated. */
   features!: string;
+  /** The GST within the price: none, 5 % or 18 %. */
+  tax_treatment!: TaxTreatment;
+  /** Services accounting code; null if the doctor entered none. @example '999319' */
+  sac!: string | null;
   /** Patients with an active subscription of this tier today. @example 24 */
   active_patients!: number;
   /** Patients who were assigned this tier and have not paid yet. @example 3 */

@@ -7,9 +7,11 @@ import { Database, LOCKED } from '../platform/db/database.js';
 import type { PlanView } from '../plans/plan.view.js';
 import { Plan } from '../plans/plan.entity.js';
 import { lockPlan, PlansService } from '../plans/plans.service.js';
+import { Profile } from '../profile/profile.entity.js';
 import { paise, parseRupees } from '../shared/money.js';
 import { VALIDITY_MONTHS } from '../shared/period.js';
 import { DomainError } from '../shared/domain-error.js';
+import type { TaxTreatment } from '../shared/tax.js';
 import { toTierView, type SaveTier } from './tier.dto.js';
 import { Tier } from './tier.entity.js';
 import type { TierView } from './tier.view.js';
@@ -35,11 +37,13 @@ export class TiersService {
   add(context: AuditContext, doctorId: string, planId: string, input: SaveTier): Promise<TierView> {
     return this.db.write(context, doctorId, async (tx) => {
       await lockPlan(tx, doctorId, planId);
+      const columns = toTierColumns(input);
+      await assertMayCharge(tx, doctorId, columns.taxTreatment);
       const tier = {
         doctorId,
         planId,
         id: newId(),
-        ...toTierColumns(input),
+        ...columns,
         createdAt: this.clock.now(),
         removedAt: null,
       };
@@ -53,6 +57,7 @@ export class TiersService {
     return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       const changed = { ...tier, ...toTierColumns(input, tier) };
+      await assertMayCharge(tx, doctorId, changed.taxTreatment);
       await tx.update(Tier, { doctorId, id }, changed);
       return this.toView(tx, changed);
     });
@@ -79,14 +84,29 @@ export class TiersService {
   }
 }
 
-/** @param current provides the texts that `input` leaves out. */
-const toTierColumns = (input: SaveTier, current: Pick<Tier, 'name' | 'features'> = { name: null, features: '' }) => ({
+const NEW_TIER = { name: null, features: '', taxTreatment: 'exempt', sac: null } as const;
+
+/** @param current provides what `input` leaves out. */
+const toTierColumns = (
+  input: SaveTier,
+  current: Pick<Tier, 'name' | 'features' | 'taxTreatment' | 'sac'> = NEW_TIER,
+) => ({
   name: input.tier_name === undefined ? current.name : input.tier_name,
   validityType: input.validity_type,
   months: VALIDITY_MONTHS[input.validity_type],
   pricePaise: parseRupees(input.price) ?? paise(0),
   features: input.features ?? current.features,
+  taxTreatment: input.tax_treatment ?? current.taxTreatment,
+  sac: input.sac === undefined ? current.sac : input.sac,
 });
+
+/** Tax may be charged by registered doctors only. @throws DomainError `request.invalid`. */
+async function assertMayCharge(tx: EntityManager, doctorId: string, taxTreatment: TaxTreatment): Promise<void> {
+  if (taxTreatment === 'exempt') return;
+  const profile = await tx.findOne(Profile, { where: { doctorId }, lock: LOCKED });
+  if (!profile?.gstin)
+    throw DomainError.invalidField('tax_treatment', 'Enter your GSTIN in the profile before you charge GST');
+}
 
 async function lockTier(tx: EntityManager, doctorId: string, planId: string, id: string): Promise<Tier> {
   await lockPlan(tx, doctorId, planId);

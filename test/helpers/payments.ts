@@ -33,7 +33,7 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
   async function paidAtClinic(price = 300) {
     const tier = await w.tier(doctor(), await w.plan(doctor()), price);
     const patient = await w.patient(doctor(), { subscription_tier_id: tier, subscription_start_date: '2026-11-10' });
-    return { patient, payment: await paymentOf(patient.id) };
+    return { patient, tier, payment: await paymentOf(patient.id) };
   }
 
   const holdOf = async (patientId: string) =>

@@ -22,13 +22,14 @@ export async function correctCaptureDate(
   enrolment: Enrolment,
   payment: Payment,
   { capturedAt, from, to: paymentDay }: DateCorrection,
+  now: Date,
 ): Promise<void> {
   const { doctorId, id, termId } = payment;
   if (await hasDependents(tx, payment)) return;
   if (termId !== null && !(await shiftTermDates(tx, enrolment, { id: termId, from, to: paymentDay }))) return;
-  const corrected = { ...payment, capturedAt, paymentDay };
   await tx.update(Payment, { doctorId, id }, { capturedAt, paymentDay });
-  await post(tx, ...dateCorrectionOf(payment, corrected, termId === null ? 'held' : 'income'));
+  const allocation = termId === null ? 'held' : 'income';
+  await post(tx, ...dateCorrectionOf(payment, paymentDay, { allocation, at: now }));
 }
 
 async function hasDependents(tx: EntityManager, { doctorId, id: paymentId }: Payment): Promise<boolean> {

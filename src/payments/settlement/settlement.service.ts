@@ -84,7 +84,7 @@ export class SettlementService {
     }
     if (decision.hasRefunds) await emit(tx, 'payment.refund_reported', { doctorId, providerPaymentId });
     if (decision.kind === 'known') {
-      if (existing) await addLateDetails(tx, enrolment, existing, decision);
+      if (existing) await addLateDetails(tx, enrolment, existing, decision, this.clock.now());
       return;
     }
     const id = existing?.id ?? newId();
@@ -143,9 +143,10 @@ async function addLateDetails(
   enrolment: Enrolment,
   existing: Payment,
   { correction, errorReason }: KnownPayment,
+  now: Date,
 ): Promise<void> {
   const { doctorId, id } = existing;
-  if (correction) await correctCaptureDate(tx, enrolment, existing, correction);
+  if (correction) await correctCaptureDate(tx, enrolment, existing, correction, now);
   if (errorReason) await updateRow(tx, Payment, { doctorId, id }, { errorReason });
 }
 

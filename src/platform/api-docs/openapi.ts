@@ -40,6 +40,7 @@ const TAGS = {
   notes: 'Notes about patients, for the clinic only',
   tags: 'Tags of patients, for the clinic only',
   payments: 'Payments and refunds',
+  receipts: 'Receipts, refund receipts and the books',
   holds: 'Payments that the doctor must accept or refund',
   messages: 'WhatsApp messages to patients, and their answers',
   dashboard: "Today's figures",

@@ -18,6 +18,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/accounts/{id}/{move}', 'What to do with the account.'],
   ['/clinics/{id}', 'Id of the clinic.'],
   ['/holds/{id}', 'Id of the held payment.'],
+  ['/receipts/{id}', 'Id of the receipt.'],
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
   ['/staff/{id}', 'Id of the staff account.'],

@@ -74,10 +74,10 @@ export class DemoSeed implements OnApplicationBootstrap {
           table,
           data[table].map((row) => ({ doctor_id: doctorId, ...row })),
         );
-      await post(
-        tx,
-        ...data.payment.filter(({ captured_at }) => captured_at).map((payment) => toCapturePosting(doctorId, payment)),
-      );
+      const captured = data.payment.filter(({ captured_at }) => captured_at !== null);
+      // Receipts are numbered in the order of the postings.
+      const inOrder = captured.toSorted((a, b) => String(a.captured_at).localeCompare(String(b.captured_at)));
+      await post(tx, ...inOrder.map((payment) => toCapturePosting(doctorId, payment)));
       const routes = data.payment_order.map(({ provider_order_id, id }) => ({ provider_order_id, order_id: id }));
       await insert(
         tx,

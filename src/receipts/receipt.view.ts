@@ -1,0 +1,106 @@
+import type { Day } from '../shared/calendar.js';
+import type { TaxTreatment } from '../shared/tax.js';
+import type { DocumentTitle, ReceiptKind, ReceiptReason } from './receipt.rules.js';
+
+/** The tax within an amount, in rupees. */
+export class ReceiptTaxView {
+  treatment!: TaxTreatment;
+  /** Rupees without the tax. @example 475.24 */
+  taxable!: number;
+  /** Rupees. @example 23.76 */
+  tax!: number;
+}
+
+/** A receipt or refund receipt. It never changes. */
+export class ReceiptView {
+  /** @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
+  id!: string;
+  /** Consecutive within the kind and the financial year. @example 'R/26-27/000001' */
+  number!: string;
+  kind!: ReceiptKind;
+  reason!: ReceiptReason;
+  /** April to March, of the issue. @example '2026-27' */
+  financial_year!: string;
+  issued_on!: Day;
+  /** Day on which the money was paid or returned. */
+  money_on!: Day;
+  payment_id!: string;
+  /** Null unless a refund caused it. */
+  refund_id!: string | null;
+  patient_id!: string;
+  /** @example 'Meera Nair' */
+  patient_name!: string;
+  /** Rupees, at most two decimals. @example 499 */
+  amount!: number;
+  tax!: ReceiptTaxView;
+  /** `upi`, `card`, `offline`, … @example 'upi' */
+  method!: string;
+  /** Razorpay's id, or what the clinic entered. @example 'pay_QkT5cW2rB8sNfA' */
+  reference!: string | null;
+}
+
+export class ReceiptsView {
+  receipts!: ReceiptView[];
+  /** Number of matching rows over all pages. */
+  total!: number;
+}
+
+/** Everything that is printed on a receipt, as it was when it was issued. Null or empty where there was nothing. */
+export class PrintedReceiptView {
+  /** What the document is called; it depends on the GSTIN and the tax. */
+  title!: DocumentTitle;
+  /** @example 'Dr Asha Rao' */
+  doctor_name!: string;
+  /** @example 'MBBS, MD' */
+  degree!: string | null;
+  /** @example 'KMC 45678' */
+  registration_number!: string | null;
+  clinic_name!: string | null;
+  clinic_address!: string | null;
+  /** @example '27AAPFU0939F1ZV' */
+  gstin!: string | null;
+  /** @example 'Meera Nair' */
+  patient_name!: string;
+  /** Last four digits. @example '3210' */
+  patient_mobile_ending!: string | null;
+  plan_name!: string | null;
+  tier_name!: string | null;
+  covered_services!: string;
+  excluded_services!: string;
+  /** First and last day that were bought; null while the money is on hold. */
+  valid_from!: Day | null;
+  valid_until!: Day | null;
+  /** Services accounting code. @example '9993' */
+  sac!: string | null;
+  /** What the clinic wrote about a refund or a voided payment. */
+  note!: string | null;
+  /** The receipt that a refund receipt refers to. @example 'R/26-27/000001' */
+  original_number!: string | null;
+  original_issued_on!: Day | null;
+  /** Who recorded it at the clinic. */
+  received_by!: string | null;
+}
+
+export class ReceiptDetailsView extends ReceiptView {
+  printed!: PrintedReceiptView;
+}
+
+export class ReceiptResponse {
+  receipt!: ReceiptDetailsView;
+}
+
+/** A receipt as the patient's page lists it. */
+export class PatientReceiptView {
+  id!: string;
+  /** @example 'R/26-27/000001' */
+  number!: string;
+  kind!: ReceiptKind;
+  issued_on!: Day;
+  money_on!: Day;
+  /** Rupees, at most two decimals. @example 499 */
+  amount!: number;
+}
+
+export class PatientReceiptsView {
+  receipts!: PatientReceiptView[];
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { DoctorId, Requires } from '../auth/caller.decorators.js';
+import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import { Database } from '../platform/db/database.js';
+import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
+import { contentRange } from '../platform/lists/list-query.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { ReceiptParams } from './receipt.dto.js';
+import type { ReceiptResponse, ReceiptsView } from './receipt.view.js';
+import { findReceipt, listReceipts, parseReceiptQuery, RECEIPT_LIST, toReceiptDetails } from './receipts.queries.js';
+
+const receiptId = new IdPipe('receipt.not_found');
+
+@ApiTags('receipts')
+@ApiBearerAuth()
+@Requires('receipts.read')
+@Controller('receipts')
+export class ReceiptsController {
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Lists receipts and refund receipts.
+   * @remarks Every payment has one receipt, and every refund one refund receipt. A voided payment has both. Newest first
+   * by default; amounts in rupees.
+   */
+  @Get()
+  @ApiListQuery(RECEIPT_LIST)
+  async list(
+    @DoctorId() doctorId: string,
+    @Query() params: ReceiptParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ReceiptsView> {
+    const query = parseReceiptQuery(params);
+    const { rows, total } = await this.db.report(doctorId, (tx) => listReceipts(tx, doctorId, query));
+    void reply.header('content-range', contentRange('receipts', query, rows.length, total));
+    return { receipts: rows, total };
+  }
+
+  /**
+   * Returns a receipt with everything that is printed on it.
+   * @remarks Names and texts are those of the day of issue. Only the name of a permanently deleted patient is removed.
+   */
+  @Get(':id')
+  @ApiErrors('receipt.not_found')
+  get(@DoctorId() doctorId: string, @Param('id', receiptId) id: string): Promise<ReceiptResponse> {
+    return this.db.read(doctorId, async (tx) => ({ receipt: toReceiptDetails(await findReceipt(tx, doctorId, id)) }));
+  }
+}

@@ -1,0 +1,144 @@
+import type { EntityManager } from 'typeorm';
+import { isUuid } from '../platform/db/columns.js';
+import { mapBatches, streamRows } from '../platform/lists/csv.js';
+import { containsPattern, sqlListQuery, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { isDay } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
+import { paise, rupees } from '../shared/money.js';
+import type { ReceiptParams } from './receipt.dto.js';
+import { Receipt } from './receipt.entity.js';
+import { RECEIPT_KINDS, titleOf } from './receipt.rules.js';
+import type { ReceiptDetailsView, ReceiptView } from './receipt.view.js';
+
+/** Fields of the API. Each is checked before it reaches SQL. */
+const FILTER_FIELDS = ['kind', 'patient_id', 'payment_id', 'q', 'from', 'to'] as const;
+export type ReceiptFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>>;
+
+export const RECEIPT_LIST: ListRules = {
+  sort: {
+    id: 'receipt.id',
+    number: 'receipt.number',
+    issued_on: 'receipt.issued_on',
+    money_on: 'receipt.money_on',
+    amount: 'receipt.amount_paise',
+    patient_name: `lower(receipt.printed->>'patient_name')`,
+    method: 'receipt.method',
+  },
+  defaultOrder: 'receipt.issued_at DESC, receipt.kind DESC, receipt.serial DESC',
+  filter: Object.fromEntries(FILTER_FIELDS.map((field) => [field, 'string'] as const)),
+  id: 'receipt.id',
+};
+
+/** Parses the parameters of the list. @throws DomainError `request.invalid`. */
+export function parseReceiptQuery({ range, sort, filter, ...named }: ReceiptParams): ListQuery<ReceiptFilter> {
+  const query = sqlListQuery<ReceiptFilter>({ range, sort, filter }, RECEIPT_LIST);
+  for (const [field, value] of Object.entries(named))
+    if (value !== undefined) Object.assign(query.filter, { [field]: value });
+  return query;
+}
+
+const COLUMNS = `id, number, kind, reason, financial_year, issued_on, money_on, payment_id, refund_id, patient_id,
+  printed->>'patient_name' AS patient_name, amount_paise, tax_treatment, tax_paise, method, reference`;
+
+type Row = Omit<ReceiptView, 'amount' | 'tax'> & {
+  amount_paise: number;
+  tax_treatment: Receipt['taxTreatment'];
+  tax_paise: number;
+};
+
+const toReceiptView = ({
+  amount_paise: amount,
+  tax_treatment: treatment,
+  tax_paise: tax,
+  ...row
+}: Row): ReceiptView => ({
+  ...row,
+  amount: rupees(paise(amount)),
+  tax: { treatment, taxable: rupees(paise(amount - tax)), tax: rupees(paise(tax)) },
+});
+
+/** One page of the doctor's receipts. */
+export async function listReceipts(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<ReceiptFilter>,
+): Promise<{ rows: ReceiptView[]; total: number }> {
+  const { where, params } = receiptConditions(doctorId, query);
+  const rows = await tx.query<Row[]>(
+    `SELECT ${COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}
+     LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
+    [...params, query.limit, query.offset],
+  );
+  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
+    `SELECT count(*)::int AS total FROM receipt WHERE ${where}`,
+    params,
+  );
+  return { rows: rows.map(toReceiptView), total };
+}
+
+/** All pages of the same list, in batches. */
+export function streamReceipts(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<ReceiptFilter>,
+): AsyncGenerator<ReceiptView[]> {
+  const { where, params } = receiptConditions(doctorId, query);
+  const sql = `SELECT ${COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}`;
+  return mapBatches(streamRows<Row>(tx, sql, params), toReceiptView);
+}
+
+function receiptConditions(doctorId: string, { ids, filter }: ListQuery<ReceiptFilter>) {
+  const { kind, patient_id, payment_id, q, from, to } = filter;
+  if (kind !== undefined && !RECEIPT_KINDS.some((other) => other === kind))
+    throw DomainError.invalidField('kind', `kind must be one of ${RECEIPT_KINDS.join(', ')}`);
+  for (const [field, id] of Object.entries({ patient_id, payment_id }))
+    if (id !== undefined && !isUuid(id)) throw DomainError.invalidField(field, `${field} must be an id`);
+  for (const [field, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isDay(day)) throw DomainError.invalidField(field, `${field} must be a day, YYYY-MM-DD`);
+  if (from !== undefined && to !== undefined && to < from)
+    throw DomainError.invalidField('to', 'to must not be before from');
+  const text = q?.trim() ? containsPattern(q.trim()) : null;
+  const params: unknown[] = [
+    ...[doctorId, ids, kind ?? null, patient_id ?? null],
+    ...[payment_id ?? null, from ?? null, to ?? null, text],
+  ];
+  const where = `receipt.doctor_id = $1 AND ($2::uuid[] IS NULL OR receipt.id = ANY($2))
+    AND ($3::text IS NULL OR receipt.kind = $3) AND ($4::uuid IS NULL OR receipt.patient_id = $4)
+    AND ($5::uuid IS NULL OR receipt.payment_id = $5)
+    AND ($6::date IS NULL OR receipt.issued_on >= $6) AND ($7::date IS NULL OR receipt.issued_on <= $7)
+    AND ($8::text IS NULL OR receipt.number ILIKE $8 OR receipt.reference ILIKE $8
+      OR receipt.printed->>'patient_name' ILIKE $8)`;
+  return { where, params };
+}
+
+/** @throws DomainError `receipt.not_found`. */
+export async function findReceipt(tx: EntityManager, doctorId: string, id: string): Promise<Receipt> {
+  const receipt = await tx.findOneBy(Receipt, { doctorId, id });
+  if (!receipt) throw new DomainError('receipt.not_found');
+  return receipt;
+}
+
+export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
+  const { link_identifier: _, ...printed } = receipt.printed;
+  return {
+    ...toReceiptView({
+      id: receipt.id,
+      number: receipt.number,
+      kind: receipt.kind,
+      reason: receipt.reason,
+      financial_year: receipt.financialYear,
+      issued_on: receipt.issuedOn,
+      money_on: receipt.moneyOn,
+      payment_id: receipt.paymentId,
+      refund_id: receipt.refundId,
+      patient_id: receipt.patientId,
+      patient_name: receipt.printed.patient_name,
+      amount_paise: receipt.amountPaise,
+      tax_treatment: receipt.taxTreatment,
+      tax_paise: receipt.taxPaise,
+      method: receipt.method,
+      reference: receipt.reference,
+    }),
+    printed: { title: titleOf(receipt), ...printed },
+  };
+}
