@@ -24,7 +24,7 @@ const LAYERED_MODULES = {
   patients: ['shared', 'platform', 'auth'],
   ledger: ['shared', 'platform'],
   enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
-  receipts: ['shared', 'platform', 'auth'],
+  receipts: ['shared', 'platform', 'auth', 'enrolments'],
   payments: [
     'shared',
     'platform',
@@ -37,7 +37,7 @@ const LAYERED_MODULES = {
     'ledger',
     'enrolments',
   ],
-  public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments'],
+  public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments', 'receipts'],
   messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
 };
 /** No module may import these. They call and observe the modules above. */

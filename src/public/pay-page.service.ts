@@ -6,6 +6,9 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
+import type { Receipt } from '../receipts/receipt.entity.js';
+import type { PatientReceiptView } from '../receipts/receipt.view.js';
+import { findReceipt, findReceiptsOfEnrolment } from '../receipts/receipts.queries.js';
 import { DomainError } from '../shared/domain-error.js';
 import { toPaidView, toPayPage } from './pay-page.dto.js';
 import { findPayments, findShownPage } from './pay-page.queries.js';
@@ -30,6 +33,20 @@ export class PayPageService {
   async payments(identifier: string): Promise<PaidView[]> {
     const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
     return (await findPayments(this.statements, doctorId, enrolmentId)).map(toPaidView);
+  }
+
+  /** The patient's receipts, newest first. @throws DomainError `link.unknown` or `link.paused`. */
+  async receipts(identifier: string): Promise<PatientReceiptView[]> {
+    const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
+    return findReceiptsOfEnrolment(this.statements, doctorId, enrolmentId);
+  }
+
+  /** A receipt of the link's own patient and plan. @throws DomainError `link.*` or `receipt.not_found`. */
+  async receipt(identifier: string, id: string): Promise<Receipt> {
+    const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
+    const receipt = await this.db.read(doctorId, (tx) => findReceipt(tx, doctorId, id));
+    if (receipt.enrolmentId !== enrolmentId) throw new DomainError('receipt.not_found');
+    return receipt;
   }
 
   /** Query string for the page after Razorpay's callback; `''` for a callback that is forged or of another link. */

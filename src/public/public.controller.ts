@@ -14,6 +14,7 @@ import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
+import type { PatientReceiptsView } from '../receipts/receipt.view.js';
 import { CreatePayment } from './pay-page.dto.js';
 import { PayPageService } from './pay-page.service.js';
 import {
@@ -64,6 +65,20 @@ export class PublicController {
   @ApiErrors('link.unknown', 'link.paused')
   async payments(@Param('identifier', linkIdentifierPipe) identifier: string): Promise<PaidListView> {
     return { payments: await this.pages.payments(identifier) };
+  }
+
+  /**
+   * Lists the receipts of a payment link.
+   * @remarks The newest 48 receipts and refund receipts; needs no login. Each is a PDF file at
+   * `/s/{identifier}/receipts/{id}.pdf`.
+   */
+  @RateLimited('page.ip')
+  @Get('subscription/:identifier/receipts')
+  @NoStore()
+  @Header('x-robots-tag', 'noindex')
+  @ApiErrors('link.unknown', 'link.paused')
+  async receipts(@Param('identifier', linkIdentifierPipe) identifier: string): Promise<PatientReceiptsView> {
+    return { receipts: await this.pages.receipts(identifier) };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Post, Redirect, Req } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Query, Redirect, Req, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
@@ -9,6 +9,9 @@ import { RateLimits } from '../platform/http/rate-limits.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
+import { IdPipe } from '../platform/validation/id.pipe.js';
+import { receiptPdf } from '../receipts/receipt-pdf.js';
+import { PdfParams } from '../receipts/receipt.dto.js';
 import { chooseLanguage, type Language } from './language.rules.js';
 import { renderPayHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
@@ -16,6 +19,7 @@ import { isPreviewBot } from './preview-bot.rules.js';
 import { linkIdentifierPipe } from './public.controller.js';
 
 const SEE_OTHER = 303;
+const receiptIdPipe = new IdPipe('receipt.not_found');
 
 const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
   const { lang } = query as { lang?: unknown };
@@ -56,6 +60,22 @@ export class SiteController {
     const view = await this.pages.page(identifier);
     const shown = !isPreviewBot(request.headers['user-agent']);
     return renderPayHtml({ language: requestLanguage(request), view }, { shown });
+  }
+
+  /** A receipt of the link's patient, in the language of the page unless `language` is given. */
+  @RateLimited('site.ip')
+  @Get('s/:identifier/receipts/:id.pdf')
+  @RouteConfig(ERRORS_AS_PAGE)
+  @NoStore()
+  @Header('x-robots-tag', 'noindex')
+  async receipt(
+    @Param('identifier', linkIdentifierPipe) identifier: string,
+    @Param('id', receiptIdPipe) id: string,
+    @Query() { format, language }: PdfParams,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const receipt = await this.pages.receipt(identifier, id);
+    return receiptPdf(receipt, { format, language: language ?? requestLanguage(request) });
   }
 
   /**

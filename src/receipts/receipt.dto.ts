@@ -3,6 +3,8 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { IsDay, IsId, MaxText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
+import { RECEIPT_LANGUAGES, type ReceiptLanguage } from './pdf/receipt-texts.js';
+import { RECEIPT_FORMATS, type ReceiptFormat } from './pdf/render-receipt.js';
 import { RECEIPT_KINDS, type ReceiptKind } from './receipt.rules.js';
 
 export class ReceiptParams extends ListParams {
@@ -20,15 +22,9 @@ export class ReceiptParams extends ListParams {
   @IsOptional() @IsDay('to must be a day, YYYY-MM-DD') to?: Day;
 }
 
-export const PDF_FORMATS = ['a4', '80mm'] as const;
-export type PdfFormat = (typeof PDF_FORMATS)[number];
-
-export const RECEIPT_LANGUAGES = ['en', 'hi'] as const;
-export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
-
 export class PdfParams {
   /** Size of the paper: A4, or a roll of 80 mm for a receipt printer. By default `a4`. */
-  @IsOptional() @IsIn(PDF_FORMATS) format?: PdfFormat;
+  @IsOptional() @IsIn(RECEIPT_FORMATS) format?: ReceiptFormat;
   /** Language of the labels; names and plans stay as entered. By default English. */
   @IsOptional() @IsIn(RECEIPT_LANGUAGES) language?: ReceiptLanguage;
 }

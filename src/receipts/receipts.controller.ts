@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Requires } from '../auth/caller.decorators.js';
@@ -7,7 +7,8 @@ import { Database } from '../platform/db/database.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { ReceiptParams } from './receipt.dto.js';
+import { ApiPdfFile, receiptPdf } from './receipt-pdf.js';
+import { PdfParams, ReceiptParams } from './receipt.dto.js';
 import type { ReceiptResponse, ReceiptsView } from './receipt.view.js';
 import { findReceipt, listReceipts, parseReceiptQuery, RECEIPT_LIST, toReceiptDetails } from './receipts.queries.js';
 
@@ -46,5 +47,20 @@ export class ReceiptsController {
   @ApiErrors('receipt.not_found')
   get(@DoctorId() doctorId: string, @Param('id', receiptId) id: string): Promise<ReceiptResponse> {
     return this.db.read(doctorId, async (tx) => ({ receipt: toReceiptDetails(await findReceipt(tx, doctorId, id)) }));
+  }
+
+  /**
+   * Returns a receipt as a PDF file.
+   * @remarks For A4 or a roll of 80 mm, with labels in English or Hindi. The same receipt gives the same bytes.
+   */
+  @Get(':id.pdf')
+  @ApiPdfFile()
+  @ApiErrors('receipt.not_found')
+  async pdf(
+    @DoctorId() doctorId: string,
+    @Param('id', receiptId) id: string,
+    @Query() params: PdfParams,
+  ): Promise<StreamableFile> {
+    return receiptPdf(await this.db.read(doctorId, (tx) => findReceipt(tx, doctorId, id)), params);
   }
 }

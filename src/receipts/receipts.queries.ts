@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
+import type { SingleStatements } from '../platform/db/single-statements.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
 import { containsPattern, sqlListQuery, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import { isDay } from '../shared/calendar.js';
@@ -8,7 +9,7 @@ import { paise, rupees } from '../shared/money.js';
 import type { ReceiptParams } from './receipt.dto.js';
 import { Receipt } from './receipt.entity.js';
 import { RECEIPT_KINDS, titleOf } from './receipt.rules.js';
-import type { ReceiptDetailsView, ReceiptView } from './receipt.view.js';
+import type { PatientReceiptView, ReceiptDetailsView, ReceiptView } from './receipt.view.js';
 
 /** Fields of the API. Each is checked before it reaches SQL. */
 const FILTER_FIELDS = ['kind', 'patient_id', 'payment_id', 'q', 'from', 'to'] as const;
@@ -116,6 +117,24 @@ export async function findReceipt(tx: EntityManager, doctorId: string, id: strin
   const receipt = await tx.findOneBy(Receipt, { doctorId, id });
   if (!receipt) throw new DomainError('receipt.not_found');
   return receipt;
+}
+
+/** The newest receipts for enrolment $2 of doctor $1. */
+const FIND_RECEIPTS_OF_ENROLMENT = `
+SELECT id, number, kind, issued_on, money_on, amount_paise FROM receipt
+WHERE doctor_id = $1 AND enrolment_id = $2 ORDER BY issued_at DESC, kind DESC, serial DESC LIMIT 48`;
+
+type EnrolmentRow = Omit<PatientReceiptView, 'amount'> & { amount_paise: number };
+
+/** The patient's receipts for one plan, newest first. */
+export async function findReceiptsOfEnrolment(
+  statements: SingleStatements,
+  doctorId: string,
+  enrolmentId: string,
+): Promise<PatientReceiptView[]> {
+  const values = [doctorId, enrolmentId];
+  const rows = await statements.readTenant<EnrolmentRow>(doctorId, FIND_RECEIPTS_OF_ENROLMENT, values);
+  return rows.map(({ amount_paise: amount, ...row }) => ({ ...row, amount: rupees(paise(amount)) }));
 }
 
 export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
