@@ -1,0 +1,71 @@
+import { zlibSync } from 'fflate';
+import PDFDocument from 'pdfkit';
+import { getFonts, type Weight } from './fonts.js';
+
+const NEW_LINE = Buffer.from('\n');
+const toBytes = (chunk: unknown): Uint8Array =>
+  chunk instanceof Uint8Array ? chunk : Buffer.concat([Buffer.from(String(chunk), 'latin1'), NEW_LINE]);
+
+/**
+ * A PDF whose bytes depend on its content only. Streams are compressed by `fflate`, because the zlib of Node.js gives
+ * different bytes on different processors and versions.
+ */
+class ReproduciblePdf extends PDFDocument {
+  override ref(data: object = {}): PDFKit.PDFKitReference {
+    const reference = super.ref(data);
+    // An image is compressed already.
+    if ('Filter' in data) return reference;
+    const chunks: Uint8Array[] = [];
+    const write = reference.write.bind(reference);
+    const finalize = reference.finalize.bind(reference);
+    reference.write = (chunk: unknown) => {
+      chunks.push(toBytes(chunk));
+    };
+    reference.finalize = () => {
+      if (chunks.length > 0) {
+        Object.assign(reference.data, { Filter: 'FlateDecode' });
+        write(zlibSync(Buffer.concat(chunks)));
+      }
+      finalize();
+    };
+    return reference;
+  }
+}
+
+export interface PdfProperties {
+  title: string;
+  author: string;
+  createdAt: Date;
+  language: 'en' | 'hi';
+}
+
+/** An empty document without a page. Its fonts are named after their weights. */
+export function createPdf({ title, author, createdAt, language }: PdfProperties): PDFKit.PDFDocument {
+  const pdf = new ReproduciblePdf({
+    autoFirstPage: false,
+    bufferPages: true,
+    compress: false,
+    displayTitle: true,
+    info: { Title: title, Author: author, Creator: 'Nirog', Producer: 'Nirog', CreationDate: createdAt },
+    lang: `${language}-IN`,
+    pdfVersion: '1.7',
+    // PDFKit would load Helvetica.
+    font: '',
+  });
+  for (const [weight, font] of Object.entries(getFonts()) as [Weight, unknown][])
+    // PDFKit takes a parsed font, which its types do not say.
+    pdf.registerFont(weight, font as PDFKit.Mixins.PDFFontSource);
+  return pdf;
+}
+
+/** Closes a document and returns its bytes. */
+export const toBuffer = (pdf: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => {
+      resolve(Buffer.concat(chunks));
+    });
+    pdf.on('error', reject);
+    pdf.end();
+  });

@@ -1,0 +1,17 @@
+const JPEG = Buffer.from('ffd8ff', 'hex');
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** Whether a document can show a picture: PDF has no other formats. */
+export const isPrintablePicture = (picture: Buffer): boolean =>
+  [JPEG, PNG].some((signature) => picture.subarray(0, signature.length).equals(signature));
+
+/** Draws a square picture with round corners. Of another picture, its middle. */
+export function drawPicture(
+  pdf: PDFKit.PDFDocument,
+  picture: Buffer,
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  pdf.save().roundedRect(x, y, side, side, 6).clip();
+  pdf.image(picture, x, y, { cover: [side, side], align: 'center', valign: 'center' });
+  pdf.restore();
+}

@@ -1,0 +1,155 @@
+import type { Weight } from './fonts.js';
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  color?: string;
+  align?: 'left' | 'center' | 'right';
+}
+
+/** A part of a page that no page break divides. */
+export interface Row {
+  height: number;
+  /** @param y top edge of the row */
+  draw: (y: number) => void;
+  /** Whether a page break after the row is wrong, because it is a heading. */
+  keepWithNext?: boolean;
+}
+
+export interface Column {
+  x: number;
+  width: number;
+}
+
+const LINE_HEIGHT = 1.45;
+/** Distance of the baseline from the top of a line, as a share of its height. */
+const BASELINE = 0.7;
+/** A letter with its marks; a virama joins the next consonant to it. */
+const CLUSTERS = /(?:\P{M}\u094d[\u200c\u200d]?)*\P{M}[\p{M}\u200c\u200d]*/gu;
+
+/** Breaks text into lines and draws them. */
+export class Typesetter {
+  constructor(readonly pdf: PDFKit.PDFDocument) {}
+
+  private widthOf(text: string, { size, weight = 'regular' }: TextStyle): number {
+    return this.pdf.font(weight, size).widthOfString(text);
+  }
+
+  /** The longest beginning of a word that fits, at least one cluster. */
+  private splitWord(word: string, style: TextStyle, width: number): [head: string, tail: string] {
+    const clusters = word.match(CLUSTERS) ?? [word];
+    let head = clusters[0] ?? '';
+    for (const cluster of clusters.slice(1)) {
+      if (this.widthOf(head + cluster, style) > width) break;
+      head += cluster;
+    }
+    return [head, word.slice(head.length)];
+  }
+
+  /** Breaks a text at spaces. A word that is wider than the line is divided. */
+  wrap(text: string, style: TextStyle, width: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of text.split(' ')) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (this.widthOf(longer, style) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = word;
+      while (this.widthOf(line, style) > width) {
+        const [head, tail] = this.splitWord(line, style, width);
+        if (tail === '') break;
+        lines.push(head);
+        line = tail;
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** Draws one line. Copying Devanagari gives the text as written, although its glyphs are in another order. */
+  private drawLine(text: string, style: TextStyle, { x, width }: Column, baseline: number): void {
+    if (text === '') return;
+    const { align = 'left', color = '#000000' } = style;
+    const slack = align === 'left' ? 0 : width - this.widthOf(text, style);
+    const isDevanagari = /\p{Script=Devanagari}/u.test(text);
+    this.pdf.font(style.weight ?? 'regular', style.size).fillColor(color);
+    if (isDevanagari) this.pdf.markContent('Span', { actual: text });
+    this.pdf.text(text, x + (align === 'center' ? slack / 2 : slack), baseline, {
+      baseline: 'alphabetic',
+      lineBreak: false,
+    });
+    if (isDevanagari) this.pdf.endMarkedContent();
+  }
+
+  /** A row for each line of a text. @param lineHeight of the widest style, if texts of several stand side by side */
+  text(text: string, style: TextStyle, column: Column, lineHeight = style.size * LINE_HEIGHT): Row[] {
+    return this.wrap(text, style, column.width).map((line) => ({
+      height: lineHeight,
+      draw: (y) => {
+        this.drawLine(line, style, column, y + lineHeight * BASELINE);
+      },
+    }));
+  }
+
+  /** A line across the column. @param dash lengths of dash and gap; none: a solid line */
+  rule({ x, width }: Column, { color, dash }: { color: string; dash?: number }): Row {
+    return {
+      height: 1,
+      draw: (y) => {
+        this.pdf.save().lineWidth(0.6).strokeColor(color);
+        if (dash !== undefined) this.pdf.dash(dash, { space: dash });
+        this.pdf
+          .moveTo(x, y + 0.5)
+          .lineTo(x + width, y + 0.5)
+          .stroke()
+          .restore();
+      },
+    };
+  }
+}
+
+export const space = (height: number): Row => ({ height, draw: () => undefined });
+
+export const heightOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0);
+
+/** Draws rows below each other from `y`. */
+export function drawRows(rows: readonly Row[], y: number): void {
+  let top = y;
+  for (const row of rows) {
+    row.draw(top);
+    top += row.height;
+  }
+}
+
+/** Rows in one piece, optionally on a background. */
+export const group = (rows: readonly Row[], background?: (y: number, height: number) => void): Row => ({
+  height: heightOf(rows),
+  draw: (y) => {
+    background?.(y, heightOf(rows));
+    drawRows(rows, y);
+  },
+});
+
+/** The first rows of two columns side by side, the second ones, and so on. */
+export const pairRows = (left: readonly Row[], right: readonly Row[]): Row[] =>
+  Array.from({ length: Math.max(left.length, right.length) }, (_, index) => {
+    const pair = [left[index], right[index]].filter((row) => row !== undefined);
+    return {
+      height: Math.max(...pair.map(({ height }) => height)),
+      draw: (y: number) => {
+        for (const row of pair) row.draw(y);
+      },
+      keepWithNext: pair.some(({ keepWithNext }) => keepWithNext === true),
+    };
+  });
+
+/** Two stacks of rows side by side, in one piece. */
+export const sideBySide = (left: readonly Row[], right: readonly Row[]): Row => ({
+  height: Math.max(heightOf(left), heightOf(right)),
+  draw: (y) => {
+    drawRows(left, y);
+    drawRows(right, y);
+  },
+});
