@@ -352,4 +352,50 @@ describe('receipts', () => {
       ...['R/26-27/000001', 'R/26-27/000002', 'R/26-27/R00001'],
     ]);
   });
+
+  describe('as PDF', () => {
+    const open = async (path: string, token?: string) => {
+      const response = await fetch(w.origin + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+      return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    };
+
+    it.each(['', '?format=80mm', '?language=hi', '?format=80mm&language=hi'])(
+      'is the same file each time%s',
+      async (query) => {
+        const { payment } = await clinicPayment();
+        const [receipt] = await list(`payment_id=${payment.id}`);
+        const path = `/api/receipts/${receipt?.id ?? ''}.pdf${query}`;
+        const [first, again] = [await open(path, doctor.token), await open(path, doctor.token)];
+        expect(first.status).toBe(200);
+        expect(first.headers.get('content-type')).toBe('application/pdf');
+        expect(first.headers.get('content-disposition')).toBe('inline; filename="R-26-27-000001.pdf"');
+        expect(first.headers.get('cache-control')).toContain('no-store');
+        expect(first.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+        expect(first.bytes.equals(again.bytes)).toBe(true);
+      },
+    );
+
+    it('is refused in another format', async () => {
+      const { payment } = await clinicPayment();
+      const [receipt] = await list(`payment_id=${payment.id}`);
+      expect((await open(`/api/receipts/${receipt?.id ?? ''}.pdf?format=a5`, doctor.token)).status).toBe(400);
+    });
+
+    it('is on the patient’s own page, and no other receipt is', async () => {
+      const { payment, identifier } = await payments.paid();
+      const other = await payments.paid();
+      const { receipts } = await w.must<{ receipts: Receipt[] }>(
+        'GET',
+        `/api/public/subscription/${identifier}/receipts`,
+      );
+      const [own] = await list(`payment_id=${payment.id}`);
+      expect(receipts).toEqual([
+        { id: own?.id, number: own?.number, kind: 'receipt', issued_on: DAY, money_on: DAY, amount: 499 },
+      ]);
+      const pdf = await open(`/s/${identifier}/receipts/${own?.id ?? ''}.pdf`);
+      expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect((await open(`/s/${other.identifier}/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
+      expect((await open(`/s/unknown/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
+    });
+  });
 });

@@ -6,6 +6,7 @@ import { config } from '../config.js';
 import { Alarms } from './ops/alarms.js';
 import { Clock, SystemClock } from './clock.js';
 import { CsvFiles } from './lists/csv.js';
+import { FileDownloads } from './lists/file-downloads.js';
 import { dataSourceOptions } from './db/data-source.js';
 import { Database } from './db/database.js';
 import { NotLaterThanTodayConstraint } from './validation/date-validators.js';
@@ -74,6 +75,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     ...[
       Alarms,
       CsvFiles,
+    FileDownloads,
       Database,
       EventConsumer,
       Heartbeat,
@@ -93,6 +95,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     Alarms,
     BullModule,
     CsvFiles,
+    FileDownloads,
     Database,
     EventConsumer,
     HealthWarnings,

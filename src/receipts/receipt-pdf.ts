@@ -13,7 +13,10 @@ export const ApiPdfFile = () =>
   applyDecorators(
     NoStore(),
     ApiProduces(PDF_TYPE),
-    ApiOkResponse({ description: 'A PDF file', content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } } }),
+    ApiOkResponse({
+      description: 'A PDF file',
+      content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+    }),
   );
 
 /** A receipt as a PDF file that browsers show. The same receipt gives the same bytes. */

@@ -16,6 +16,14 @@ export const paymentCases: AccessCases = {
     request: async ({ shared }) => ({ query: { patient_id: (await shared.held()).patient } }),
   },
   'GET /api/payments/{id}': { request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }) },
+  'GET /api/receipts': { request: async ({ shared }) => ({ query: { payment_id: (await shared.held()).payment } }) },
+  'GET /api/receipts.csv': {
+    request: async ({ shared }) => ({ query: { payment_id: (await shared.held()).payment } }),
+  },
+  'GET /api/receipts/{id}': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
+  'GET /api/receipts/{id}.pdf': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
+  'GET /api/books': { request: () => ({ query: { financial_year: '2026-27' } }) },
+  'GET /api/books.zip': { request: () => ({ query: { financial_year: '2026-27' } }) },
   'POST /api/payments/{id}/check': {
     request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }),
   },

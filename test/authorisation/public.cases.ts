@@ -59,6 +59,9 @@ export const publicCases: AccessCases = {
   'GET /api/public/subscription/{identifier}/payments': {
     request: async ({ shared }) => ({ params: { identifier: (await shared.pending()).identifier } }),
   },
+  'GET /api/public/subscription/{identifier}/receipts': {
+    request: async ({ shared }) => ({ params: { identifier: (await shared.pending()).identifier } }),
+  },
   'POST /api/public/payment/create': {
     request: async ({ shared }) => {
       const { identifier, tier: tierId } = await shared.pending();

@@ -73,6 +73,14 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return payments[0].id;
   }
 
+  /** The receipt of a payment. */
+  async function receipt() {
+    const query = new URLSearchParams({ payment_id: (await base.held()).payment }).toString();
+    const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', `/api/receipts?${query}`, { token });
+    if (!receipts[0]) throw new Error('no receipt was issued');
+    return receipts[0].id;
+  }
+
   const clinic = async () =>
     (await w.must<{ clinic: { id: string } }>('POST', '/api/clinics', { token, body: { name: `Clinic of ${word}` } }))
       .clinic.id;
@@ -139,6 +147,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     pending,
     paid,
     payment,
+    receipt: once(receipt),
     held,
     clinic,
     archived,

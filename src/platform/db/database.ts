@@ -90,9 +90,9 @@ export class Database {
     return this.reports.run(doctorId, () => this.export(doctorId, work));
   }
 
-  /** As `report`, but lasts as long as the client's download. The caller must limit how many run at once. */
+  /** As `report`, from one snapshot, but lasts as long as the client's download. The caller must limit how many run at once. */
   async export<T>(doctorId: string, work: Work<T>): Promise<T> {
-    const begin = `BEGIN READ ONLY; SELECT ${setTenantSql(doctorId)}`;
+    const begin = `BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; SELECT ${setTenantSql(doctorId)}`;
     const source = await this.reportSources.upToDate();
     try {
       return await this.run({ begin, source }, work);

@@ -1,21 +1,15 @@
-import { applyDecorators, Injectable, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Injectable, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from 'typeorm';
 import { formatDay, type Day } from '../../shared/calendar.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
 import { formatInstant } from '../../shared/instant.js';
 import { Clock } from '../clock.js';
-import { ConcurrencyLimit } from '../concurrency-limit.js';
-import { Database } from '../db/database.js';
 import { CSV_TYPE } from '../http/file-types.js';
 import { NoStore } from '../no-store.decorator.js';
+import { FileDownloads, type Download } from './file-downloads.js';
 
 const FETCH_SIZE = 500;
-/** An export holds a connection during its download. Further exports wait, so that requests still get connections. */
-const MAX_CONCURRENT_EXPORTS = 3;
 
 export interface CsvColumn<Row> {
   heading: string;
@@ -46,14 +40,15 @@ export const instantColumns = <Row>(heading: string, at: (row: Row) => Date | nu
 const instantText = (at: Date | null): string | null => at && formatInstant(at).replaceAll('\u00a0', ' ');
 const dayText = (day: Day | null): string | null => day && formatDay(day);
 
-/** Reads rows through a cursor, so that memory holds only one batch. */
+/** Reads rows through a cursor, so that memory holds only one batch. One at a time in a transaction. */
 export async function* streamRows<Row>(tx: EntityManager, sql: string, params: unknown[]): AsyncGenerator<Row[]> {
   await tx.query(`DECLARE every_row NO SCROLL CURSOR FOR ${sql}`, params);
   for (;;) {
     const rows = await tx.query<Row[]>(`FETCH ${FETCH_SIZE} FROM every_row`);
     if (rows.length > 0) yield rows;
-    if (rows.length < FETCH_SIZE) return;
+    if (rows.length < FETCH_SIZE) break;
   }
+  await tx.query('CLOSE every_row');
 }
 
 export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toView: (row: Row) => View) {
@@ -74,43 +69,29 @@ export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
     }),
   );
 
-/** Streams tables as CSV files. A cursor reads each file from one snapshot. */
+/** Streams tables as CSV files. */
 @Injectable()
 export class CsvFiles {
-  private readonly exports = new ConcurrencyLimit(MAX_CONCURRENT_EXPORTS, null);
-
   constructor(
-    private readonly db: Database,
+    private readonly downloads: FileDownloads,
     private readonly clock: Clock,
   ) {}
 
   tenant<Row>(doctorId: string, file: CsvFile<Row>): Promise<StreamableFile> {
-    return this.send(file, (work) => this.db.export(doctorId, work));
+    return this.downloads.tenant(doctorId, this.toDownload(file));
   }
 
   /** For staff: rows across all doctors. */
   acrossTenants<Row>(file: CsvFile<Row>): Promise<StreamableFile> {
-    return this.send(file, (work) => this.db.acrossTenants(work));
+    return this.downloads.acrossTenants(this.toDownload(file));
   }
 
-  /** A failure during the download breaks the connection, so that a partial file is not taken for a complete one. */
-  private async send<Row>(
-    file: CsvFile<Row>,
-    transaction: (work: (tx: EntityManager) => Promise<void>) => Promise<void>,
-  ): Promise<StreamableFile> {
-    const lines = new PassThrough();
-    const sending = this.exports.run('exports', () =>
-      transaction((tx) => pipeline(csvLines(file, tx), lines, { end: false })),
-    );
-    sending.then(
-      () => lines.end(),
-      (error: unknown) => lines.destroy(error instanceof Error ? error : new Error(String(error))),
-    );
-    await Promise.race([sending, once(lines, 'readable')]);
-    return new StreamableFile(lines, {
+  private toDownload<Row>(file: CsvFile<Row>): Download {
+    return {
+      fileName: `nirog-${file.name}-${this.clock.today()}.csv`,
       type: `${CSV_TYPE}; charset=utf-8`,
-      disposition: `attachment; filename="nirog-${file.name}-${this.clock.today()}.csv"`,
-    });
+      content: (tx) => csvLines(file, tx),
+    };
   }
 }
 

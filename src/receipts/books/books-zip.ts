@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { EntityManager } from 'typeorm';
+import yazl from 'yazl';
+import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
+import { bookLines, CASE_COLUMNS, cashBookLines, REGISTER_COLUMNS } from './book-files.js';
+import { streamCases, streamCashBook, streamRegister, streamVouchers, type BookPeriod } from './books.queries.js';
+import type { BooksView } from './books.view.js';
+import { tallyMasters, tallyVouchers } from './tally.js';
+
+type Text = Iterable<string> | AsyncIterable<string>;
+
+/** Files of the same books have the same bytes. */
+const FILE_OPTIONS = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644 };
+
+export const BOOK_FILES = [
+  ...['receipts.csv', 'refund-receipts.csv', 'cash-book.csv', 'case-register.csv'],
+  ...['tally-masters.xml', 'tally-vouchers.xml', 'sums.csv'],
+];
+
+const filesOf = (tx: EntityManager, doctorId: string, period: BookPeriod): [name: string, open: () => Text][] => [
+  ['receipts.csv', () => bookLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'receipt', period.financialYear))],
+  [
+    'refund-receipts.csv',
+    () => bookLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'refund_receipt', period.financialYear)),
+  ],
+  ['cash-book.csv', () => cashBookLines(streamCashBook(tx, doctorId, period))],
+  ['case-register.csv', () => bookLines(CASE_COLUMNS, streamCases(tx, doctorId, period))],
+  ['tally-masters.xml', tallyMasters],
+  ['tally-vouchers.xml', () => tallyVouchers(streamVouchers(tx, doctorId, period))],
+];
+
+function sumsLines(books: BooksView, hashes: ReadonlyMap<string, string>): string {
+  const { financial_year: year, receipts, refunds, cashBook, caseRegister, cashShare } = books;
+  const lines: Cell[][] = [
+    ['What', 'Count', 'Amount (INR)', 'SHA-256'],
+    [`Financial year ${year}`, null, null, null],
+    ['Receipts', receipts.count, receipts.amount, hashes.get('receipts.csv') ?? null],
+    ['Refund receipts', refunds.count, refunds.amount, hashes.get('refund-receipts.csv') ?? null],
+    ['Cash book: balance', cashBook.entries, cashBook.balance, hashes.get('cash-book.csv') ?? null],
+    ['Case register: fees', caseRegister.entries, caseRegister.fees, hashes.get('case-register.csv') ?? null],
+    ['Tally: ledgers', null, null, hashes.get('tally-masters.xml') ?? null],
+    ['Tally: vouchers', null, null, hashes.get('tally-vouchers.xml') ?? null],
+    ['Cash share in percent', cashShare.percent, cashShare.cash, null],
+  ];
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('');
+}
+
+/** Reads texts as bytes and passes their hash on at the end. */
+async function* hashed(texts: Text, onEnd: (sha256: string) => void): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const text of texts) {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    yield bytes;
+  }
+  onEnd(hash.digest('hex'));
+}
+
+/**
+ * The books of a financial year as a zip file: a CSV file for each book, two files for TallyPrime, and the sums with
+ * the hash of each file. Rows are read from cursors while the file is sent, one file after the other.
+ */
+export function zipBooks(tx: EntityManager, doctorId: string, period: BookPeriod, books: BooksView): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  const hashes = new Map<string, string>();
+  const add = (name: string, open: () => Text) =>
+    zip.addReadStreamLazy(name, FILE_OPTIONS, (done) => {
+      const stream = Readable.from(hashed(open(), (hash) => hashes.set(name, hash)));
+      stream.on('error', (error) => output.destroy(error));
+      done(null, stream);
+    });
+  for (const [name, open] of filesOf(tx, doctorId, period)) add(name, open);
+  add('sums.csv', () => [sumsLines(books, hashes)]);
+  zip.end();
+  return output;
+}

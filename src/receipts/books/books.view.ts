@@ -1,0 +1,74 @@
+import type { Day } from '../../shared/calendar.js';
+
+/** One line of the register that receipts or refund receipts make up, added up. */
+export class RegisterTotalsView {
+  /** Number of documents. @example 128 */
+  count!: number;
+  /** Rupees, tax included. @example 63872 */
+  amount!: number;
+  /** Rupees of tax within the amount. @example 0 */
+  tax!: number;
+}
+
+/** Cash in and out at the clinic. */
+export class CashBookView {
+  /** Number of entries. @example 12 */
+  entries!: number;
+  /** Rupees received in cash. @example 5988 */
+  received!: number;
+  /** Rupees of cash given back. @example 0 */
+  returned!: number;
+  /** Rupees received less rupees given back. @example 5988 */
+  balance!: number;
+}
+
+/** Daily case register (Form 25): the fee of each case. */
+export class CaseRegisterView {
+  /** Number of entries. @example 128 */
+  entries!: number;
+  /** Rupees. @example 63872 */
+  fees!: number;
+}
+
+/** Cash as a share of what was received: up to 5 % the higher limit of presumptive taxation applies. */
+export class CashShareView {
+  /** Rupees received in cash. @example 5988 */
+  cash!: number;
+  /** Rupees received in any way. @example 63872 */
+  received!: number;
+  /** Percent with one decimal; null if nothing was received. @example 9.4 */
+  percent!: number | null;
+  /** Percent. @example 5 */
+  limit_percent!: number;
+  is_above_limit!: boolean;
+}
+
+/** The books of one financial year. Registers contain what was issued in it, cash book and case register what was paid. */
+export class BooksView {
+  /** @example '2026-27' */
+  financial_year!: string;
+  /** 1 April. */
+  from!: Day;
+  /** 31 March. */
+  to!: Day;
+  /** All financial years with receipts, the newest first. @example ['2026-27', '2025-26'] */
+  financial_years!: string[];
+  cashBook!: CashBookView;
+  caseRegister!: CaseRegisterView;
+  receipts!: RegisterTotalsView;
+  refunds!: RegisterTotalsView;
+  cashShare!: CashShareView;
+  /** Rupees received less rupees returned, by the money’s own day, per month. */
+  months!: BookMonthView[];
+}
+
+export class BookMonthView {
+  /** @example '2026-11' */
+  month!: string;
+  /** Rupees. @example 12475 */
+  received!: number;
+  /** Rupees. @example 499 */
+  returned!: number;
+  /** Rupees of `received` that were cash. @example 1497 */
+  cash!: number;
+}
