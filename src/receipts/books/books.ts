@@ -35,11 +35,11 @@ export async function readBooks(tx: EntityManager, doctorId: string, period: Boo
     receipts: registers.receipt,
     refunds: registers.refund_receipt,
     cashShare: {
-      cash: inRupees(sums.cashReceived),
-      received: inRupees(sums.received),
-      percent: sums.received === 0 ? null : Math.round((sums.cashReceived * 1_000) / sums.received) / 10,
+      cash: inRupees(sums.cashFees),
+      received: inRupees(sums.fees),
+      percent: sums.fees === 0 ? null : Math.round((sums.cashFees * 1_000) / sums.fees) / 10,
       limit_percent: CASH_LIMIT_PERCENT,
-      is_above_limit: sums.cashReceived * 100 > sums.received * CASH_LIMIT_PERCENT,
+      is_above_limit: sums.cashFees * 100 > sums.fees * CASH_LIMIT_PERCENT,
     },
     months: await readMonths(tx, doctorId, period),
   };

@@ -30,11 +30,11 @@ export class CaseRegisterView {
   fees!: number;
 }
 
-/** Cash as a share of what was received: up to 5 % the higher limit of presumptive taxation applies. */
+/** Cash as a share of all fees; voided payments do not count. Up to 5 % the higher limit of presumptive taxation applies. */
 export class CashShareView {
-  /** Rupees received in cash. @example 5988 */
+  /** Fees paid in cash, in rupees. @example 5988 */
   cash!: number;
-  /** Rupees received in any way. @example 63872 */
+  /** Fees paid in any way, in rupees. @example 63872 */
   received!: number;
   /** Percent with one decimal; null if nothing was received. @example 9.4 */
   percent!: number | null;
