@@ -233,7 +233,8 @@ export const dataProvider = {
   refundHold: (id: string) => send<HoldRefundedResponse>('POST', `/holds/${id}/refund`),
 
   /** @param params none for all rows */
-  getDesk: (params: { reason?: DeskReason; assigned_to?: 'me' }) => send<DeskView>('GET', pathWithQuery(DASHBOARD_PATHS.desk, params)),
+  getDesk: (params: { reason?: DeskReason; assigned_to?: 'me' }) =>
+    send<DeskView>('GET', pathWithQuery(DASHBOARD_PATHS.desk, params)),
   snoozeDeskItem: (id: string, until: Day) => send<DeskDecisionResponse>('POST', `/desk/${id}/snooze`, { until }),
   finishDeskItem: (id: string, note?: string) =>
     send<DeskDecisionResponse>('POST', `/desk/${id}/done`, note ? { note } : {}),

@@ -15,9 +15,11 @@ interface DeskFiltersProps {
 /** A chip for the user's rows, and one for each reason that has rows. None if there is nothing to choose. */
 export function DeskFilters({ desk: { counts, assigned_to_me: mine }, selected, onSelect }: DeskFiltersProps) {
   const translate = useTranslate();
-  const reasons = DESK_REASONS.filter((reason) => counts[reason] > 0 || reason === selected);
+  const present = DESK_REASONS.filter((reason) => counts[reason] > 0 || reason === selected);
+  // A single reason selects what All does.
+  const reasons = present.length > 1 ? present : present.filter((reason) => reason === selected);
   const hasMine = mine > 0 || selected === 'mine';
-  if (reasons.length < 2 && !hasMine && selected === null) return null;
+  if (reasons.length === 0 && !hasMine) return null;
   const all = DESK_REASONS.reduce((sum, reason) => sum + counts[reason], 0);
   const chip = (filter: DeskFilter, text: string, count: number) => (
     <Chip
