@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addMember, createAccount } from './authorisation/logins.js';
+import {
+  invite as inviteBy,
+  member as memberOf,
+  type InviteFields,
+  type LoginResponse,
+} from './helpers/clinic-staff.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 interface Member {
@@ -9,11 +15,6 @@ interface Member {
   status: string;
   sessions: number;
   actions: string[];
-}
-
-interface Login {
-  token: string;
-  user: { id: string; role: string; doctor_id: string };
 }
 
 /** The people who work for a doctor: invitations, clinics, roles, and PINs at a shared computer. */
@@ -28,26 +29,13 @@ describe('clinic staff', () => {
 
   const newEmail = () => `${randomUUID()}@staff.nirog.example`;
 
-  async function invite(fields: object = {}, by = doctor) {
-    const body = { name: 'Meera Nair', email: newEmail(), role: 'reception', ...fields };
-    const { staff, invitation } = await w.must<{ staff: Member; invitation: { url: string } }>('POST', '/api/staff', {
-      token: by.token,
-      body,
-    });
-    return { ...body, id: staff.id, link: invitation.url.split('/').pop() ?? '' };
-  }
+  const invite = (fields: InviteFields = {}, by = doctor) => inviteBy(w, by, fields);
+  const member = (fields: InviteFields = {}, by = doctor) => memberOf(w, by, fields);
 
-  const accept = (token: string, password = PASSWORD) =>
-    w.call<Login & { code: string; details: { field: string }[] }>('POST', '/api/auth/invitation/accept', {
+  const tryToAccept = (token: string, password = PASSWORD) =>
+    w.call<LoginResponse & { code: string; details: { field: string }[] }>('POST', '/api/auth/invitation/accept', {
       body: { token, password },
     });
-
-  /** Somebody who has accepted an invitation and is logged in. */
-  async function member(fields: object = {}, by = doctor) {
-    const { id, email, link } = await invite(fields, by);
-    const { body } = await accept(link);
-    return { id, email, account: body.user.id, token: body.token, user: body.user };
-  }
 
   const change = (method: string, path: string, body?: object, by = doctor) =>
     w.call<{ staff: Member; code: string }>(method, `/api/staff/${path}`, { token: by.token, ...(body && { body }) });
@@ -58,7 +46,7 @@ describe('clinic staff', () => {
   const statusOf = async (token: string, path = '/api/patients') => (await w.call('GET', path, { token })).status;
 
   const logIn = (email: string, password = PASSWORD) =>
-    w.call<Login & { code: string }>('POST', '/api/auth/login', { body: { email, password } });
+    w.call<LoginResponse & { code: string }>('POST', '/api/auth/login', { body: { email, password } });
 
   it('an invited person chooses a password, works in the clinic, and logs in again', async () => {
     const { id, email, link } = await invite();
@@ -71,7 +59,7 @@ describe('clinic staff', () => {
       has_login: false,
     });
     expect((await list()).find((one) => one.id === id)).toMatchObject({ status: 'invited', account_id: null });
-    const { status, body } = await accept(link);
+    const { status, body } = await tryToAccept(link);
     expect([status, body.user]).toMatchObject([200, { role: 'reception', doctor_id: doctor.id, name: 'Meera Nair' }]);
     expect(await statusOf(body.token)).toBe(200);
     expect((await logIn(email)).body.user).toEqual(body.user);
@@ -86,7 +74,7 @@ describe('clinic staff', () => {
 
   it('a link works once, for 24 hours, and not after it was replaced or ended', async () => {
     const used = await invite();
-    await accept(used.link);
+    await tryToAccept(used.link);
     const replaced = await invite();
     await w.must('POST', `/api/staff/${replaced.id}/link`, { token: doctor.token });
     const ended = await invite();
@@ -94,19 +82,19 @@ describe('clinic staff', () => {
     const old = await invite();
     await w.rows(`UPDATE membership SET invitation_expires_at = now() - interval '1 second' WHERE id = $1`, [old.id]);
     for (const { link } of [used, replaced, ended, old])
-      expect(await accept(link)).toMatchObject({ status: 404, body: { code: 'invitation.unknown' } });
+      expect(await tryToAccept(link)).toMatchObject({ status: 404, body: { code: 'invitation.unknown' } });
   });
 
   it('of two who accept at the same time one succeeds', async () => {
     const { link } = await invite();
-    const statuses = (await Promise.all([accept(link), accept(link)])).map(({ status }) => status);
+    const statuses = (await Promise.all([tryToAccept(link), tryToAccept(link)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
   it('a person without an email logs in with a mobile number in any notation', async () => {
     const number = `98${String(Date.now()).slice(-8)}`;
-    const { link } = await invite({ email: undefined, mobile: `0${number}` });
-    const { body } = await accept(link);
+    const { link } = await invite({ mobile: `0${number}` });
+    const { body } = await tryToAccept(link);
     expect(body.user).toMatchObject({ email: null, mobile: `+91${number}` });
     expect((await logIn(`+91 ${number.slice(0, 5)} ${number.slice(5)}`)).body.user.id).toBe(body.user.id);
   });
@@ -141,17 +129,17 @@ describe('clinic staff', () => {
 
   it('an existing login accepts with its own password, and nobody else can take it over', async () => {
     const other = await w.doctor();
-    const { email, account } = await member({}, other);
+    const { email, accountId } = await member({}, other);
     const { link } = await invite({ email, role: 'accountant' });
     expect(await w.must('POST', '/api/auth/invitation/check', { body: { token: link } })).toMatchObject({
       has_login: true,
     });
-    expect(await accept(link, 'another password')).toMatchObject({
+    expect(await tryToAccept(link, 'another password')).toMatchObject({
       status: 400,
       body: { details: [{ field: 'password' }] },
     });
-    const { status, body } = await accept(link);
-    expect([status, body.user]).toMatchObject([200, { id: account, role: 'accountant', doctor_id: doctor.id }]);
+    const { status, body } = await tryToAccept(link);
+    expect([status, body.user]).toMatchObject([200, { id: accountId, role: 'accountant', doctor_id: doctor.id }]);
     expect((await logIn(email, 'another password')).status).toBe(401);
   });
 
@@ -159,7 +147,7 @@ describe('clinic staff', () => {
     const { token } = await member();
     const email = newEmail();
     await w.must('PUT', '/api/account', { token, body: { email, current_password: PASSWORD } });
-    expect(await accept((await invite({ email })).link)).toMatchObject({
+    expect(await tryToAccept((await invite({ email })).link)).toMatchObject({
       status: 409,
       body: { code: 'member.exists' },
     });
@@ -168,14 +156,14 @@ describe('clinic staff', () => {
   it.each(['pending', 'rejected', 'suspended'] as const)('a login that is %s cannot accept', async (status) => {
     const { email } = await createAccount(w, doctor.id, 'doctor', status);
     const { link } = await invite({ email });
-    expect(await accept(link)).toMatchObject({ status: 403, body: { code: `account.${status}` } });
+    expect(await tryToAccept(link)).toMatchObject({ status: 403, body: { code: `account.${status}` } });
   });
 
   it('a doctor cannot set the password of a login that also works for another doctor', async () => {
     const other = await w.doctor();
     const shared = await member();
     expect(await change('POST', `${shared.id}/link`)).toMatchObject({ status: 200 });
-    await addMember(w, other.id, shared.account, 'viewer');
+    await addMember(w, other.id, shared.accountId, 'viewer');
     expect(await change('POST', `${shared.id}/link`)).toMatchObject({ body: { code: 'member.shared_login' } });
     const guest = await w.doctor();
     const { id } = await invite({ email: guest.email });
@@ -210,7 +198,7 @@ describe('clinic staff', () => {
     ])
       expect(await late).toMatchObject({ status: 409, body: { code: 'member.ended' } });
     expect(await logIn(email)).toMatchObject({ status: 403, body: { code: 'login.no_clinic' } });
-    await accept((await invite({ email })).link);
+    await tryToAccept((await invite({ email })).link);
     expect((await logIn(email)).status).toBe(200);
   });
 
@@ -226,9 +214,9 @@ describe('clinic staff', () => {
 
   it('a login of two clinics changes between them, with the role of each', async () => {
     const other = await w.doctor();
-    const { account, token, user } = await member();
-    await addMember(w, other.id, account, 'accountant');
-    const { body } = await w.call<Login>('POST', '/api/auth/clinic', { token, body: { doctor_id: other.id } });
+    const { accountId, token, user } = await member();
+    await addMember(w, other.id, accountId, 'accountant');
+    const { body } = await w.call<LoginResponse>('POST', '/api/auth/clinic', { token, body: { doctor_id: other.id } });
     expect(body.user).toEqual({ ...user, role: 'accountant', doctor_id: other.id });
     expect([await statusOf(body.token), await statusOf(token)]).toEqual([403, 200]);
     expect(await statusOf(body.token, '/api/analytics/current-mrr')).toBe(200);
@@ -244,7 +232,7 @@ describe('clinic staff', () => {
 
   it('a doctor who also works for another one has both clinics', async () => {
     const guest = await w.doctor();
-    await accept((await invite({ email: guest.email, role: 'viewer' })).link);
+    await tryToAccept((await invite({ email: guest.email, role: 'viewer' })).link);
     const { account } = await w.must<{ account: { memberships: object[] } }>('GET', '/api/account', {
       token: guest.token,
     });
@@ -254,7 +242,7 @@ describe('clinic staff', () => {
     ]);
     const { token } = (await logIn(guest.email)).body;
     expect((await logIn(guest.email)).body.user).toMatchObject({ role: 'doctor', doctor_id: guest.id });
-    const { body } = await w.call<Login>('POST', '/api/auth/clinic', { token, body: { doctor_id: doctor.id } });
+    const { body } = await w.call<LoginResponse>('POST', '/api/auth/clinic', { token, body: { doctor_id: doctor.id } });
     expect(body.user).toMatchObject({ id: guest.id, role: 'viewer', doctor_id: doctor.id });
   });
 
@@ -332,21 +320,24 @@ describe('clinic staff', () => {
   });
 
   it('what a person does is theirs in the activity log', async () => {
-    const { account, token, email } = await member();
+    const { accountId, token, email } = await member();
     const patient = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
       token,
       body: { name: 'Ravi', mobile: '9845012345' },
     });
     const query = new URLSearchParams({ filter: JSON.stringify({ object_id: patient.patient.id }) }).toString();
     const { audit } = await w.must<{ audit: object[] }>('GET', `/api/audit?${query}`, { token: doctor.token });
-    expect(audit).toMatchObject([{ actor: { kind: 'staff', id: account, email, name: 'Meera Nair' } }]);
+    expect(audit).toMatchObject([{ actor: { kind: 'staff', id: accountId, email, name: 'Meera Nair' } }]);
   });
 
   describe('at a shared computer', () => {
     const setPin = (token: string, pin: string, password = PASSWORD) =>
       w.call('PUT', '/api/account/pin', { token, body: { pin, current_password: password } });
     const take = (token: string, account: string, pin: string) =>
-      w.call<Login & { code: string }>('POST', '/api/auth/person', { token, body: { account_id: account, pin } });
+      w.call<LoginResponse & { code: string }>('POST', '/api/auth/person', {
+        token,
+        body: { account_id: account, pin },
+      });
     const people = async (token: string) =>
       (await w.must<{ people: { id: string; name: string; current: boolean }[] }>('GET', '/api/auth/people', { token }))
         .people;
@@ -356,10 +347,10 @@ describe('clinic staff', () => {
       expect((await setPin(evening.token, '4821', 'wrong')).status).toBe(400);
       expect((await setPin(evening.token, '4821')).status).toBe(200);
       const seen = await people(morning.token);
-      expect(seen.find(({ id }) => id === morning.account)).toMatchObject({ current: true });
-      expect(seen.find(({ id }) => id === evening.account)).toMatchObject({ name: 'Ravi Iyer', current: false });
-      const { status, body } = await take(morning.token, evening.account, '4821');
-      expect([status, body.user]).toMatchObject([200, { id: evening.account, role: 'viewer', doctor_id: doctor.id }]);
+      expect(seen.find(({ id }) => id === morning.accountId)).toMatchObject({ current: true });
+      expect(seen.find(({ id }) => id === evening.accountId)).toMatchObject({ name: 'Ravi Iyer', current: false });
+      const { status, body } = await take(morning.token, evening.accountId, '4821');
+      expect([status, body.user]).toMatchObject([200, { id: evening.accountId, role: 'viewer', doctor_id: doctor.id }]);
       await w.must('POST', '/api/auth/logout', { token: body.token });
       expect([await statusOf(body.token), await statusOf(morning.token), await statusOf(evening.token)]).toEqual([
         401, 401, 200,
@@ -370,24 +361,24 @@ describe('clinic staff', () => {
       const [desk, person] = [await member(), await member()];
       await setPin(person.token, '4821');
       const tries = await Promise.all(
-        ['0000', '1111', '2222', '3333', '4444'].map((pin) => take(desk.token, person.account, pin)),
+        ['0000', '1111', '2222', '3333', '4444'].map((pin) => take(desk.token, person.accountId, pin)),
       );
       expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-      expect(await take(desk.token, person.account, '4821')).toMatchObject({
+      expect(await take(desk.token, person.accountId, '4821')).toMatchObject({
         status: 403,
         body: { code: 'pin.locked' },
       });
-      expect((await people(desk.token)).some(({ id }) => id === person.account)).toBe(false);
+      expect((await people(desk.token)).some(({ id }) => id === person.accountId)).toBe(false);
       await setPin(person.token, '1357');
-      expect((await take(desk.token, person.account, '1357')).status).toBe(200);
+      expect((await take(desk.token, person.accountId, '1357')).status).toBe(200);
     });
 
     it('a PIN opens nothing in another clinic, and nothing once it is removed', async () => {
       const [stranger, person] = [await w.doctor(), await member()];
       await setPin(person.token, '4821');
-      expect(await take(stranger.token, person.account, '4821')).toMatchObject({ body: { code: 'pin.locked' } });
+      expect(await take(stranger.token, person.accountId, '4821')).toMatchObject({ body: { code: 'pin.locked' } });
       await w.must('DELETE', '/api/account/pin', { token: person.token });
-      expect(await take(doctor.token, person.account, '4821')).toMatchObject({ body: { code: 'pin.locked' } });
+      expect(await take(doctor.token, person.accountId, '4821')).toMatchObject({ body: { code: 'pin.locked' } });
     });
 
     it('the doctor’s PIN does not open what needs the password', async () => {

@@ -1,4 +1,3 @@
-import { createLogin } from './authorisation/logins.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -12,7 +11,6 @@ interface Item {
   term_id: string | null;
   amount: number | null;
   detail: string | null;
-  assigned_to: { staff_id: string; name: string } | null;
 }
 interface Desk {
   items: Item[];
@@ -63,37 +61,6 @@ describe('the desk', () => {
     await w.settle();
   };
   const at = (day: string) => w.clock({ now: `${day}T06:00:00Z` });
-
-  it('assigns a row to a person of the clinic, who may act on it', async () => {
-    const { id: patient } = await paid();
-    await at('2026-12-05');
-    const { id } = (await rowOf(patient)) ?? { id: '' };
-    const { people } = await w.must<{ people: { staff_id: string; name: string; current: boolean }[] }>(
-      ...(['GET', '/api/desk/people', { token: doctor.token }] as const),
-    );
-    expect(people).toEqual([{ staff_id: doctor.id, name: 'Dr Asha Rao', current: true }]);
-    const login = await createLogin(w, doctor.id, 'reception');
-    const accountant = await createLogin(w, doctor.id, 'accountant');
-    const [member, other] = await w.rows<{ id: string }>(
-      'SELECT id FROM membership WHERE account_id = ANY ($1) ORDER BY account_id = $2',
-      [[login.id, accountant.id], accountant.id],
-    );
-    const assign = (staff_id: string | null) => post(`/desk/${id}/assign`, { staff_id });
-    const assignee = async () => (await rowOf(patient))?.assigned_to;
-    for (const attempt of ['first', 'repeated'])
-      expect([attempt, await assign(member?.id ?? '')]).toMatchObject([
-        attempt,
-        { status: 200, body: { assigned_to: { staff_id: member?.id, name: 'Member' } } },
-      ]);
-    expect(await assignee()).toEqual({ staff_id: member?.id, name: 'Member' });
-    for (const stranger of [other?.id ?? '', (await w.doctor()).id])
-      expect(await assign(stranger)).toMatchObject({ status: 400, body: { details: [{ field: 'staff_id' }] } });
-    expect((await post(`/desk/${id}/snooze`, { until: '2026-12-06' })).status).toBe(200);
-    await at('2026-12-06');
-    expect(await assignee()).toEqual({ staff_id: member?.id, name: 'Member' });
-    await assign(null);
-    expect(await assignee()).toBeNull();
-  });
 
   it('is empty at first, and says when the next row is expected', async () => {
     await paid();

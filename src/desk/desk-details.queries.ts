@@ -57,11 +57,12 @@ LEFT JOIN tier r ON r.doctor_id = $1 AND r.id = t.tier_id AND r.removed_at IS NU
 LEFT JOIN plan ON plan.doctor_id = $1 AND plan.id = t.plan_id
 LEFT JOIN link l ON l.doctor_id = $1 AND l.enrolment_id = t.enrolment_id AND l.revoked_at IS NULL`;
 
-/** The rows as the list shows them. */
+/** The rows as the list shows them. @param callerStaffId the caller as a person to whom rows are assigned. */
 export async function readDeskItems(
   tx: EntityManager,
   doctorId: string,
   rows: readonly DeskRow[],
+  callerStaffId: string | null,
   today: Day,
 ): Promise<DeskItemView[]> {
   const patients = rows.map(({ fact: { patientId } }) => patientId);
@@ -71,11 +72,11 @@ export async function readDeskItems(
   const byPosition = new Map(found.map((details) => [details.n, details]));
   return rows.flatMap((row, at) => {
     const details = byPosition.get(at + 1);
-    return details ? [toItemView(row, details, today)] : [];
+    return details ? [toItemView(row, details, callerStaffId, today)] : [];
   });
 }
 
-function toItemView({ fact, also }: DeskRow, details: Details, today: Day): DeskItemView {
+function toItemView({ fact, also }: DeskRow, details: Details, callerStaffId: string | null, today: Day): DeskItemView {
   const payable = payableOf(details, today);
   const { name, mobile, termId, planName, tierName, identifier, lastMessageAt, assigneeName } = details;
   const amountPaise = fact.amountPaise ?? details.amountPaise;
@@ -97,7 +98,9 @@ function toItemView({ fact, also }: DeskRow, details: Details, today: Day): Desk
     link: identifier === null ? null : payPageUrl(identifier),
     last_message_at: lastMessageAt,
     assigned_to:
-      fact.assignedTo === null || assigneeName === null ? null : { staff_id: fact.assignedTo, name: assigneeName },
+      fact.assignedTo === null || assigneeName === null
+        ? null
+        : { staff_id: fact.assignedTo, name: assigneeName, current: fact.assignedTo === callerStaffId },
   };
 }
 

@@ -19,6 +19,15 @@ SELECT * FROM (
 export const findDeskPeople = (tx: EntityManager, doctorId: string, callerId: string): Promise<DeskPersonView[]> =>
   tx.query<DeskPersonView[]>(FIND_PEOPLE, [doctorId, ROLES, callerId]);
 
+const FIND_MEMBERSHIP = 'SELECT id FROM membership WHERE doctor_id = $1 AND account_id = $2 AND ended_at IS NULL';
+
+/** The caller as a person to whom rows are assigned; null for somebody who is not of the clinic. */
+export async function findOwnStaffId(tx: EntityManager, doctorId: string, callerId: string): Promise<string | null> {
+  if (callerId === doctorId) return doctorId;
+  const [membership] = await tx.query<{ id: string }[]>(FIND_MEMBERSHIP, [doctorId, callerId]);
+  return membership?.id ?? null;
+}
+
 /** SQL: the name of a person to whom a row is assigned, also after their access has ended. @param id column. */
 export const deskPersonNameSql = (id: string): string => `(
   SELECT coalesce((SELECT m.name FROM membership m WHERE m.id = ${id} AND m.doctor_id = $1),

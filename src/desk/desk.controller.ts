@@ -27,16 +27,16 @@ export class DeskController {
    * Lists the patients who need something now.
    * @remarks Each patient appears once, with the most urgent reason; `also` has the others. The rows are computed from
    * the current facts, so a row disappears when its reason no longer applies. Archived patients are left out. At most
-   * 100 rows are returned; `counts` and `total` count all of them.
+   * 100 rows are returned; `counts` and `total` count all of them. With both parameters, rows must match both.
    */
   @Get()
   @Requires('desk.read')
   async list(
-    @CurrentCaller() { role }: Caller,
+    @CurrentCaller() { id, role }: Caller,
     @DoctorId() doctorId: string,
-    @Query() { reason }: DeskParams,
+    @Query() params: DeskParams,
   ): Promise<DeskView> {
-    const desk = await this.desk.list(doctorId, reason);
+    const desk = await this.desk.list(doctorId, id, params);
     if (isAllowed(role, 'figures.read')) return desk;
     return { ...desk, summary: { ...desk.summary, expected: null } };
   }

@@ -10,6 +10,11 @@ export class DeskParams {
   @IsOptional()
   @IsIn(DESK_REASONS, { message: `reason must be one of ${DESK_REASONS.join(', ')}` })
   reason?: DeskReason;
+
+  /** `me`: only rows that are assigned to the caller. @example 'me' */
+  @IsOptional()
+  @IsIn(['me'], { message: 'assigned_to must be me' })
+  assigned_to?: 'me';
 }
 
 export class OfflineCopyParams {

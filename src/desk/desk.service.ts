@@ -9,19 +9,12 @@ import { SingleStatements } from '../platform/db/single-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
-import {
-  countByReason,
-  DESK_DAYS,
-  findDecidedFacts,
-  summarize,
-  toDeskRows,
-  type DeskFact,
-  type DeskReason,
-} from './desk.rules.js';
+import { countByReason, DESK_DAYS, findDecidedFacts, summarize, toDeskRows, type DeskFact } from './desk.rules.js';
 import { findDeskFacts } from './desk-facts.queries.js';
 import { readDeskItems } from './desk-details.queries.js';
-import { findDeskPeople } from './desk-people.queries.js';
-import type { DeskAssigneeView, DeskDecisionView, DeskPersonView, DeskView } from './desk.view.js';
+import { findDeskPeople, findOwnStaffId } from './desk-people.queries.js';
+import type { DeskParams } from './desk.dto.js';
+import type { DeskDecisionView, DeskPersonView, DeskView } from './desk.view.js';
 import { readOfflineCopy } from './offline-copy.queries.js';
 import type { OfflineCopyView } from './offline-copy.view.js';
 
@@ -41,16 +34,20 @@ export class DeskService {
     private readonly statements: SingleStatements,
   ) {}
 
-  list(doctorId: string, reason?: DeskReason): Promise<DeskView> {
+  /** @param callerId account. */
+  list(doctorId: string, callerId: string, { reason, assigned_to: assignedTo }: DeskParams): Promise<DeskView> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     return this.db.report(doctorId, async (tx) => {
       const facts = await findDeskFacts(tx, doctorId, today, now);
       const rows = toDeskRows(facts);
-      const selected = reason ? rows.filter(({ fact }) => fact.reason === reason) : rows;
+      const callerStaffId = await findOwnStaffId(tx, doctorId, callerId);
+      const own = rows.filter(({ fact }) => fact.assignedTo !== null && fact.assignedTo === callerStaffId);
+      const selected = (assignedTo === 'me' ? own : rows).filter(({ fact }) => !reason || fact.reason === reason);
       const { renewing, expectedPaise, lapsed, unpaidLinks, failedMessages } = summarize(facts);
       return {
-        items: await readDeskItems(tx, doctorId, selected.slice(0, MAX_ITEMS), today),
+        items: await readDeskItems(tx, doctorId, selected.slice(0, MAX_ITEMS), callerStaffId, today),
         counts: countByReason(rows),
+        assigned_to_me: own.length,
         total: selected.length,
         summary: {
           renewing,
@@ -109,7 +106,7 @@ export class DeskService {
     id: string,
     by: string,
     staffId: string | null,
-  ): Promise<DeskAssigneeView | null> {
+  ): Promise<DeskPersonView | null> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     return this.db.write(context, doctorId, async (tx) => {
       const facts = findDecidedFacts(await findDeskFacts(tx, doctorId, today, now), id);
@@ -119,7 +116,7 @@ export class DeskService {
       if (staffId !== null && !person) throw DomainError.invalidField('staff_id', 'Choose a person of the clinic');
       const ids = facts.map((fact) => fact.id).sort(); // in the same order in every transaction
       await tx.query(STORE_ASSIGNMENT, [doctorId, ids, id, facts[0]?.patientId, staffId, by, now]);
-      return person ? { staff_id: person.staff_id, name: person.name } : null;
+      return person ?? null;
     });
   }
 

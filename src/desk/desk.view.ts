@@ -1,16 +1,12 @@
 import type { Day } from '../shared/calendar.js';
 import type { DeskAction, DeskReason, DeskState } from './desk.rules.js';
 
-/** A person of the clinic who is to act on a row. */
-export class DeskAssigneeView {
+/** A person of the clinic who can act on rows. */
+export class DeskPersonView {
   /** Id of the membership, or of the doctor's account. */
   staff_id!: string;
   /** @example 'Meera Nair' */
   name!: string;
-}
-
-/** A person to whom rows can be assigned. */
-export class DeskPersonView extends DeskAssigneeView {
   /** Whether it is the caller. */
   current!: boolean;
 }
@@ -50,7 +46,7 @@ export class DeskItemView {
   /** When the newest message about the subscription was stored; null if there is none. */
   last_message_at!: Date | null;
   /** Who is to act on the row; null for nobody in particular. */
-  assigned_to!: DeskAssigneeView | null;
+  assigned_to!: DeskPersonView | null;
 }
 
 /** Figures for the sentence above the list. */
@@ -92,9 +88,11 @@ export class DeskCountsView implements Record<DeskReason, number> {
 export class DeskView {
   /** Most urgent first; the first 100. */
   items!: DeskItemView[];
-  /** All rows by their reason, whatever `reason` selects. */
+  /** All rows by their reason, whatever the parameters select. */
   counts!: DeskCountsView;
-  /** Number of rows that `reason` selects. @example 14 */
+  /** All rows that are assigned to the caller, whatever the parameters select. @example 2 */
+  assigned_to_me!: number;
+  /** Number of rows that the parameters select. @example 14 */
   total!: number;
   summary!: DeskSummaryView;
   /** With an empty list: the day on which the next row is expected; null if none is known. */
@@ -119,7 +117,7 @@ export class DeskAssignmentResponse {
   /** Text to show. @example 'Assigned to Meera Nair' */
   message!: string;
   /** Null for nobody in particular. */
-  assigned_to!: DeskAssigneeView | null;
+  assigned_to!: DeskPersonView | null;
 }
 
 export class DeskDecisionResponse {

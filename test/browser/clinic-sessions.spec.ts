@@ -1,15 +1,9 @@
-import { accept, invite, member, setPin } from '../helpers/clinic-staff.js';
+import { joinClinic, member, setPin } from '../helpers/clinic-staff.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { expectNoHorizontalScroll, fillFields, saveScreenshot } from './screens.js';
-import { variantsFor } from './variants.js';
-
-const VARIANTS = [
-  [360, 'light'],
-  [768, 'dark'],
-  [1440, 'light'],
-] as const;
+import { VARIANTS, variantsFor } from './variants.js';
 
 test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
 
@@ -35,13 +29,9 @@ async function logIn(browser: Browser, email: string, width = 1280): Promise<Pag
 
 test('a login of two clinics switches between them, with the role of each, in every tab', async ({ browser }) => {
   const { email } = await member(w, doctor, { name: 'Meera Nair', role: 'reception' });
-  const other = await w.doctor();
-  await w.must('PUT', '/api/profile', {
-    token: other.token,
-    body: { doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic', mobile_number: '080 4123 4567' },
-  });
+  const other = await w.doctor({ doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic' });
   await w.patient(other, { name: 'Sita Devi' });
-  await accept(w, (await invite(w, other, { email, role: 'viewer' })).link);
+  await joinClinic(w, other, { email, role: 'viewer' });
   const page = await logIn(browser, email);
   const clinic = page.getByRole('combobox', { name: 'Clinic' });
   await clinic.click();
@@ -102,7 +92,7 @@ test('failures of both switches leave the session as it is', async ({ browser })
   const clinic = await w.doctor();
   const meera = await member(w, clinic, { name: 'Meera Nair' });
   const lastUsed = await w.doctor(); // a login opens the clinic that was used last
-  await accept(w, (await invite(w, lastUsed, { email: meera.email, role: 'viewer' })).link);
+  await joinClinic(w, lastUsed, { email: meera.email, role: 'viewer' });
   await setPin(w, lastUsed.token, '4821');
   const page = await logIn(browser, meera.email);
   const fail = (path: string) => page.route(path, (route) => route.fulfill({ status: 500, body: '' }));

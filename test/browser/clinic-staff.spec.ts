@@ -1,15 +1,9 @@
-import { accept, invite, member } from '../helpers/clinic-staff.js';
+import { invite, joinClinic, member } from '../helpers/clinic-staff.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { expectNoHorizontalScroll, fillFields, newPage, openScreen, saveScreenshot } from './screens.js';
-import { variantsFor } from './variants.js';
-
-const VARIANTS = [
-  [360, 'light'],
-  [768, 'dark'],
-  [1440, 'light'],
-] as const;
+import { VARIANTS, variantsFor } from './variants.js';
 
 test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
 
@@ -121,7 +115,7 @@ test('an email that already works for the doctor is refused at its field', async
 
 test('a person who works for several doctors gets no password link from one of them', async ({ browser }) => {
   const { email } = await member(w, doctor, { name: 'Sunil Joshi', role: 'accountant' });
-  await accept(w, (await invite(w, await w.doctor(), { email, role: 'accountant' })).link);
+  await joinClinic(w, await w.doctor(), { email, role: 'accountant' });
   const page = await openStaff(browser);
   await rowOf(page, 'Sunil Joshi').getByRole('button', { name: 'Password link' }).click();
   const dialog = page.getByRole('dialog');

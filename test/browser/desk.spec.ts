@@ -2,7 +2,8 @@ import { world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { member } from '../helpers/clinic-staff.js';
 import { expect, test, type Page } from './fixtures.js';
-import { expectNoHorizontalScroll, newPage } from './screens.js';
+import { expectNoHorizontalScroll, newPage, saveScreenshot } from './screens.js';
+import { VARIANTS, variantsFor } from './variants.js';
 
 let w: World;
 let doctor: Doctor;
@@ -66,7 +67,7 @@ test('a row is assigned to a colleague, who sees it, and to nobody again', async
   await expect(row(page, 'Leela Menon')).toContainText('Assigned to Meera Nair');
   const theirs = await newPage(browser, w, colleague.token);
   await theirs.goto('/admin/');
-  await expect(row(theirs, 'Leela Menon')).toContainText('Assigned to Meera Nair');
+  await expect(row(theirs, 'Leela Menon')).toContainText('Assigned to you');
   await theirs.context().close();
   await choose(page, 'Leela Menon', 'Assign to…');
   await expect(dialog.getByRole('button', { name: 'Meera Nair' })).toHaveAttribute('aria-pressed', 'true');
@@ -74,6 +75,48 @@ test('a row is assigned to a colleague, who sees it, and to nobody again', async
   await expect(row(page, 'Leela Menon')).not.toContainText('Assigned');
   await page.context().close();
 });
+
+for (const [width, colorScheme] of variantsFor(0, VARIANTS))
+  test(`the list is filtered by what is assigned to the person, ${width} wide, ${colorScheme}`, async ({ browser }) => {
+    for (const name of ['Leela Menon', 'Ravi Kumar', 'Meera Shah']) await endingSoon(name);
+    const { id, token } = await member(w, doctor, { name: 'Meera Nair' });
+    const page = await newPage(browser, w, token, width);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/admin/');
+    await expect(row(page, 'Leela Menon')).toBeVisible();
+    // Nothing is assigned to anybody, and there is one reason: there is nothing to choose.
+    await expect(panel(page).getByRole('group', { name: 'Show' })).toHaveCount(0);
+
+    const { items } = await w.must<{ items: { id: string; patient_name: string }[] }>('GET', '/api/desk', { token });
+    for (const { id: item, patient_name: name } of items)
+      await w.must('POST', `/api/desk/${item}/assign`, {
+        token,
+        body: { staff_id: name === 'Ravi Kumar' ? doctor.id : id },
+      });
+    await page.reload();
+    const filter = (name: string) => panel(page).getByRole('button', { name, exact: true });
+    await saveScreenshot(page, `desk-all-${width}-${colorScheme}`);
+    await filter('Assigned to me 2').click();
+    await expect(filter('Assigned to me 2')).toHaveAttribute('aria-pressed', 'true');
+    await expect(row(page, 'Leela Menon')).toContainText('Assigned to you');
+    await expect(row(page, 'Meera Shah')).toBeVisible();
+    await expect(row(page, 'Ravi Kumar')).toHaveCount(0);
+    await expectNoHorizontalScroll(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await saveScreenshot(page, `desk-mine-${width}-${colorScheme}`);
+
+    await choose(page, 'Leela Menon', 'Done');
+    await expect(filter('Assigned to me 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await choose(page, 'Meera Shah', 'Assign to…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Dr Asha Rao' }).click();
+    await expect(filter('Assigned to me 0')).toBeVisible();
+    await expect(panel(page)).toContainText('No patients left for this filter');
+    await filter('All 2').click();
+    await expect(row(page, 'Ravi Kumar')).toContainText('Assigned to Dr Asha Rao');
+    await expect(filter('Assigned to me 0')).toHaveCount(0);
+    await page.context().close();
+  });
 
 test('a row is snoozed or done, Undo shows it again, and a paid one leaves', async ({ browser }) => {
   const { id } = await endingSoon('Meera Shah');

@@ -1,4 +1,5 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import type { Doctor, World } from '../helpers/world.js';
 
 interface PhoneOptions {
   origin: string;
@@ -52,3 +53,70 @@ export const storedPayments = (page: Page) =>
     db.close();
     return values;
   })()`);
+
+/** The banner that says that the network is missing. */
+export const offlineBanner = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'No network: showing what was loaded at' });
+
+/** A device with the clinic's data, on the dashboard. @param patientId the copy must have this patient */
+export async function openDevice(browser: Browser, options: PhoneOptions, patientId: string): Promise<Page> {
+  const page = await newOfflinePage(browser, options);
+  await page.goto('/admin/#/dashboard');
+  await waitForCopy(page, patientId);
+  return page;
+}
+
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await expect(offlineBanner(page)).toBeVisible();
+}
+
+/** Opens the patient with the search palette. */
+export async function openPatient(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { name, exact: false })).toBeVisible();
+}
+
+/** Opens the form for a payment of the patient who is shown, without a network. */
+export async function fillPayment(page: Page, reference: string, method = 'Cash'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Record Payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Record payment' });
+  await form.getByLabel(method, { exact: true }).check();
+  await form.getByLabel('Reference').fill(reference);
+  return form;
+}
+
+/** Stores a payment of the patient who is shown, without a network. */
+export async function enterPayment(page: Page, reference: string, method = 'Cash'): Promise<void> {
+  const form = await fillPayment(page, reference, method);
+  await form.getByRole('button', { name: 'Save and send later' }).click();
+  await expect(form).toHaveCount(0);
+}
+
+/** References of a patient's payments on the server, in alphabetical order. */
+export async function recordedPayments(w: World, { token }: Doctor, patientId: string): Promise<(string | null)[]> {
+  const { payments } = await w.must<{ payments: { reference: string | null }[] }>(
+    'GET',
+    `/api/payments?patient_id=${patientId}`,
+    { token },
+  );
+  return payments.map(({ reference }) => reference).sort();
+}
+
+/** Moves the stored attempts to send into the past. */
+export const ageAttempts = (page: Page, hours: number) =>
+  page.evaluate(`navigator.locks.request('nirog-unsent-payments', async () => {
+    const open = indexedDB.open('nirog-unsent-payments');
+    const db = await new Promise((resolve) => (open.onsuccess = () => resolve(open.result)));
+    const tx = db.transaction('payments', 'readwrite');
+    const read = tx.objectStore('payments').getAll();
+    read.onsuccess = () => {
+      for (const payment of read.result)
+        if (payment.attempted_at !== null)
+          tx.objectStore('payments').put({ ...payment, attempted_at: payment.attempted_at - ${hours} * 3600000 });
+    };
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+  })`);

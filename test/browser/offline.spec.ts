@@ -1,8 +1,17 @@
 import { expect, test, type Browser, type Page } from './fixtures.js';
-import { accept, invite, member } from '../helpers/clinic-staff.js';
+import { joinClinic, member } from '../helpers/clinic-staff.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
-import { databaseNames, newOfflinePage, storedPayments, waitForCopy } from './offline-page.js';
+import {
+  databaseNames,
+  enterPayment,
+  goOffline,
+  offlineBanner,
+  openDevice,
+  openPatient,
+  recordedPayments,
+  storedPayments,
+} from './offline-page.js';
 import { expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 test.use({ expectedLogs: /did not load\.|Failed to load resource|The available plans/ });
@@ -31,63 +40,39 @@ function lapsedStart(): string {
   return start.toISOString().slice(0, 10);
 }
 
-const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'No network: showing what was loaded at' });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const list = (page: Page) => dialog(page, 'Payments not sent yet');
 
 /** A phone with the clinic's data, on the dashboard. */
-async function openPhone(browser: Browser, { token = doctor.token, width = 1280 } = {}): Promise<Page> {
-  const page = await newOfflinePage(browser, { origin: w.origin, token, width });
-  await page.goto('/admin/#/dashboard');
-  await waitForCopy(page, meera.id);
-  return page;
-}
+const openPhone = (browser: Browser, { token = doctor.token, width = 1280 } = {}) =>
+  openDevice(browser, { origin: w.origin, token, width }, meera.id);
 
-async function goOffline(page: Page): Promise<void> {
-  await page.context().setOffline(true);
-  await expect(banner(page)).toBeVisible();
-}
-
-/** Opens the patient with the search palette. */
-async function openPatient(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.getByRole('combobox', { name: 'Find anything' }).fill(name);
-  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
-  await expect(page.getByRole('heading', { name, exact: false })).toBeVisible();
-}
-
-/** Enters a payment of the patient who is shown, without a network. */
-async function enterPayment(page: Page, reference: string, method = 'Cash'): Promise<void> {
-  await button(page, 'Record Payment').click();
-  const form = dialog(page, 'Record payment');
-  await form.getByLabel(method, { exact: true }).check();
-  await form.getByLabel('Reference').fill(reference);
-  await form.getByRole('button', { name: 'Save and send later' }).click();
-  await expect(form).toHaveCount(0);
-}
-
-const paymentsOf = async (patientId: string) =>
-  (
-    await w.must<{ payments: { reference: string | null }[] }>('GET', `/api/payments?patient_id=${patientId}`, {
-      token: doctor.token,
-    })
-  ).payments.map(({ reference }) => reference);
+const paymentsOf = (patientId: string) => recordedPayments(w, doctor, patientId);
 
 test('without a network the dashboard starts, and list, search and patient come from the device', async ({
   browser,
 }) => {
+  await w.patient(doctor, { name: 'Leela Menon', subscription_tier_id: tier, subscription_start_date: lapsedStart() });
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  const { token } = doctor;
+  const desk = await w.must<{ items: { id: string; patient_name: string }[] }>('GET', '/api/desk', { token });
+  const ravi = desk.items.find(({ patient_name }) => patient_name === 'Ravi Kumar');
+  await w.must('POST', `/api/desk/${ravi?.id ?? ''}/assign`, { token, body: { staff_id: doctor.id } });
   const page = await openPhone(browser);
   await page.context().setOffline(true);
   await page.reload();
-  await expect(banner(page)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ravi Kumar' })).toBeVisible();
+  await expect(offlineBanner(page)).toBeVisible();
+  await expect(row('Ravi Kumar')).toBeVisible();
+  await button(page, 'Assigned to me 1').click();
+  await expect(row('Leela Menon')).toHaveCount(0);
+  await expect(row('Ravi Kumar')).toContainText('Assigned to you');
   await openPatient(page, 'Meera Nair');
   await expect(page.getByText('No subscription')).toBeVisible();
   await page.goto('/admin/#/patients');
-  await expect(banner(page)).toContainText('Other screens need the network.');
+  await expect(offlineBanner(page)).toContainText('Other screens need the network.');
   await page.context().setOffline(false);
-  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 20_000 });
   await page.context().close();
 });
 
@@ -128,7 +113,7 @@ test('two phones record money of one patient without a network: nothing is doubl
   await saveScreenshot(first, 'offline-question');
   await question.getByRole('button', { name: 'Record this one as well' }).click();
   await expect(list(first).getByText('All payments are sent.')).toBeVisible({ timeout: 20_000 });
-  expect((await paymentsOf(meera.id)).toSorted()).toEqual(['first phone', 'second phone']);
+  expect(await paymentsOf(meera.id)).toEqual(['first phone', 'second phone']);
   await first.context().close();
   await second.context().close();
 });
@@ -205,18 +190,16 @@ test('a logout asks about payments that are not sent, and deletes all data of th
 test('a receptionist of two clinics keeps each clinic’s data and unsent payments in that clinic', async ({
   browser,
 }) => {
-  const other = await w.doctor();
-  const profile = { doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic', mobile_number: '080 4123 4567' };
-  await w.must('PUT', '/api/profile', { token: other.token, body: profile });
+  const other = await w.doctor({ doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic' });
   const { token, email } = await member(w, doctor);
-  await accept(w, (await invite(w, other, { email })).link);
+  await joinClinic(w, other, { email });
   const page = await openPhone(browser, { token });
   await page.route('**/api/patients/*/payments', (route) => route.abort());
   await goOffline(page);
   await openPatient(page, 'Meera Nair');
   await enterPayment(page, 'cash of Rao Clinic');
   await page.context().setOffline(false);
-  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 20_000 });
   const switchTo = async (name: RegExp) => {
     await page.getByRole('combobox', { name: 'Clinic' }).click();
     await page.getByRole('option', { name }).click();
@@ -232,7 +215,7 @@ test('a receptionist of two clinics keeps each clinic’s data and unsent paymen
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
   await page.unrouteAll();
-  await expect(banner(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 20_000 });
   expect(await paymentsOf(meera.id)).toEqual([]);
   await switchTo(/Rao Clinic/);
   await expect.poll(() => paymentsOf(meera.id), { timeout: 30_000 }).toEqual(['cash of Rao Clinic']);

@@ -2,15 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { world, type World } from '../helpers/world.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { newPage, fillFields, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
-import { variantsFor } from './variants.js';
+import { VARIANTS, variantsFor } from './variants.js';
 
 const CHOSEN_PASSWORD = 'chosen-secret';
 const OWN_EMAIL = 'admin@test.nirog.example';
-const VARIANTS = [
-  [360, 'light'],
-  [768, 'dark'],
-  [1440, 'light'],
-] as const;
 const LONG_NAME = 'Venkatanarasimharajuvaripeta Subramanyeswara Lakshminarayanan';
 
 /** Unused logins with long names and emails. $1: their name. $2: how many. */

@@ -10,6 +10,12 @@ export interface Member {
   name: string;
   email: string;
   token: string;
+  user: LoginResponse['user'];
+}
+
+export interface LoginResponse {
+  token: string;
+  user: { id: string; role: string; doctor_id: string };
 }
 
 interface Invited {
@@ -35,15 +41,17 @@ export async function invite(w: World, { token }: Doctor, fields: InviteFields =
 
 /** Accepts an invitation. A login that exists already must have this password. */
 export const accept = (w: World, link: string, password = PASSWORD) =>
-  w.must<{ token: string; user: { id: string } }>('POST', '/api/auth/invitation/accept', {
-    body: { token: link, password },
-  });
+  w.must<LoginResponse>('POST', '/api/auth/invitation/accept', { body: { token: link, password } });
+
+/** Somebody who has a login begins to work for a doctor, too. */
+export const joinClinic = async (w: World, doctor: Doctor, fields: InviteFields & { email: string }) =>
+  accept(w, (await invite(w, doctor, fields)).link);
 
 /** A person who works for the doctor. */
 export async function member(w: World, doctor: Doctor, fields: InviteFields = {}): Promise<Member> {
   const { id, email, link } = await invite(w, doctor, fields);
   const { token, user } = await accept(w, link);
-  return { id, accountId: user.id, name: fields.name ?? 'Meera Nair', email, token };
+  return { id, accountId: user.id, name: fields.name ?? 'Meera Nair', email, token, user };
 }
 
 /** Sets the PIN of whoever has the token. */

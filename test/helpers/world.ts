@@ -99,15 +99,15 @@ export async function world(options: InstallationOptions = {}) {
   let adminToken: string | undefined;
   const adminOf = async () => (adminToken ??= await logIn(ADMIN.email));
 
-  /** An approved doctor with a profile and working simulator keys. */
-  async function doctor(): Promise<Doctor> {
+  /** An approved doctor with a profile and working simulator keys. @param names in the profile */
+  async function doctor(names: { doctor_name?: string; clinic_name?: string } = {}): Promise<Doctor> {
     const email = `${randomUUID()}@test.nirog.example`;
     const { user } = await must<{ user: { id: string } }>('POST', '/api/auth/signup', {
       body: { email, password: PASSWORD },
     });
     await must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await adminOf() });
     const token = await logIn(email);
-    const profile = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567' };
+    const profile = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567', ...names };
     await must('POST', '/api/profile', { token, body: profile });
     await settle();
     return { id: user.id, email, token };

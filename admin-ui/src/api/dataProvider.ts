@@ -232,9 +232,9 @@ export const dataProvider = {
   acceptHold: (id: string) => send<HoldAcceptedResponse>('POST', `/holds/${id}/accept`),
   refundHold: (id: string) => send<HoldRefundedResponse>('POST', `/holds/${id}/refund`),
 
-  /** @param reason null for all rows */
-  getDesk: (reason: DeskReason | null) =>
-    send<DeskView>('GET', reason === null ? DASHBOARD_PATHS.desk : pathWithQuery(DASHBOARD_PATHS.desk, { reason })),
+  /** @param params none for all rows */
+  getDesk: (params: { reason?: DeskReason; assigned_to?: 'me' }) =>
+    send<DeskView>('GET', pathWithQuery(DASHBOARD_PATHS.desk, params)),
   snoozeDeskItem: (id: string, until: Day) => send<DeskDecisionResponse>('POST', `/desk/${id}/snooze`, { until }),
   finishDeskItem: (id: string, note?: string) =>
     send<DeskDecisionResponse>('POST', `/desk/${id}/done`, note ? { note } : {}),

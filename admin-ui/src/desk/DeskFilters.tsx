@@ -1,33 +1,36 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useTranslate } from 'react-admin';
-import { DESK_REASONS, type DeskReason } from '../../../src/desk/desk.rules';
-import type { DeskCountsView } from '../../../src/desk/desk.view';
+import { DESK_REASONS } from '../../../src/desk/desk.rules';
+import type { DeskView } from '../../../src/desk/desk.view';
 import { formatCount } from '../../../src/shared/money';
+import type { DeskFilter } from './desk-filter';
 
 interface DeskFiltersProps {
-  counts: DeskCountsView;
-  /** Null for all rows. */
-  selected: DeskReason | null;
-  onSelect: (reason: DeskReason | null) => void;
+  desk: Pick<DeskView, 'counts' | 'assigned_to_me'>;
+  selected: DeskFilter;
+  onSelect: (filter: DeskFilter) => void;
 }
 
-/** One chip for each reason that has rows. */
-export function DeskFilters({ counts, selected, onSelect }: DeskFiltersProps) {
+/** A chip for the user's rows, and one for each reason that has rows. None if there is nothing to choose. */
+export function DeskFilters({ desk: { counts, assigned_to_me: mine }, selected, onSelect }: DeskFiltersProps) {
   const translate = useTranslate();
-  const reasons = DESK_REASONS.filter((reason) => counts[reason] > 0 || reason === selected);
-  if (reasons.length < 2 && selected === null) return null;
+  const present = DESK_REASONS.filter((reason) => counts[reason] > 0 || reason === selected);
+  // A single reason selects what All does.
+  const reasons = present.length > 1 ? present : present.filter((reason) => reason === selected);
+  const hasMine = mine > 0 || selected === 'mine';
+  if (reasons.length === 0 && !hasMine) return null;
   const all = DESK_REASONS.reduce((sum, reason) => sum + counts[reason], 0);
-  const chip = (reason: DeskReason | null, count: number) => (
+  const chip = (filter: DeskFilter, text: string, count: number) => (
     <Chip
-      key={reason}
+      key={filter}
       component="button"
       type="button"
-      aria-pressed={reason === selected}
-      color={reason === selected ? 'primary' : 'default'}
-      variant={reason === selected ? 'filled' : 'outlined'}
-      label={`${translate(reason === null ? 'desk.all' : `desk.filters.${reason}`)} ${formatCount(count)}`}
-      onClick={() => onSelect(reason)}
+      aria-pressed={filter === selected}
+      color={filter === selected ? 'primary' : 'default'}
+      variant={filter === selected ? 'filled' : 'outlined'}
+      label={`${translate(text)} ${formatCount(count)}`}
+      onClick={() => onSelect(filter)}
       sx={{ height: 44, borderRadius: 22, px: 0.5, fontVariantNumeric: 'tabular-nums', fontFamily: 'inherit' }}
     />
   );
@@ -46,8 +49,9 @@ export function DeskFilters({ counts, selected, onSelect }: DeskFiltersProps) {
         py: 0.5,
       }}
     >
-      {chip(null, all)}
-      {reasons.map((reason) => chip(reason, counts[reason]))}
+      {chip(null, 'desk.all', all)}
+      {hasMine && chip('mine', 'desk.mine', mine)}
+      {reasons.map((reason) => chip(reason, `desk.filters.${reason}`, counts[reason]))}
     </Box>
   );
 }

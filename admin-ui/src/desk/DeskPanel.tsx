@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { DeskReason } from '../../../src/desk/desk.rules';
 import type { DeskView } from '../../../src/desk/desk.view';
 import { subscriptionLimit } from '../../../src/auth/platform-plan/platform-plan.rules';
 import { formatDay, type Day } from '../../../src/shared/calendar';
@@ -15,6 +14,7 @@ import { InlineError } from '../common/feedback/InlineError';
 import { useRelativeDay } from '../common/fields/DayText';
 import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
+import type { DeskFilter } from './desk-filter';
 import { deskQuery } from './desk-query';
 import { DeskFilters } from './DeskFilters';
 import { DeskRow } from './DeskRow';
@@ -44,7 +44,7 @@ const NothingToDo = ({ desk: { next_on }, filtered }: { desk: DeskView; filtered
   const hint = next_on === null ? translate('desk.noneHint') : translate('desk.noneNext', { day: formatDay(next_on) });
   return (
     <Box sx={{ py: 1 }}>
-      <Typography sx={{ fontWeight: 600 }}>{translate(filtered ? 'desk.noneOfReason' : 'desk.none')}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{translate(filtered ? 'desk.noneOfFilter' : 'desk.none')}</Typography>
       {!filtered && (
         <Typography variant="body2" color="textSecondary">
           {hint}
@@ -97,8 +97,8 @@ const DeskRows = ({ desk }: { desk: DeskView }) => {
 export const DeskPanel = memo(function DeskPanel() {
   const translate = useTranslate();
   const mayChangePlan = useCan()('profile.write');
-  const [reason, setReason] = useState<DeskReason | null>(null);
-  const { data: desk, isPending, error, refetch } = useQuery(deskQuery(useDataProvider<Api>(), reason));
+  const [filter, setFilter] = useState<DeskFilter>(null);
+  const { data: desk, isPending, error, refetch } = useQuery(deskQuery(useDataProvider<Api>(), filter));
   return (
     <Panel title={translate('desk.title')}>
       {isPending && <DeskSkeleton />}
@@ -107,11 +107,11 @@ export const DeskPanel = memo(function DeskPanel() {
         <>
           {mayChangePlan && desk.trial_ends_on && <TrialWarning endsOn={desk.trial_ends_on} />}
           <DeskSummary summary={desk.summary} />
-          <DeskFilters counts={desk.counts} selected={reason} onSelect={setReason} />
+          <DeskFilters desk={desk} selected={filter} onSelect={setFilter} />
           {desk.items.length === 0 ? (
-            <NothingToDo desk={desk} filtered={reason !== null} />
+            <NothingToDo desk={desk} filtered={filter !== null} />
           ) : (
-            <DeskRows key={reason} desk={desk} />
+            <DeskRows key={filter} desk={desk} />
           )}
         </>
       )}

@@ -18,6 +18,7 @@ import { BusyButton } from '../common/forms/BusyButton';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
 import { lazyPart } from '../common/screens/lazyScreen';
+import { isMine } from './desk-filter';
 import type { DeskTarget } from './desk-target';
 import { useDeskDecision } from './useDeskDecision';
 
@@ -100,7 +101,8 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   const hints = [
     item.detail,
     ...item.also.map((reason) => translate(`desk.filters.${reason}`)),
-    item.assigned_to && translate('desk.assign.to', { name: item.assigned_to.name }),
+    item.assigned_to &&
+      translate(isMine(item) ? 'desk.assign.toMe' : 'desk.assign.to', { name: item.assigned_to.name }),
   ].filter(Boolean);
   return (
     <Box component="li" sx={ROW}>

@@ -4,6 +4,7 @@ import type { DeskItemView, DeskView } from '../../../src/desk/desk.view';
 import { formatDay, type Day } from '../../../src/shared/calendar';
 import type { Api } from '../api/dataProvider';
 import { useOutcome } from '../common/hooks/useOutcome';
+import { isMine } from './desk-filter';
 
 /** How long Undo is offered. */
 const UNDO_MS = 10_000;
@@ -18,12 +19,13 @@ export interface DeskDecisionInput {
 const DESK = { queryKey: ['desk'] };
 
 /** The list without a row, until it is loaded again. */
-const withoutItem = (desk: DeskView, { id, reason }: DeskItemView): DeskView =>
-  desk.items.some((item) => item.id === id)
+const withoutItem = (desk: DeskView, removed: DeskItemView): DeskView =>
+  desk.items.some(({ id }) => id === removed.id)
     ? Object.assign({}, desk, {
-        items: desk.items.filter((item) => item.id !== id),
+        items: desk.items.filter(({ id }) => id !== removed.id),
         total: desk.total - 1,
-        counts: Object.assign({}, desk.counts, { [reason]: desk.counts[reason] - 1 }),
+        counts: Object.assign({}, desk.counts, { [removed.reason]: desk.counts[removed.reason] - 1 }),
+        assigned_to_me: desk.assigned_to_me - Number(isMine(removed)),
       })
     : desk;
 

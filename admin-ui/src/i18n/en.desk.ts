@@ -7,11 +7,12 @@ export const desk = {
     none: 'Nothing to do now',
     noneHint: 'Patients whose subscription ends, who have not paid or who wrote to you are listed here.',
     noneNext: 'The next patient is expected here on %{day}.',
-    noneOfReason: 'No patients left for this filter',
+    noneOfFilter: 'No patients left for this filter',
     showAll: 'Show %{smart_count} more',
     notAllShown: 'The first %{shown} of %{total} are shown. More appear as you work through them.',
     filter: 'Show',
     all: 'All',
+    mine: 'Assigned to me',
     summary: {
       renewing:
         '%{smart_count} renews this week, %{amount} expected |||| %{smart_count} renew this week, %{amount} expected',
@@ -68,6 +69,7 @@ export const desk = {
       me: '%{name} (you)',
       nobody: 'Nobody in particular',
       to: 'Assigned to %{name}',
+      toMe: 'Assigned to you',
       alone: 'Invite your reception under Settings → Staff to assign rows to them.',
     },
     done: {

@@ -22,6 +22,8 @@ export const offline = {
       submit: 'Save and send later',
       edit: 'Save changes',
       saved: 'Saved on this device. It is sent when the network is back.',
+      notStored:
+        'This device could not store the payment. Try again, or write it down and record it when the network is back.',
       saveInstead: 'There is no network now. You can store the payment on this device; it is sent later.',
       reasonNeeded: 'Say why the amount differs from the price of %{price}',
       noTiers: 'No tiers are stored on this device. Record the payment when the network is back.',

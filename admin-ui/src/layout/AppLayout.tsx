@@ -64,7 +64,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   const actions = { onSearch: openSearch, onShowShortcuts: showShortcuts, onSwitchPerson: switchPerson };
-  const { isActive: isOfflineReady } = useOfflineState();
+  const { isActive: isOfflineReady, unsent } = useOfflineState();
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   return (
     <DiscardDialogProvider>
@@ -89,7 +89,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             outline: 'none !important',
           }}
         >
-          <Suspense fallback={null}>{isOfflineReady && <OfflineStatus />}</Suspense>
+          <Suspense fallback={null}>{(isOfflineReady || unsent.length > 0) && <OfflineStatus />}</Suspense>
           <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
             <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
           </ErrorBoundary>

@@ -1,26 +1,24 @@
 import Alert from '@mui/material/Alert';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { required, SelectInput, useNotify, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { OfflinePatientView, OfflineTierView } from '../../../src/desk/offline-copy.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { VALIDITY_MONTHS } from '../../../src/shared/period';
-import type { FieldErrors } from '../api/http/problem';
+import { FORM_ERROR, type FieldErrors } from '../api/http/problem';
 import { Banner } from '../common/feedback/Banner';
-import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { today } from '../common/fields/DayText';
 import { rupeesText } from '../common/fields/Rupees';
 import { tierName } from '../common/fields/tierName';
 import { FormActions } from '../common/forms/FormActions';
 import { FormGrid } from '../common/forms/FormGrid';
 import { RecordForm } from '../common/forms/RecordForm';
-import { toManualPaymentInput, type ManualPaymentValues } from '../patients/payments/manual-payment';
+import { newPaymentValues, toManualPaymentInput, type ManualPaymentValues } from '../patients/payments/manual-payment';
+import { ManualPaymentDialog } from '../patients/payments/ManualPaymentDialog';
 import { ManualPaymentInputs } from '../patients/payments/ManualPaymentInputs';
+import { PaidTierInput } from '../patients/payments/PaidTierInput';
 import { useTierLabel } from '../patients/useTierChoices';
 import { storedPatientQuery, storedTiersQuery } from './copy/copy-queries';
 import { useSubscriptionText } from './subscription-text';
@@ -41,9 +39,6 @@ interface OfflinePaymentFormProps extends OfflinePaymentDialogProps {
   tiers: OfflineTierView[];
   onDirty: (dirty: boolean) => void;
 }
-
-/** Nothing is sent, so nothing can fail. */
-const IDLE = { isPending: false, problem: undefined, hasFieldErrors: false, unanswered: false };
 
 /** The payment as entered, to be compared with a version of the patient and the tier's price on this device. */
 function toEnteredInput(
@@ -76,15 +71,7 @@ function PaymentFields({ tiers }: { tiers: OfflineTierView[] }) {
   }));
   return (
     <FormGrid>
-      <SelectInput
-        className="wide"
-        source="tier"
-        label="recordPayment.tier"
-        choices={choices}
-        translateChoice={false}
-        helperText={false}
-        validate={required()}
-      />
+      <PaidTierInput choices={choices} />
       <ManualPaymentInputs price={tiers.find(({ id }) => id === tier)?.price ?? null} />
     </FormGrid>
   );
@@ -102,6 +89,7 @@ function OfflinePaymentForm({
   const translate = useTranslate();
   const notify = useNotify();
   const subscriptionText = useSubscriptionText();
+  const [problem, setProblem] = useState<string>();
   const offered = tiers.find(({ id }) => id === stored.subscription_tier_id) ?? (tiers.length === 1 ? tiers[0] : null);
   const save = async (values: ManualPaymentValues): Promise<FieldErrors | undefined> => {
     const tier = tiers.find(({ id }) => id === values.tier);
@@ -110,21 +98,17 @@ function OfflinePaymentForm({
     const input = toEnteredInput(values, edited?.input.patient_version ?? stored.version, tier);
     if (input.amount !== tier.price && !input.amount_reason)
       return { amount_reason: translate('offline.payment.reasonNeeded', { price: rupeesText(tier.price) }) };
-    await (edited ? unsentPayments.edit(edited.id, input) : unsentPayments.add(patient.id, input));
+    try {
+      await (edited ? unsentPayments.edit(edited.id, input) : unsentPayments.add(patient.id, input));
+    } catch {
+      setProblem(translate('offline.payment.notStored'));
+      return { [FORM_ERROR]: 'offline.payment.notStored' };
+    }
     notify(translate('offline.payment.saved'), { type: 'info' });
     onClose();
     return undefined;
   };
-  const initialValues: ManualPaymentValues = edited
-    ? valuesOf(edited)
-    : {
-        tier: offered?.id ?? null,
-        amount: offered?.price ?? null,
-        payment_method: 'cash',
-        payment_date: today(),
-        send_confirmation: true,
-        ...typed,
-      };
+  const initialValues = edited ? valuesOf(edited) : Object.assign(newPaymentValues(offered, today()), typed);
   return (
     <>
       <Alert severity="info" sx={{ mb: 2 }}>
@@ -135,7 +119,7 @@ function OfflinePaymentForm({
         <PaymentFields tiers={tiers} />
         <FormActions
           submit={edited ? 'offline.payment.edit' : 'offline.payment.submit'}
-          mutation={IDLE}
+          mutation={{ isPending: false, problem, hasFieldErrors: false, unanswered: false }}
           onCancel={onClose}
         />
       </RecordForm>
@@ -146,38 +130,31 @@ function OfflinePaymentForm({
 /** Enters a payment at the clinic without a network, for a patient who is stored on this device. */
 export function OfflinePaymentDialog({ patient, edited, values, onClose }: OfflinePaymentDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
-  const [dirty, setDirty] = useState(false);
   const { data: stored } = useQuery(storedPatientQuery(patient.id));
   const { data: tiers } = useQuery(storedTiersQuery);
   const isReady = stored !== undefined && tiers !== undefined;
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={dirty ? ignoreBackdropClick(onClose) : onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {translate('recordPayment.title', { name: patient.name })}
-      </DialogTitle>
-      <DialogContent sx={{ pb: '24px !important' }}>
-        {!isReady && <Skeleton variant="rounded" height={360} />}
-        {isReady && stored === null && <Banner type="info" text={translate('offline.patient.missing')} />}
-        {isReady && stored && tiers.length === 0 && <Banner type="info" text={translate('offline.payment.noTiers')} />}
-        {isReady && stored && tiers.length > 0 && (
-          <OfflinePaymentForm
-            patient={patient}
-            edited={edited}
-            values={values}
-            stored={stored}
-            tiers={tiers}
-            onClose={onClose}
-            onDirty={setDirty}
-          />
-        )}
-      </DialogContent>
-    </Dialog>
+    <ManualPaymentDialog title={translate('recordPayment.title', { name: patient.name })} onClose={onClose}>
+      {(onDirty) => (
+        <>
+          {!isReady && <Skeleton variant="rounded" height={360} />}
+          {isReady && stored === null && <Banner type="info" text={translate('offline.patient.missing')} />}
+          {isReady && stored && tiers.length === 0 && (
+            <Banner type="info" text={translate('offline.payment.noTiers')} />
+          )}
+          {isReady && stored && tiers.length > 0 && (
+            <OfflinePaymentForm
+              patient={patient}
+              edited={edited}
+              values={values}
+              stored={stored}
+              tiers={tiers}
+              onClose={onClose}
+              onDirty={onDirty}
+            />
+          )}
+        </>
+      )}
+    </ManualPaymentDialog>
   );
 }

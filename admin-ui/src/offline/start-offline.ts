@@ -1,18 +1,34 @@
 import { session } from '../api/session';
-import { isServiceWorkerActive, registerServiceWorker } from '../service-worker/register';
+import { canWorkOffline, isServiceWorkerActive, registerServiceWorker } from '../service-worker/register';
 import { connection } from './connection';
 import { deleteClinicCopy } from './copy/copy-database';
 import { latestDesk } from './copy/latest-desk';
-import { needsCopy, ownerOf } from './owner';
+import { currentOwner, needsCopy, ownerOf } from './owner';
 
 /** Time for the first screen to load before the service worker stores the files. */
 const REGISTER_DELAY_MS = 3_000;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Shows the payments that a session's user has not sent, also after the operator turned the service worker off. */
+async function showUnsentPayments(): Promise<void> {
+  const { unsentPayments } = await import('./unsent/unsent-payments');
+  let owner: string | undefined;
+  const show = () => {
+    if (currentOwner() === owner) return;
+    owner = currentOwner();
+    unsentPayments.reload().catch((failure: unknown) => {
+      owner = undefined; // read again at the next change of the session
+      console.error('Payments on this device could not be read.', failure);
+    });
+  };
+  session.subscribe(show);
+  show();
+}
+
 /** Begins and ends the copy of the clinic's data with each session at the desk. */
 async function followSession(): Promise<void> {
-  const { beginCopy, endCopy, reportFailure } = await import('./copy/sync-copy');
+  const { beginCopy, endCopy } = await import('./copy/sync-copy');
   let owner: string | undefined;
   const follow = () => {
     const user = session.user();
@@ -20,7 +36,7 @@ async function followSession(): Promise<void> {
     const nextOwner = next && ownerOf(next);
     if (nextOwner === owner) return;
     owner = nextOwner;
-    if (next) beginCopy(next).catch(reportFailure);
+    if (next) void beginCopy(next);
     else endCopy();
   };
   session.subscribe(follow);
@@ -41,6 +57,7 @@ export async function startOffline(): Promise<void> {
   connection.watch();
   if (!navigator.onLine) void connection.check();
   if (!isServiceWorkerActive()) await delay(REGISTER_DELAY_MS);
+  if (canWorkOffline()) await showUnsentPayments();
   try {
     await registerServiceWorker();
   } catch (failure) {

@@ -1,10 +1,11 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema } from 'idb';
 import type { AccountView } from '../../../../src/auth/account.view';
-import type { DeskReason } from '../../../../src/desk/desk.rules';
 import type { DeskView } from '../../../../src/desk/desk.view';
 import type { OfflineCopyView, OfflinePatientView, OfflineTierView } from '../../../../src/desk/offline-copy.view';
 import { tokenSession } from '../../api/first-load/first-reads';
 import { session } from '../../api/session';
+import { filterDesk, type DeskFilter } from '../../desk/desk-filter';
+import { once } from '../once';
 import { ownerOf } from '../owner';
 import { COPY_DATABASE } from './copy-database';
 import { matchesPatient } from './matches-patient';
@@ -33,26 +34,10 @@ interface CopySchema extends DBSchema {
   pages: { key: string; value: StoredPage };
 }
 
-type CopyDatabase = IDBPDatabase<CopySchema>;
-
 const MAX_RESULTS = 8;
 
-let database: Promise<CopyDatabase> | undefined;
-/** All patients, for the search. Read again after each change. */
-let patients: Promise<OfflinePatientView[]> | undefined;
-
-function close(): void {
-  void database?.then(
-    (open) => open.close(),
-    () => undefined,
-  );
-  [database, patients] = [undefined, undefined];
-}
-
-/** @throws Error if nobody is logged in: a late read or write must not create the deleted database again. */
-async function open(): Promise<CopyDatabase> {
-  if (session.token() === null) throw new Error('Nobody is logged in.');
-  return (database ??= openDB<CopySchema>(COPY_DATABASE, 1, {
+const database = once(() =>
+  openDB<CopySchema>(COPY_DATABASE, 1, {
     upgrade: (created) => {
       created.createObjectStore('facts');
       created.createObjectStore('patients', { keyPath: 'id' });
@@ -60,15 +45,30 @@ async function open(): Promise<CopyDatabase> {
     },
     blocking: close, // a logout deletes the database
     terminated: close,
-  }));
+  }),
+);
+/** All patients, for the search. Read again after each change. */
+const allPatients = once(async () => (await open()).getAll('patients'));
+
+function close(): void {
+  void database.current()?.then(
+    (open) => open.close(),
+    () => undefined,
+  );
+  database.forget();
+  allPatients.forget();
+}
+
+/** @throws Error if nobody is logged in: a late read or write must not create the deleted database again. */
+async function open() {
+  if (session.token() === null) throw new Error('Nobody is logged in.');
+  return database.get();
 }
 
 const readFact = async <Name extends keyof CopyFacts>(name: Name) =>
   (await (await open()).get('facts', name)) as CopyFacts[Name] | undefined;
 const writeFact = async <Name extends keyof CopyFacts>(name: Name, value: CopyFacts[Name]) =>
   void (await (await open()).put('facts', value, name));
-
-const allPatients = (): Promise<OfflinePatientView[]> => (patients ??= open().then((db) => db.getAll('patients')));
 
 /** The clinic's data on this device: read without a network, replaced whenever it was loaded. */
 export const clinicCopy = {
@@ -80,7 +80,7 @@ export const clinicCopy = {
     if (owner && ownerOf(owner) !== ownerOf(user)) {
       const db = await open();
       await Promise.all([db.clear('facts'), db.clear('patients'), db.clear('pages')]);
-      patients = undefined;
+      allPatients.forget();
     }
     await Promise.all([writeFact('user', user), writeFact('sessionId', tokenSession(session.token() ?? ''))]);
   },
@@ -92,12 +92,9 @@ export const clinicCopy = {
   saveDesk: async (desk: DeskView, loadedAt: number): Promise<void> => {
     await Promise.all([writeFact('desk', desk), writeFact('deskLoadedAt', loadedAt)]);
   },
-  /** @param reason null for all rows */
-  desk: async (reason: DeskReason | null): Promise<DeskView | undefined> => {
+  desk: async (filter: DeskFilter): Promise<DeskView | undefined> => {
     const desk = await readFact('desk');
-    if (!desk || reason === null) return desk;
-    const items = desk.items.filter((item) => item.reason === reason);
-    return Object.assign({}, desk, { items, total: desk.counts[reason] });
+    return desk && filterDesk(desk, filter);
   },
 
   pages: async (): Promise<Map<string, StoredPage>> =>
@@ -118,14 +115,14 @@ export const clinicCopy = {
       ...(after === '' ? [tx.objectStore('facts').put(tiers, 'tiers')] : []),
       tx.done,
     ]);
-    patients = undefined;
+    allPatients.forget();
   },
   savePatientsLoaded: (loadedAt: number) => writeFact('patientsLoadedAt', loadedAt),
 
   patient: async (id: string): Promise<OfflinePatientView | undefined> => (await open()).get('patients', id),
   tiers: async (): Promise<OfflineTierView[]> => (await readFact('tiers')) ?? [],
   search: async (text: string): Promise<OfflinePatientView[]> =>
-    (await allPatients())
+    (await allPatients.get())
       .filter((patient) => matchesPatient(text, patient))
       .sort((a, b) => a.name.localeCompare(b.name))
       .slice(0, MAX_RESULTS),

@@ -5,7 +5,6 @@ import { session } from '../../api/session';
 import { connection } from '../connection';
 import { offlineState } from '../offline-state';
 import { currentOwner, needsCopy, ownerOf } from '../owner';
-import { unsentPayments } from '../unsent/unsent-payments';
 import { clinicCopy } from './clinic-copy';
 import { latestDesk, type LatestDesk } from './latest-desk';
 import { refreshPatients } from './refresh-copy';
@@ -19,7 +18,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const showLoadedAt = async (): Promise<void> => offlineState.set({ loadedAt: await clinicCopy.loadedAt() });
 
 /** A write that fails after a logout had nothing to keep. Another failure leaves the copy as it was. */
-export function reportFailure(failure: unknown): void {
+function reportFailure(failure: unknown): void {
   if (!isTransient(failure) && session.user() !== null) console.error('The copy for offline work failed.', failure);
 }
 
@@ -36,7 +35,7 @@ async function saveDesk({ desk, loadedAt }: LatestDesk): Promise<void> {
 /** Brings the copy up to date, now and later. A failure is repeated with the next refresh. */
 async function refresh(owner: string): Promise<void> {
   clearTimeout(timer);
-  const isWanted = !connection.isOffline() && document.visibilityState === 'visible';
+  const isWanted = offlineState.get().isActive && !connection.isOffline() && document.visibilityState === 'visible';
   try {
     if (isWanted) await refreshPatients(owner);
     await showLoadedAt();
@@ -46,22 +45,28 @@ async function refresh(owner: string): Promise<void> {
   if (currentOwner() === owner) timer = setTimeout(() => void refresh(owner), REFRESH_INTERVAL_MS);
 }
 
-/** Keeps the clinic's data on this device while the user is logged in. */
+/** Keeps the clinic's data on this device while the user is logged in. Tries again later if the device cannot store it. */
 export async function beginCopy(user: AccountView): Promise<void> {
-  await clinicCopy.begin(user);
-  offlineState.set({ isActive: true });
-  const latest = latestDesk.get();
-  if (latest) await saveDesk(latest);
-  latestDesk.listen((desk) => void saveDesk(desk));
-  await Promise.all([showLoadedAt(), unsentPayments.reload()]);
-  timer = setTimeout(() => void refresh(ownerOf(user)), FIRST_REFRESH_MS);
+  const owner = ownerOf(user);
+  try {
+    await clinicCopy.begin(user);
+    offlineState.set({ isActive: true });
+    const latest = latestDesk.get();
+    if (latest) await saveDesk(latest);
+    latestDesk.listen((desk) => void saveDesk(desk));
+    await showLoadedAt();
+    timer = setTimeout(() => void refresh(owner), FIRST_REFRESH_MS);
+  } catch (failure) {
+    reportFailure(failure);
+    if (currentOwner() === owner) timer = setTimeout(() => void beginCopy(user), REFRESH_INTERVAL_MS);
+  }
 }
 
 /** After a logout. The database itself is deleted by `deleteClinicCopy`. */
 export function endCopy(): void {
   clearTimeout(timer);
   clinicCopy.close();
-  offlineState.set({ isActive: false, loadedAt: undefined, unsent: [], isLoggingOut: false });
+  offlineState.set({ isActive: false, loadedAt: undefined });
 }
 
 /** When the server can be reached again, screens and copy show its data. */

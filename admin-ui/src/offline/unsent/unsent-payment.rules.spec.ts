@@ -45,8 +45,8 @@ const entry = (fields: Partial<UnsentPayment> = {}, input: Partial<UnsentPayment
 describe('a payment that is not sent yet', () => {
   it.each([
     [null, 1_000 * HOUR, false],
-    [0, 22 * HOUR, false],
-    [0, 24 * HOUR, true],
+    [0, 23 * HOUR, false],
+    [0, 23 * HOUR + 1, true],
   ])('attempted at %p, sent again at %p: asks first: %p', (attempted_at, now, expired) =>
     expect(isKeyExpired({ attempted_at }, now)).toBe(expired),
   );

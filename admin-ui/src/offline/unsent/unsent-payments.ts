@@ -2,6 +2,7 @@ import type { PaymentRecordedResponse } from '../../../../src/payments/manual/ma
 import { dataProvider as api } from '../../api/dataProvider';
 import { randomKey } from '../../api/http/idempotency';
 import { errorBodyOf, httpStatusOf } from '../../api/http/problem';
+import { refetchAll } from '../../api/queryClient';
 import { offlineState } from '../offline-state';
 import { currentOwner } from '../owner';
 import type { EnteredPaymentInput, UnsentPayment } from './unsent-payment';
@@ -11,12 +12,19 @@ import { unsentDatabase } from './unsent-database';
 /** One tab at a time sends or changes payments. */
 const LOCK = 'nirog-unsent-payments';
 
+/** Message to the other tabs: a payment was recorded. Any other message: the payments on this device have changed. */
+const RECORDED = 'recorded';
+
 const otherTabs = new BroadcastChannel(LOCK);
-otherTabs.addEventListener('message', () => void reload());
+otherTabs.addEventListener('message', ({ data }) => {
+  void reload();
+  if (data === RECORDED) void refetchAll();
+});
 
 async function reload(): Promise<void> {
   const owner = currentOwner();
-  offlineState.set({ unsent: owner ? await unsentDatabase.list(owner) : [] });
+  const unsent = owner ? await unsentDatabase.list(owner) : [];
+  if (currentOwner() === owner) offlineState.set(owner ? { unsent } : { unsent, isLoggingOut: false });
 }
 
 const locked = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request(LOCK, work);
@@ -106,6 +114,10 @@ export const unsentPayments = {
   /** Sends the waiting payments of the current user, oldest first. @returns whether none is left to send again */
   send: async (onRecorded: OnRecorded): Promise<boolean> => {
     let isDone = true;
+    const showRecorded: OnRecorded = (response) => {
+      otherTabs.postMessage(RECORDED);
+      onRecorded(response);
+    };
     await change(async () => {
       const owner = currentOwner();
       if (owner === undefined) return;
@@ -113,7 +125,7 @@ export const unsentPayments = {
         // The payment sent before it may have changed it.
         const payment = await unsentDatabase.get(id);
         if (payment?.status !== 'waiting' || currentOwner() !== owner) continue;
-        isDone = await sendOne(payment, onRecorded);
+        isDone = await sendOne(payment, showRecorded);
         if (!isDone) return;
       }
     });

@@ -1,16 +1,12 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useState } from 'react';
-import { required, SelectInput, TextInput, useGetOne, useTranslate } from 'react-admin';
+import { required, TextInput, useGetOne, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatDay } from '../../../../src/shared/calendar';
 import type { PaymentRecordedResponse } from '../../../../src/payments/manual/manual-payments.view';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import { Banner } from '../../common/feedback/Banner';
-import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
 import { LoadError } from '../../common/feedback/LoadError';
 import { today } from '../../common/fields/DayText';
 import { rupeesText } from '../../common/fields/Rupees';
@@ -21,8 +17,10 @@ import { OfflinePaymentDialog } from '../../offline/OfflinePaymentDialog';
 import { useIsOffline } from '../../offline/useIsOffline';
 import { useTerms } from '../terms/useTerms';
 import { useTierChoices, type TierChoice } from '../useTierChoices';
-import { likelyTier, toManualPaymentInput, type ManualPaymentValues } from './manual-payment';
+import { likelyTier, newPaymentValues, toManualPaymentInput, type ManualPaymentValues } from './manual-payment';
+import { ManualPaymentDialog } from './ManualPaymentDialog';
 import { ManualPaymentInputs } from './ManualPaymentInputs';
+import { PaidTierInput } from './PaidTierInput';
 import { PaymentPreviewNotice } from './PaymentPreviewNotice';
 import { useRecordPayment, type CorrectedPayment } from './useRecordPayment';
 
@@ -49,15 +47,7 @@ function PaymentFields({ patientId, choices, isCorrection }: PaymentFieldsProps)
   const price = choices.find(({ id }) => id === tier)?.price ?? null;
   return (
     <FormGrid>
-      <SelectInput
-        className="wide"
-        source="tier"
-        label="recordPayment.tier"
-        choices={choices}
-        translateChoice={false}
-        helperText={false}
-        validate={required()}
-      />
+      <PaidTierInput choices={choices} />
       <ManualPaymentInputs price={price} whatsAppCapable={patient?.whatsapp_capable} />
       {isCorrection && (
         <TextInput className="wide" source="reason" label="recordPayment.reason" validate={required()} />
@@ -104,7 +94,6 @@ interface OnlinePaymentDialogProps extends RecordPaymentDialogProps {
 function OnlinePaymentDialog(props: OnlinePaymentDialogProps) {
   const { patient, tierId, corrected, onClose, onDone, onSaveOffline } = props;
   const translate = useTranslate();
-  const [dirty, setDirty] = useState(false);
   const terms = useTerms(patient.id);
   const { choices, isPending, problem, retry } = useTierChoices(corrected?.tier);
   const saving = useRecordPayment(patient.id, corrected, (recorded) => {
@@ -119,47 +108,34 @@ function OnlinePaymentDialog(props: OnlinePaymentDialogProps) {
     setSent(values);
     return saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
   };
-  const initialValues: ManualPaymentValues = {
-    tier: offered?.id ?? null,
-    amount: offered?.price ?? null,
-    payment_method: 'cash',
-    payment_date: today(),
-    send_confirmation: true,
-    ...corrected?.values,
-  };
+  const initialValues = Object.assign(newPaymentValues(offered, today()), corrected?.values);
+  const title = corrected
+    ? translate('recordPayment.correctTitle', {
+        amount: rupeesText(corrected.amount),
+        day: corrected.paymentDate ? formatDay(corrected.paymentDate) : '',
+      })
+    : translate('recordPayment.title', { name: patient.name });
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={dirty ? ignoreBackdropClick(onClose) : onClose}
-      aria-labelledby="record-payment-title"
-    >
-      <DialogTitle id="record-payment-title" sx={{ overflowWrap: 'anywhere' }}>
-        {corrected
-          ? translate('recordPayment.correctTitle', {
-              amount: rupeesText(corrected.amount),
-              day: corrected.paymentDate ? formatDay(corrected.paymentDate) : '',
-            })
-          : translate('recordPayment.title', { name: patient.name })}
-      </DialogTitle>
-      <DialogContent sx={{ pb: '24px !important' }}>
-        <Banner text={problem} onRetry={retry} />
-        <LoadError error={terms.error} failedAction="loadPatient" refetch={terms.refetch} />
-        {!isReady && !problem && <Skeleton variant="rounded" height={360} />}
-        {isReady && choices.length === 0 && !problem && <Banner type="info" text={translate('terms.noPlans')} />}
-        {isReady && choices.length > 0 && (
-          <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={setDirty}>
-            <PaymentFields patientId={patient.id} choices={choices} isCorrection={corrected !== undefined} />
-            {saving.unanswered && onSaveOffline && <SaveOfflineBanner onSave={() => onSaveOffline(sent)} />}
-            <FormActions
-              submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
-              mutation={saving}
-              onCancel={onClose}
-            />
-          </RecordForm>
-        )}
-      </DialogContent>
-    </Dialog>
+    <ManualPaymentDialog title={title} onClose={onClose}>
+      {(onDirty) => (
+        <>
+          <Banner text={problem} onRetry={retry} />
+          <LoadError error={terms.error} failedAction="loadPatient" refetch={terms.refetch} />
+          {!isReady && !problem && <Skeleton variant="rounded" height={360} />}
+          {isReady && choices.length === 0 && !problem && <Banner type="info" text={translate('terms.noPlans')} />}
+          {isReady && choices.length > 0 && (
+            <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={onDirty}>
+              <PaymentFields patientId={patient.id} choices={choices} isCorrection={corrected !== undefined} />
+              {saving.unanswered && onSaveOffline && <SaveOfflineBanner onSave={() => onSaveOffline(sent)} />}
+              <FormActions
+                submit={corrected ? 'recordPayment.correct' : 'recordPayment.submit'}
+                mutation={saving}
+                onCancel={onClose}
+              />
+            </RecordForm>
+          )}
+        </>
+      )}
+    </ManualPaymentDialog>
   );
 }

@@ -17,6 +17,18 @@ export interface ManualPaymentValues {
   reason?: string | null;
 }
 
+/** What the form of a new payment starts with. @param tier the offered one */
+export const newPaymentValues = (
+  tier: { id: string; price: number | null } | null | undefined,
+  today: Day,
+): ManualPaymentValues => ({
+  tier: tier?.id ?? null,
+  amount: tier?.price ?? null,
+  payment_method: 'cash',
+  payment_date: today,
+  send_confirmation: true,
+});
+
 /** Whether the typed amount is another one than the tier's price. */
 export const isOtherAmount = (amount: ManualPaymentValues['amount'], price: number | null): boolean =>
   price !== null && amount !== undefined && amount !== null && amount !== '' && Number(amount) !== price;
