@@ -1,30 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analyticsHelpers } from './helpers/analytics.js';
-import { HEADER, importHelpers, toCsv } from './helpers/imports.js';
+import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
 import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
-
-/** 20 Nov 2026, 12:00 in India. */
-const NOON = '2026-11-20T06:30:00Z';
-const PLAN = 'WhatsApp Support';
 
 describe('an import', () => {
   let w: World;
   let doctor: Doctor;
   let token: string;
   let tier: string;
-  let imports: ReturnType<typeof importHelpers>;
+  let imports: ImportHelpers;
   beforeAll(async () => {
     w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
   beforeEach(async () => {
     await w.clock({ now: NOON });
-    doctor = await w.doctor();
-    token = doctor.token;
-    const plan = await w.plan(doctor, { name: PLAN });
-    tier = await w.tier(doctor, plan, 499);
-    imports = importHelpers(w, doctor);
+    ({ doctor, token, tier, imports } = await importClinic(w));
   });
 
   const row = (name: string, mobile: string, fields: Record<string, string | number> = {}) => {
