@@ -230,9 +230,9 @@ describe('an import', () => {
         await w.rows('DROP TRIGGER break_patient ON patient');
         await w.rows('DROP FUNCTION break_patient()');
       }
-      expect(await imports.get(id)).toMatchObject({ status: 'failed', counts: { done: 4 } });
+      expect(await imports.get(id)).toMatchObject({ status: 'failed', failed_step: 'run', counts: { done: 4 } });
       expect(w.log()).toContain('import.failed');
-      expect(await imports.run(id)).toMatchObject({ status: 'done', counts: { done: 5 } });
+      expect(await imports.run(id)).toMatchObject({ status: 'done', failed_step: null, counts: { done: 5 } });
       expect(await recorded()).toEqual({ patients: 5, terms: 5, links: 5 });
     });
   });
