@@ -1,28 +1,29 @@
-import { CSV, HEADER, importHelpers, toCsv, XLSX } from './helpers/imports.js';
+import {
+  CSV,
+  HEADER,
+  importClinic,
+  type ImportHelpers,
+  importHelpers,
+  NOON,
+  PLAN,
+  toCsv,
+  XLSX,
+} from './helpers/imports.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 import { createXlsx, createZip } from './helpers/xlsx.js';
-
-/** 20 Nov 2026, 12:00 in India. */
-const NOON = '2026-11-20T06:30:00Z';
-const PLAN = 'WhatsApp Support';
 
 describe('files of imports and their check', () => {
   let w: World;
   let doctor: Doctor;
   let token: string;
-  let imports: ReturnType<typeof importHelpers>;
+  let imports: ImportHelpers;
   beforeAll(async () => {
     w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
   beforeEach(async () => {
     await w.clock({ now: NOON });
-    doctor = await w.doctor();
-    token = doctor.token;
-    const plan = await w.plan(doctor, { name: PLAN });
-    await w.tier(doctor, plan, 499);
-    await w.tier(doctor, plan, 4_990, 'yearly');
-    imports = importHelpers(w, doctor);
+    ({ doctor, token, imports } = await importClinic(w));
   });
 
   describe('a check', () => {

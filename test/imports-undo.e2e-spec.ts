@@ -1,30 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analyticsHelpers } from './helpers/analytics.js';
-import { HEADER, importHelpers, toCsv } from './helpers/imports.js';
+import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
 import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
-
-/** 20 Nov 2026, 12:00 in India. */
-const NOON = '2026-11-20T06:30:00Z';
-const PLAN = 'WhatsApp Support';
 
 describe('an import', () => {
   let w: World;
   let doctor: Doctor;
   let token: string;
   let tier: string;
-  let imports: ReturnType<typeof importHelpers>;
+  let imports: ImportHelpers;
   beforeAll(async () => {
     w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
   beforeEach(async () => {
     await w.clock({ now: NOON });
-    doctor = await w.doctor();
-    token = doctor.token;
-    const plan = await w.plan(doctor, { name: PLAN });
-    tier = await w.tier(doctor, plan, 499);
-    imports = importHelpers(w, doctor);
+    ({ doctor, token, tier, imports } = await importClinic(w));
   });
 
   const row = (name: string, mobile: string, fields: Record<string, string | number> = {}) => {
@@ -238,9 +230,9 @@ describe('an import', () => {
         await w.rows('DROP TRIGGER break_patient ON patient');
         await w.rows('DROP FUNCTION break_patient()');
       }
-      expect(await imports.get(id)).toMatchObject({ status: 'failed', counts: { done: 4 } });
+      expect(await imports.get(id)).toMatchObject({ status: 'failed', failed_step: 'run', counts: { done: 4 } });
       expect(w.log()).toContain('import.failed');
-      expect(await imports.run(id)).toMatchObject({ status: 'done', counts: { done: 5 } });
+      expect(await imports.run(id)).toMatchObject({ status: 'done', failed_step: null, counts: { done: 5 } });
       expect(await recorded()).toEqual({ patients: 5, terms: 5, links: 5 });
     });
   });

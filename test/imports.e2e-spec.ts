@@ -1,11 +1,7 @@
 import { analyticsHelpers } from './helpers/analytics.js';
-import { HEADER, importHelpers, toCsv } from './helpers/imports.js';
+import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
 import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
-
-/** 20 Nov 2026, 12:00 in India. */
-const NOON = '2026-11-20T06:30:00Z';
-const PLAN = 'WhatsApp Support';
 
 interface ListedPatient {
   id: string;
@@ -20,19 +16,14 @@ describe('imports', () => {
   let doctor: Doctor;
   let token: string;
   let tier: string;
-  let imports: ReturnType<typeof importHelpers>;
+  let imports: ImportHelpers;
   beforeAll(async () => {
     w = await world({ ownServer: true });
   });
   afterAll(() => w.end());
   beforeEach(async () => {
     await w.clock({ now: NOON });
-    doctor = await w.doctor();
-    token = doctor.token;
-    const plan = await w.plan(doctor, { name: PLAN });
-    tier = await w.tier(doctor, plan, 499);
-    await w.tier(doctor, plan, 4_990, 'yearly');
-    imports = importHelpers(w, doctor);
+    ({ doctor, token, tier, imports } = await importClinic(w));
   });
 
   const patients = async (of = doctor) =>
@@ -188,9 +179,7 @@ describe('imports', () => {
       expect(await imports.run(off.id, true)).toMatchObject({ send_messages: true });
       expect(await w.messages('+919876543210')).toHaveLength(1);
 
-      const other = await w.doctor();
-      await w.tier(other, await w.plan(other, { name: PLAN }), 499);
-      const on = importHelpers(w, other);
+      const { imports: on } = await importClinic(w);
       expect(await on.run((await on.checked(file)).id, true)).toMatchObject({ send_messages: true });
       expect(await w.messages('+919876543210')).toHaveLength(2);
       expect(await w.messages('+919876543211')).toHaveLength(2);
@@ -290,11 +279,7 @@ describe('imports', () => {
     const file = await imports.file('export.csv');
     expect((await imports.checked(file)).counts).toEqual({ new: 0, same: 7, changed: 0, wrong: 0, done: 0 });
 
-    const other = await w.doctor();
-    const plan = await w.plan(other, { name: PLAN });
-    await w.tier(other, plan, 499);
-    await w.tier(other, plan, 4_990, 'yearly');
-    const second = importHelpers(w, other);
+    const { doctor: other, imports: second } = await importClinic(w);
     expect((await second.imported(file)).counts).toEqual({ new: 7, same: 0, changed: 0, wrong: 0, done: 7 });
     const figures = async (of: Doctor) => {
       const analytics = analyticsHelpers(w, of);

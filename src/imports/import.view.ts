@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IMPORT_FIELDS, type ImportField, type ImportStatus, type RowResult } from './import.rules.js';
+import { IMPORT_FIELDS, type ImportField, type ImportStatus, type ImportStep, type RowResult } from './import.rules.js';
 
 /** A column of the file. */
 export class ImportColumnView {
@@ -68,6 +68,8 @@ export class ImportView {
   file_name!: string;
   /** `failed`: unexpected errors interrupted a job; call the same operation again to continue. @example 'checked' */
   status!: ImportStatus;
+  /** The step that was interrupted; null unless `status` is `failed`. @example null */
+  failed_step!: ImportStep | null;
   columns!: ImportColumnView[];
   /** The field of each imported column, by the column's index. */
   @ApiProperty({

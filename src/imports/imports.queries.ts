@@ -123,6 +123,7 @@ function toView(
     id: one.id,
     file_name: one.fileName,
     status: one.status,
+    failed_step: one.failedStep,
     columns: one.headers.map((header, index) => ({
       index,
       header,

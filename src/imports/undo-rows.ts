@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { cancelImportedTerms, updateOpeningTerm } from '../enrolments/opening-terms.js';
 import { PatientNote } from '../patients/notes/note.entity.js';
 import { Patient } from '../patients/patient.entity.js';
@@ -21,6 +21,10 @@ const changedSince = (object: string): string => `EXISTS (
 /**
  * Why each row must be kept: what has happened since with the patient, if the row added the patient, otherwise with the
  * subscription and the notes that the row added. Ids are UUIDv7, so a later id was made afterwards.
+ *
+ * Statistics are out of date after an import, so a join with `link` or `patient_note` would scan the table for each row: the
+ * link is a scalar subquery, and the notes are read once. Only active links are read, because the revocation of a link has
+ * an audit row.
  */
 const FIND_USES = `
 WITH m AS MATERIALIZED (
@@ -34,6 +38,8 @@ WITH m AS MATERIALIZED (
   SELECT m.id AS row_id, e.id FROM m JOIN enrolment e ON e.doctor_id = $1 AND e.patient_id = m.patient_id
   LEFT JOIN term t ON t.doctor_id = $1 AND t.id = m.term_id
   WHERE m.is_new OR e.id = t.enrolment_id
+), n AS MATERIALIZED (
+  SELECT x.id, x.patient_id FROM patient_note x WHERE x.doctor_id = $1 AND x.patient_id IN (SELECT patient_id FROM m)
 )
 SELECT m.id, CASE
   WHEN EXISTS (SELECT FROM e JOIN payment x ON x.doctor_id = $1 AND x.enrolment_id = e.id
@@ -44,15 +50,15 @@ SELECT m.id, CASE
     AND x.state <> 'skipped' AND (m.is_new OR x.term_id = m.term_id)) THEN 'a message was sent'
   WHEN m.is_new AND EXISTS (SELECT FROM reply x WHERE x.doctor_id = $1 AND x.patient_id = m.patient_id)
     THEN 'the patient has written a message'
-  WHEN EXISTS (SELECT FROM e LEFT JOIN link x ON x.doctor_id = $1 AND x.enrolment_id = e.id
-    WHERE e.row_id = m.id AND (x.last_opened_at >= m.done_at OR ${changedSince('e.id')}))
+  WHEN EXISTS (SELECT FROM e WHERE e.row_id = m.id AND (${changedSince('e.id')} OR m.done_at <= (
+      SELECT x.last_opened_at FROM link x WHERE x.doctor_id = $1 AND x.enrolment_id = e.id AND x.revoked_at IS NULL)))
     THEN 'the payment link was opened or replaced'
   WHEN ${changedSince('m.term_id')} OR EXISTS (SELECT FROM e JOIN term t ON t.doctor_id = $1 AND t.enrolment_id = e.id
       LEFT JOIN term_pause x ON x.doctor_id = $1 AND x.term_id = t.id
     WHERE e.row_id = m.id AND (x.id > m.since OR m.is_new AND ${changedSince('t.id')}))
     THEN 'a subscription was added or changed'
-  WHEN EXISTS (SELECT FROM patient_note x WHERE x.doctor_id = $1 AND x.patient_id = m.patient_id
-    AND (m.is_new OR x.id = ANY (m.note_ids)) AND ${changedSince('x.id')}) THEN 'a note was added or changed'
+  WHEN EXISTS (SELECT FROM n WHERE n.patient_id = m.patient_id
+    AND (m.is_new OR n.id = ANY (m.note_ids)) AND ${changedSince('n.id')}) THEN 'a note was added or changed'
   WHEN (m.is_new OR m.changes_patient) AND ${changedSince('m.patient_id')} THEN 'the patient was edited'
   WHEN m.is_new AND EXISTS (SELECT FROM import_row o WHERE o.doctor_id = $1 AND o.patient_id = m.patient_id
     AND o.id <> m.id AND o.done_at IS NOT NULL AND o.undone_at IS NULL AND o.writes ->> 'since' > m.since::text
@@ -107,11 +113,13 @@ async function removeWrites(
   const termIds = rows.flatMap(({ writes }) => writes.termId ?? []);
   await cancelImportedTerms(tx, doctorId, termIds, at);
   for (const { patientId, writes } of rows) {
-    const { termChange, patientChange, noteIds = [] } = writes;
+    const { termChange, patientChange } = writes;
     if (termChange) await updateOpeningTerm(tx, doctorId, termChange.id, termChange.before, at.today);
     if (patientChange) await tx.update(Patient, { doctorId, id: patientId }, patientChange.before);
-    for (const id of noteIds) await tx.update(PatientNote, { doctorId, id }, { text: null, deletedAt: at.now });
   }
+  const noteIds = rows.flatMap(({ writes }) => writes.noteIds ?? []);
+  if (noteIds.length > 0)
+    await tx.update(PatientNote, { doctorId, id: In(noteIds) }, { text: null, deletedAt: at.now });
   const addedIds = rows.flatMap(({ patientId, writes }) => (writes.patient ? [patientId] : []));
   if (addedIds.length > 0) await erasePatients(tx, doctorId, addedIds, at.now);
 }

@@ -1,8 +1,18 @@
 import { importHelpers, XLSX } from '../helpers/imports.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { expect, test, type Browser, type Page, type Route } from './fixtures.js';
-import { chip, chooseField, chooseFile, column, registerCsv, status } from './import-screen.js';
-import { expectNoHorizontalScroll, newPage } from './screens.js';
+import { expect, test, type Route } from './fixtures.js';
+import {
+  chip,
+  chooseField,
+  chooseFile,
+  column,
+  openAs,
+  registerCsv,
+  registerDoctor,
+  row,
+  status,
+} from './import-screen.js';
+import { expectNoHorizontalScroll } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -10,37 +20,40 @@ test.beforeAll(async () => {
   w = await world();
 });
 test.beforeEach(async () => {
-  doctor = await w.doctor();
-  await w.tier(doctor, await w.plan(doctor, { name: 'Diabetes Care' }), 499);
+  doctor = await registerDoctor(w);
 });
 test.afterAll(() => w.end());
 
-async function open(browser: Browser, path: string, width = 1280): Promise<Page> {
-  const page = await newPage(browser, w, doctor.token, width);
-  await page.goto(`/admin/#/${path}`);
-  return page;
-}
-
 test('progress is shown while the server works', async ({ browser }) => {
   const { id } = await importHelpers(w, doctor).checked(registerCsv());
-  const page = await open(browser, `import/${id}`);
+  const page = await openAs(browser, w, doctor, `import/${id}`);
   await expect(chip(page, 'All')).toBeVisible();
+  const running = { status: 'running', progress: { done: 412, total: 1_043 } };
   const working = async (route: Route) => {
     const json = (await (await route.fetch()).json()) as { import: object };
-    const progress = { done: 412, total: 1_043 };
-    await route.fulfill({ json: { import: { ...json.import, status: 'running', progress } } });
+    await route.fulfill({ json: { import: { ...json.import, ...running } } });
   };
   await page.route(`**/api/imports/${id}`, working);
   await page.getByRole('button', { name: 'Import 3 patients' }).click();
   await expect(status(page)).toHaveText('412 of 1,043 patients imported…');
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '40');
+
+  await page.route('**/api/imports?*', async (route) => {
+    const response = await route.fetch();
+    const { imports, total } = (await response.json()) as { imports: object[]; total: number };
+    await route.fulfill({ response, json: { imports: imports.map((one) => ({ ...one, ...running })), total } });
+  });
+  await page.getByRole('link', { name: 'Import patients' }).click();
+  await expect(row(page, 'register.csv')).toContainText('Importing412 of 1,043');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(row(page, 'register.csv')).toContainText('Imported');
+  await page.getByRole('link', { name: 'register.csv' }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
   await page.context().close();
 });
 
 test('files that cannot be read are rejected with what to do', async ({ browser }) => {
-  const page = await open(browser, 'import', 360);
+  const page = await openAs(browser, w, doctor, 'import', 360);
   const alert = page.getByRole('alert');
   await chooseFile(page, 'register.xls', 'old');
   await expect(alert).toContainText('Open it in Excel, save it as .xlsx');
@@ -54,7 +67,7 @@ test('files that cannot be read are rejected with what to do', async ({ browser 
 });
 
 test('each failed step says so and can be repeated', async ({ browser }) => {
-  const page = await open(browser, 'import');
+  const page = await openAs(browser, w, doctor, 'import');
   const fail = (route: Route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, json: {} });
   const failWrites = () => page.route('**/api/imports{?*,/**}', fail);
@@ -99,10 +112,12 @@ test('each failed step says so and can be repeated', async ({ browser }) => {
 
 test('an interrupted import is continued', async ({ browser }) => {
   const { id } = await importHelpers(w, doctor).checked(registerCsv());
-  const page = await open(browser, `import/${id}`);
+  const page = await openAs(browser, w, doctor, `import/${id}`);
   await page.route(`**/api/imports/${id}`, async (route) => {
     const json = (await (await route.fetch()).json()) as { import: object };
-    await route.fulfill({ json: { import: { ...json.import, status: 'failed', progress: { done: 1, total: 3 } } } });
+    await route.fulfill({
+      json: { import: { ...json.import, status: 'failed', failed_step: 'run', progress: { done: 1, total: 3 } } },
+    });
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Import interrupted' })).toBeVisible();

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { addDays, type Day } from '../../src/shared/calendar.js';
 import { toCsv } from '../helpers/imports.js';
-import { today } from './screens.js';
+import type { Doctor, World } from '../helpers/world.js';
+import { newPage, today } from './screens.js';
 
 const dayFromNow = (days: number): Day => addDays(today() as Day, days);
 /** Day first, as in India. */
@@ -18,6 +19,20 @@ export const registerCsv = () =>
     ['Imran Khan', '99300 54321', 'Diabetes Care', '', '', ''],
   ]);
 
+/** A doctor with the plan of `registerCsv`. */
+export async function registerDoctor(w: World): Promise<Doctor> {
+  const doctor = await w.doctor();
+  await w.tier(doctor, await w.plan(doctor, { name: 'Diabetes Care' }), 499);
+  return doctor;
+}
+
+/** Opens a screen of the dashboard in a new browser context. */
+export async function openAs(browser: Browser, w: World, doctor: Doctor, path: string, width?: number): Promise<Page> {
+  const page = await newPage(browser, w, doctor.token, width);
+  await page.goto(`/admin/#/${path}`);
+  return page;
+}
+
 /** Chooses a file on the screen of imports. */
 export async function chooseFile(
   page: Page,
@@ -30,6 +45,14 @@ export async function chooseFile(
     page.getByRole('button', { name: 'Choose a file' }).click(),
   ]);
   await chooser.setFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+/** Pastes rows on the screen of imports. */
+export async function pasteRows(page: Page, rows: string): Promise<void> {
+  await page.getByRole('button', { name: 'Paste rows' }).click();
+  await page.getByLabel('Rows from Excel or Google Sheets').fill(rows);
+  await page.getByRole('button', { name: 'Use these rows' }).click();
+  await expect(page.getByRole('heading', { name: 'Pasted rows' })).toBeVisible();
 }
 
 /** The field of a column. */
@@ -46,18 +69,21 @@ export async function chooseField(page: Page, header: string, field: string): Pr
   await page.getByRole('option', { name: field }).click();
 }
 
-export async function check(page: Page): Promise<void> {
+/** How long the server may work on a step of a small register. */
+const STEP_MS = 5_000;
+
+export async function check(page: Page, timeout = STEP_MS): Promise<void> {
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing is imported yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing is imported yet' })).toBeVisible({ timeout });
 }
 
-export async function run(page: Page, button: string): Promise<void> {
+export async function run(page: Page, button: string, timeout = STEP_MS): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout });
 }
 
-export async function undo(page: Page): Promise<void> {
+export async function undo(page: Page, timeout = STEP_MS): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible({ timeout });
 }

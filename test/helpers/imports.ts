@@ -45,6 +45,23 @@ export const HEADER = [
 
 export const toCsv = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join('');
 
+/** 20 Nov 2026, 12:00 in India. */
+export const NOON = '2026-11-20T06:30:00Z';
+
+/** Name of the plan of `importClinic`. */
+export const PLAN = 'WhatsApp Support';
+
+/** A doctor with one plan, which has a tier of ₹499 a month and one of ₹4,990 a year, and the steps of an import. */
+export async function importClinic(w: World) {
+  const doctor = await w.doctor();
+  const plan = await w.plan(doctor, { name: PLAN });
+  const tier = await w.tier(doctor, plan, 499);
+  await w.tier(doctor, plan, 4_990, 'yearly');
+  return { doctor, token: doctor.token, tier, imports: importHelpers(w, doctor) };
+}
+
+export type ImportHelpers = ReturnType<typeof importHelpers>;
+
 /** Imports files as one doctor. */
 export function importHelpers(w: World, { token }: Doctor) {
   const upload = async (bytes: string | Uint8Array<ArrayBuffer>, type = CSV, name = 'register.csv') => {

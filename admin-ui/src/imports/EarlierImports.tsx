@@ -14,6 +14,7 @@ import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { RowButton } from '../common/lists/RowButton';
 import { tableStyle } from '../common/lists/tableStyle';
 import { canUndo, useUndoImport } from './run/useUndoImport';
+import { isWorking, POLL_MS } from './useImport';
 
 const Column = DataTable.Col<ImportView & RaRecord<string>>;
 
@@ -43,16 +44,34 @@ const NameLink = ({ register }: ImportCellProps) => (
   </Link>
 );
 
-const Status = ({ register: { status } }: ImportCellProps) => {
+/** The status, and how far the server is if it works on the import. */
+const Status = ({ register: { status, progress } }: ImportCellProps) => {
   const translate = useTranslate();
-  return <Badge label={translate(`imports.earlier.statuses.${status}`)} tone={TONES[status]} />;
+  return (
+    <>
+      <Badge label={translate(`imports.earlier.statuses.${status}`)} tone={TONES[status]} />
+      {isWorking(status) && (
+        <span className="secondary small">
+          {translate('imports.earlier.progress', {
+            done: formatCount(progress.done),
+            all: formatCount(progress.total),
+          })}
+        </span>
+      )}
+    </>
+  );
 };
 
 /** The number of rows, and their results once they are checked. */
 const Rows = ({ register: { status, row_count, counts } }: ImportCellProps) => {
   const translate = useTranslate();
   const isChecked = status !== 'mapped' && status !== 'checking';
-  const results = { new: counts.new, changed: counts.changed, same: counts.same, wrong: counts.wrong };
+  const results = {
+    new: formatCount(counts.new),
+    changed: formatCount(counts.changed),
+    same: formatCount(counts.same),
+    wrong: formatCount(counts.wrong),
+  };
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums' }}>
       {translate('imports.earlier.rowCount', { smart_count: row_count, count: formatCount(row_count) })}
@@ -73,7 +92,9 @@ const UndoButton = ({ register, onUndo }: UndoButtonProps) => {
   ) : null;
 };
 
-/** The doctor's imports, newest first. */
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
+
+/** The doctor's imports, newest first, read again every second while the server works on one of them. */
 export function EarlierImports() {
   const translate = useTranslate();
   const { dialog, confirmUndo } = useUndoImport();
@@ -82,7 +103,15 @@ export function EarlierImports() {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {translate('imports.earlier.title')}
       </Typography>
-      <ResourceList disableAuthentication resource="imports" perPage={25}>
+      <ResourceList
+        disableAuthentication
+        resource="imports"
+        perPage={25}
+        sort={NEWEST_FIRST}
+        refetchInterval={({ state }) =>
+          state.data?.data.some((one) => isWorking(one['status'] as ImportStatus)) ? POLL_MS : false
+        }
+      >
         <ResponsiveList<ImportView>
           failedAction="loadImports"
           empty={<EmptyList textKey="imports.earlier" />}

@@ -1,7 +1,7 @@
+import Box from '@mui/material/Box';
 import { useState } from 'react';
 import type { ImportView } from '../../../src/imports/import.view';
 import { ColumnsPanel } from './columns/ColumnsPanel';
-import { failedStep } from './failed-step';
 import { RowsList } from './rows/RowsList';
 import { FailedPanel } from './run/FailedPanel';
 import { ImportProgress } from './run/ImportProgress';
@@ -11,27 +11,22 @@ import { isWorking } from './useImport';
 
 /** What the import needs next, or its results. */
 export function ImportStage({ register }: { register: ImportView }) {
-  const { status } = register;
+  const { status, failed_step } = register;
   const [isChangingColumns, setChangingColumns] = useState(false);
   const changeColumns = () => setChangingColumns(true);
-  if (isWorking(status)) return <ImportProgress register={register} />;
-  if (status === 'mapped' || isChangingColumns)
-    return <ColumnsPanel register={register} onCheck={() => setChangingColumns(false)} />;
-  if (status === 'failed')
-    return (
-      <>
-        <FailedPanel register={register} onChangeColumns={changeColumns} />
-        {failedStep(register) !== 'check' && <RowsList register={register} />}
-      </>
-    );
+  const isChoosingColumns = status === 'mapped' || isChangingColumns;
+  const panel = () => {
+    if (isWorking(status)) return <ImportProgress register={register} />;
+    if (isChoosingColumns) return <ColumnsPanel register={register} onCheck={() => setChangingColumns(false)} />;
+    if (failed_step) return <FailedPanel register={register} step={failed_step} onChangeColumns={changeColumns} />;
+    if (status === 'checked') return <RunPanel register={register} onChangeColumns={changeColumns} />;
+    return <ImportResult register={register} />;
+  };
   return (
     <>
-      {status === 'checked' ? (
-        <RunPanel register={register} onChangeColumns={changeColumns} />
-      ) : (
-        <ImportResult register={register} />
-      )}
-      <RowsList register={register} />
+      {/* Stays when a panel disappears with its focused button, so that it gets the focus. */}
+      <Box sx={{ outline: 'none' }}>{panel()}</Box>
+      {!isWorking(status) && !isChoosingColumns && failed_step !== 'check' && <RowsList register={register} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import Stepper from '@mui/material/Stepper';
 import { useTranslate } from 'react-admin';
 import { STEP_STATUS, type ImportStatus } from '../../../src/imports/import.rules';
 import type { ImportView } from '../../../src/imports/import.view';
-import { failedStep } from './failed-step';
 
 const STEPS = ['file', 'columns', 'check', 'import'];
 
@@ -22,8 +21,8 @@ const COMPLETE: Record<Exclude<ImportStatus, 'failed'>, number> = {
 /** How far an import is. */
 export function ImportSteps({ register }: { register: ImportView }) {
   const translate = useTranslate();
-  const { status } = register;
-  const complete = COMPLETE[status === 'failed' ? STEP_STATUS[failedStep(register)] : status];
+  const { status, failed_step } = register;
+  const complete = COMPLETE[status === 'failed' ? STEP_STATUS[failed_step ?? 'check'] : status];
   return (
     <Stepper
       alternativeLabel

@@ -5,7 +5,8 @@ import type { ImportStatus } from '../../../src/imports/import.rules';
 import type { Api } from '../api/dataProvider';
 import { refetchAll } from '../api/queryClient';
 
-const POLL_MS = 1_000;
+/** How often the progress is read. */
+export const POLL_MS = 1_000;
 
 /** While the server works on an import. */
 export const isWorking = (status: ImportStatus | undefined): boolean =>

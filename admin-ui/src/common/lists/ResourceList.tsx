@@ -10,6 +10,8 @@ import { ERROR_ON_SCREEN } from '../../api/queryClient';
 
 interface ResourceListProps extends Omit<ListBaseProps<RaRecord<string>>, 'storeKey' | 'queryOptions' | 'render'> {
   children: ReactNode;
+  /** When the rows are read again while the list is open. */
+  refetchInterval?: NonNullable<ListBaseProps<RaRecord<string>>['queryOptions']>['refetchInterval'];
 }
 
 type StableListContextProps = ListControllerResult<RaRecord<string>> & { children: ReactNode };
@@ -23,10 +25,10 @@ const StableListContext = memo(function StableListContext({ children, ...list }:
  * List context for the resource of the current route. `isFetching` is always false, so that a background refetch does
  * not rerender the list.
  */
-export const ResourceList = ({ children, ...list }: ResourceListProps) => (
+export const ResourceList = ({ children, refetchInterval = false, ...list }: ResourceListProps) => (
   <ListBase
     storeKey={false}
-    queryOptions={ERROR_ON_SCREEN}
+    queryOptions={{ ...ERROR_ON_SCREEN, refetchInterval }}
     {...list}
     render={(controller) => (
       <StableListContext {...controller} isFetching={false}>

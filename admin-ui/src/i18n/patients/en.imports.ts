@@ -21,6 +21,7 @@ export const imports = {
       paste: 'Paste rows',
       source: 'Where the rows come from',
       drop: 'Drop an Excel or CSV file here',
+      tap: 'Your register as an Excel or CSV file',
       choose: 'Choose a file',
       limits: '.xlsx or .csv, at most 10 MB and %{rows} rows',
       uploading: 'Reading %{name}…',
@@ -113,7 +114,7 @@ export const imports = {
       nothing: 'There is nothing to import in this file.',
       same: '%{count} row is already in Nirog. |||| %{count} rows are already in Nirog.',
       wrong:
-        '%{count} row cannot be imported. Its reason is shown below. |||| %{count} rows cannot be imported. Their reasons are shown below.',
+        '%{count} row cannot be imported. Choose “Wrong” below to see why. |||| %{count} rows cannot be imported. Choose “Wrong” below to see why.',
       changeColumns: 'Change columns',
       checkAgain: 'Check again',
     },
@@ -161,7 +162,7 @@ export const imports = {
       over: 'The time to undo this import is over.',
       title: 'Undo this import?',
       content:
-        'Patients and subscriptions that this import added are removed, and changed values are restored. What has been used since, for example for a payment, stays.',
+        'This removes the patients and subscriptions that the import added, and restores the values that it changed. Patients with a payment, message or note since then are kept.',
       done: 'Import undone',
       removed: '%{count} row undone. |||| %{count} rows undone.',
       kept: '%{smart_count} patient kept |||| %{smart_count} patients kept',
@@ -185,6 +186,7 @@ export const imports = {
       emptyHint: 'Your imports are listed here for 90 days.',
       noMatch: 'No imports yet',
       noMatchHint: 'Your imports are listed here for 90 days.',
+      progress: '%{done} of %{all}',
       rowCount: '%{count} row |||| %{count} rows',
       counts: '%{new} new, %{changed} changed, %{same} same, %{wrong} wrong',
       statuses: {

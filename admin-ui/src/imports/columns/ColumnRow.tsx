@@ -18,13 +18,31 @@ interface ColumnRowProps {
 
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) 280px 120px' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    sm: 'minmax(0, 1fr) 240px 104px',
+    md: 'minmax(0, 1fr) minmax(0, 1fr) 280px 120px',
+  },
+  gridTemplateAreas: {
+    xs: '"header mark" "samples samples" "field field"',
+    sm: '"header field mark" "samples field mark"',
+    md: '"header samples field mark"',
+  },
   columnGap: 3,
   rowGap: 0.75,
   alignItems: 'center',
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
+};
+
+const MARK = {
+  gridArea: 'mark',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  fontSize: 14,
+  color: 'success.main',
 };
 
 /** A column of the file: its heading, sample values, and the field that it becomes. */
@@ -35,14 +53,18 @@ export function ColumnRow({ column, columns, mapping, onField }: ColumnRowProps)
   const field = mapping[column.index];
   return (
     <Box component="li" sx={ROW}>
-      <Box sx={{ fontWeight: 600 }}>{header}</Box>
-      <Box className="secondary" sx={{ fontSize: 14, '& > span': { display: 'block' } }}>
+      <Box sx={{ gridArea: 'header', fontWeight: 600, overflowWrap: 'anywhere' }}>{header}</Box>
+      <Box
+        className="secondary"
+        sx={{ gridArea: 'samples', fontSize: 14, '& > span': { display: 'block', overflowWrap: 'anywhere' } }}
+      >
         {column.samples.length === 0
           ? translate('imports.columns.noSamples')
           : column.samples.map((sample, index) => <span key={index}>{sample}</span>)}
       </Box>
       <TextField
         select
+        sx={{ gridArea: 'field' }}
         value={field ?? 'none'}
         onChange={({ target }) =>
           onField(fieldChoices(columns, mapping, column).find((choice) => choice.field === target.value)?.field ?? null)
@@ -64,7 +86,7 @@ export function ColumnRow({ column, columns, mapping, onField }: ColumnRowProps)
         })}
       </TextField>
       {field && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 14, color: 'success.main' }}>
+        <Box sx={MARK}>
           <CheckIcon aria-hidden fontSize="small" />
           {translate('imports.columns.included')}
         </Box>

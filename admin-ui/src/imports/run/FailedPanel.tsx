@@ -2,25 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import type { ImportStep } from '../../../../src/imports/import.rules';
 import type { ImportView } from '../../../../src/imports/import.view';
 import { formatCount } from '../../../../src/shared/money';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { Panel } from '../../common/screens/Panel';
-import { failedStep } from '../failed-step';
 import { ACTIONS_STYLE } from '../actionsStyle';
 
 interface FailedPanelProps {
   register: ImportView;
+  step: ImportStep;
   onChangeColumns: () => void;
 }
 
 /** A step that unexpected errors interrupted, and the button that goes on with it. */
-export function FailedPanel({ register, onChangeColumns }: FailedPanelProps) {
+export function FailedPanel({ register, step, onChangeColumns }: FailedPanelProps) {
   const translate = useTranslate();
   const { id, progress, send_messages } = register;
-  const step = failedStep(register);
   const continuing = useActionMutation(
     (api) =>
       step === 'check' ? api.checkImport(id) : step === 'run' ? api.runImport(id, send_messages) : api.undoImport(id),

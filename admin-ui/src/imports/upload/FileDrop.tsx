@@ -2,6 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { MAX_ROWS } from '../../../../src/imports/import.rules';
@@ -27,12 +28,13 @@ const DROP_AREA = {
 /** Asks for a file, or names the one that is being uploaded. */
 const DropStatus = ({ uploadedName }: { uploadedName: string | null }) => {
   const translate = useTranslate();
+  const canDrop = useMediaQuery('(hover: hover)');
   return (
     <>
       <UploadIcon aria-hidden sx={{ fontSize: 36, color: 'primary.main' }} />
       <Typography role="status" sx={{ fontWeight: 600 }}>
         {uploadedName === null
-          ? translate('imports.upload.drop')
+          ? translate(canDrop ? 'imports.upload.drop' : 'imports.upload.tap')
           : translate('imports.upload.uploading', { name: uploadedName })}
       </Typography>
       {uploadedName !== null && (

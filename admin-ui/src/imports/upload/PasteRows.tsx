@@ -28,8 +28,7 @@ export function PasteRows({ isUploading, problem, onUpload }: UploadProps) {
       <Banner text={problem} />
       <TextField
         multiline
-        minRows={6}
-        maxRows={14}
+        rows={8}
         id="pasted-rows"
         label={translate('imports.upload.pasteLabel')}
         helperText={translate('imports.upload.pasteHint')}

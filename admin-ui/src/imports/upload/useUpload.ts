@@ -14,7 +14,8 @@ export interface UploadProps {
 export function useUpload() {
   const navigate = useNavigate();
   const { isPending, problem, reset, submit } = useActionMutation(
-    (api, upload: ImportUpload) => api.uploadImport(upload),
+    // Without the message: it would cover the columns, which show that the file is there.
+    async (api, upload: ImportUpload) => ({ import: (await api.uploadImport(upload)).import }),
     { failedAction: 'uploadImport' },
   );
   const onUpload = async (upload: ImportUpload) => {
