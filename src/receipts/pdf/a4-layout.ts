@@ -72,7 +72,7 @@ function headerRow(type: Typesetter, { content, picture }: LayoutInput): Row {
 
 /** A label and its value, which stands at the right margin. */
 function dateRows(type: Typesetter, { label, value }: Fact, column: Column): Row[] {
-  const labelColumn = { x: column.x, width: 84 };
+  const labelColumn = { x: column.x, width: 100 };
   return pairRows(
     type.text(label, SMALL, labelColumn),
     type.text(value, { ...SMALL, color: INK, align: 'right' }, inset(column, labelColumn.width + 6, 0)),
@@ -144,7 +144,7 @@ function serviceRows(type: Typesetter, { services }: ReceiptContent): Row[] {
 }
 
 function footRow(type: Typesetter, { content, pageUrl }: LayoutInput): Row {
-  const column = pageUrl === null ? FULL : inset(FULL, QR_SIDE + 8, 0);
+  const column = pageUrl === null ? FULL : inset(FULL, QR_SIDE, 0);
   const rows = [
     ...(pageUrl === null ? [] : type.text(content.scan, { ...BODY, weight: 'bold' }, column)),
     ...type.text(content.computerGenerated, SMALL, column),
