@@ -1,9 +1,9 @@
 import { getFonts, type Weight } from './fonts.js';
 
-const glyphs = (text: string, weight: Weight = 'regular') =>
-  getFonts()
-    [weight].layout(text)
-    .glyphs.map(({ id }) => id);
+const glyphs = (text: string, weight: Weight = 'regular') => {
+  const font = getFonts()[weight];
+  return font.layout(text).glyphs.map(({ id }) => id);
+};
 
 describe('fonts', () => {
   it.each(['regular', 'bold'] as const)('have Latin, digits, ₹ and Devanagari in %s', (weight) => {

@@ -14,7 +14,7 @@ export interface Fact {
 /** What a document says, in reading order and ready to print. */
 export interface ReceiptContent {
   title: string;
-  number: Fact;
+  number: string;
   doctor: string;
   /** Degree, registration number, clinic, address and GSTIN: a line each. */
   issuer: string[];
@@ -30,6 +30,14 @@ export interface ReceiptContent {
   services: { heading: string; items: string[] }[];
   computerGenerated: string;
   scan: string;
+}
+
+/** What a layout draws. */
+export interface LayoutInput {
+  content: ReceiptContent;
+  pageUrl: string | null;
+  picture: Buffer | null;
+  pageLabel: (page: number, pages: number) => string;
 }
 
 function movementOf({ kind, reason }: ReceiptDocument): MoneyMovement {
@@ -155,7 +163,7 @@ export function contentOf(document: ReceiptDocument, language: ReceiptLanguage):
   ];
   return {
     title: texts.titles[titleOf(document)],
-    number: { label: texts.number, value: document.number },
+    number: document.number,
     doctor: printableText(printed.doctor_name),
     issuer: issuerOf(document, language),
     dates: datesOf(document, language),

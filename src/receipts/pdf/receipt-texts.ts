@@ -14,7 +14,6 @@ export type MoneyMovement = 'received' | 'returned' | 'cancelled' | 'kept';
 interface ReceiptTexts {
   titles: Record<DocumentTitle, string>;
   registrationNumber: (number: string) => string;
-  number: string;
   financialYear: string;
   issuedOn: string;
   paidOn: string;
@@ -65,7 +64,6 @@ const EN: ReceiptTexts = {
     credit_note: 'Credit Note',
   },
   registrationNumber: (number) => `Reg. No. ${number}`,
-  number: 'Number',
   financialYear: 'Financial year',
   issuedOn: 'Date of issue',
   paidOn: 'Date of payment',
@@ -137,7 +135,6 @@ const HI: ReceiptTexts = {
     credit_note: 'क्रेडिट नोट',
   },
   registrationNumber: (number) => `पंजीकरण सं. ${number}`,
-  number: 'संख्या',
   financialYear: 'वित्त वर्ष',
   issuedOn: 'जारी करने की तारीख',
   paidOn: 'भुगतान की तारीख',
