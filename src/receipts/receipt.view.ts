@@ -79,6 +79,8 @@ export class PrintedReceiptView {
   original_issued_on!: Day | null;
   /** Who recorded it at the clinic. */
   received_by!: string | null;
+  /** Indian English. @example 'Four Hundred Ninety-Nine Rupees Only' */
+  amount_in_words!: string;
 }
 
 export class ReceiptDetailsView extends ReceiptView {

@@ -3,6 +3,7 @@ import { isUuid } from '../platform/db/columns.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
 import { containsPattern, sqlListQuery, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { amountInWords } from '../shared/amount-in-words.js';
 import { isDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
@@ -158,6 +159,6 @@ export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
       method: receipt.method,
       reference: receipt.reference,
     }),
-    printed: { title: titleOf(receipt), ...printed },
+    printed: { title: titleOf(receipt), ...printed, amount_in_words: amountInWords(receipt.amountPaise, 'en') },
   };
 }

@@ -115,6 +115,10 @@ function detailsOf(document: ReceiptDocument, language: ReceiptLanguage): Fact[]
       value: texts.methods[method] ?? method.replaceAll('_', ' '),
     },
     { label: texts.reference, value: document.reference },
+    {
+      label: document.kind === 'receipt' ? texts.receivedBy : texts.recordedBy,
+      value: document.printed.received_by,
+    },
     { label: texts.note, value: printed.note },
   ];
   return details

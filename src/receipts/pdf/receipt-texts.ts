@@ -33,6 +33,8 @@ interface ReceiptTexts {
   /** By Razorpay's or the clinic's name of the method. Others are printed as stored. */
   methods: Partial<Record<string, string>>;
   reference: string;
+  receivedBy: string;
+  recordedBy: string;
   note: string;
   covered: string;
   notCovered: string;
@@ -101,6 +103,8 @@ const EN: ReceiptTexts = {
     free: 'Free',
   },
   reference: 'Reference',
+  receivedBy: 'Received by',
+  recordedBy: 'Recorded by',
   note: 'Note',
   covered: 'What is covered',
   notCovered: 'What is not covered',
@@ -172,6 +176,8 @@ const HI: ReceiptTexts = {
     free: 'मुफ़्त',
   },
   reference: 'संदर्भ',
+  receivedBy: 'प्राप्तकर्ता',
+  recordedBy: 'दर्ज करने वाले',
   note: 'टिप्पणी',
   covered: 'इसमें क्या शामिल है',
   notCovered: 'इसमें क्या शामिल नहीं है',
