@@ -45,6 +45,9 @@ const PatientList = protectedScreen('patients', async () => (await import('./pat
 const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
 const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
 const Payment = protectedScreen('payments', async () => (await import('./payments/PaymentPage')).PaymentPage);
+const Receipts = protectedScreen('receipts', async () => (await import('./receipts/ReceiptsPage')).ReceiptsPage);
+const Receipt = protectedScreen('receipts', async () => (await import('./receipts/ReceiptPage')).ReceiptPage);
+const Books = protectedScreen('books', async () => (await import('./receipts/books/BooksPage')).BooksPage);
 const PlanList = protectedScreen('subscriptions', async () => (await import('./plans/PlanList')).PlanList);
 const Plan = protectedScreen('subscriptions', async () => (await import('./plans/PlanPage')).PlanPage);
 const Clinics = protectedScreen('settings', async () => (await import('./clinics/ClinicsPage')).ClinicsPage);
@@ -107,6 +110,7 @@ export const App = () => (
           <Route path="/import" element={<Imports />} />
           <Route path="/import/:id" element={<Import />} />
           <Route path="/payment-account" element={<PaymentAccount />} />
+          <Route path="/books" element={<Books />} />
           <Route path="/profile" element={<Profile />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/settings/clinics" element={<Clinics />} />
@@ -118,6 +122,7 @@ export const App = () => (
         <Resource name="subscriptions" list={PlanList} edit={Plan} />
         <Resource name="patients" list={PatientList} edit={Patient} />
         <Resource name="payments" list={Payments} edit={Payment} />
+        <Resource name="receipts" list={Receipts} edit={Receipt} />
         <Resource name="messages" list={Messages} />
         <Resource name="audit" list={Audit} />
         <Resource name="admin/accounts" list={Accounts} />

@@ -10,6 +10,8 @@ export const SCREENS = {
   patients: 'patients.read',
   import: 'imports.manage',
   payments: 'payments.read',
+  receipts: 'receipts.read',
+  books: 'books.read',
   messages: 'messages.read',
   settings: 'profile.write',
   staff: 'staff.manage',

@@ -66,6 +66,7 @@ import { clinicStaffCalls } from './clinic-staff';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { offlineCalls } from './offline';
+import { bookCalls } from './receipts';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
   BulkInput,
@@ -105,6 +106,7 @@ export const dataProvider = {
   ...offlineCalls,
   ...importCalls,
   ...clinicStaffCalls,
+  ...bookCalls,
 
   /** The list of payments has totals, which become the list's `meta`. The rows of an import have no resource name. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {
@@ -144,7 +146,7 @@ export const dataProvider = {
   getNewestPatients: async () => (await send<PatientListView>('GET', SETUP_PATHS.patients)).patients,
   getNewestPayments: async () => (await send<PaymentsView>('GET', SETUP_PATHS.payments)).payments,
 
-  getProfile: async () => (await send<ProfileResponse>('GET', SETUP_PATHS.profile)).profile,
+  getProfile: async () => (await send<ProfileResponse>('GET', DASHBOARD_PATHS.profile)).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedResponse>('POST', '/profile', input),
   updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedResponse>('PUT', '/profile', input),
 

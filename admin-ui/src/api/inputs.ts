@@ -48,7 +48,10 @@ export type ProfileInput = Omit<ProfileView, keyof MessageSettings>;
 /** The other profile fields do not change. The API requires the name with every save. */
 export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_name'>;
 
-export type TierInput = Pick<TierView, 'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features'>;
+export type TierInput = Pick<
+  TierView,
+  'tier_name' | 'validity_type' | 'validity_months' | 'price' | 'features' | 'tax_treatment' | 'sac'
+>;
 
 /**
  * A new patient with at most one assignment: `subscription_id`, a plan whose tier the patient chooses, or

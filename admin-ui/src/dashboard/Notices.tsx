@@ -2,6 +2,7 @@ import { UndeliveredWarning } from '../messages/UndeliveredWarning';
 import { HoldsWarning } from '../payments/holds/HoldsWarning';
 import { PaymentAccountWarning } from '../payment-account/PaymentAccountWarning';
 import { PlanLimitWarning } from './PlanLimitWarning';
+import { RegistrationNotice } from './RegistrationNotice';
 import { IfAllowed } from '../common/access/IfAllowed';
 
 /** Warnings above the figures. */
@@ -9,6 +10,9 @@ export const Notices = () => (
   <>
     <HoldsWarning />
     <UndeliveredWarning />
+    <IfAllowed permission="profile.write">
+      <RegistrationNotice />
+    </IfAllowed>
     <IfAllowed permission="keys.read">
       <PaymentAccountWarning />
       <PlanLimitWarning />

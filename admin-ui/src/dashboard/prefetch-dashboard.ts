@@ -16,15 +16,11 @@ export async function prefetchDashboard(token: string): Promise<void> {
     queryClient.query(deskQuery(api)),
     queryClient.query(gatewayQuery(api)),
     queryClient.query(openHoldsQuery(api)),
+    queryClient.query(setup.profile),
     queryClient.query(undeliveredQuery(api)),
     // Only the setup checklist shows these.
     ...(isSetupDone(token)
       ? []
-      : [
-          queryClient.query(setup.profile),
-          queryClient.query(setup.plans),
-          queryClient.query(setup.patients),
-          queryClient.query(setup.payments),
-        ]),
+      : [queryClient.query(setup.plans), queryClient.query(setup.patients), queryClient.query(setup.payments)]),
   ]);
 }

@@ -10,6 +10,7 @@ import { gatewayQuery } from '../payment-account/useGateway';
 /** The setup steps in order, each with the screen for it. */
 export const STEPS = [
   { name: 'profile', to: '/profile' },
+  { name: 'registration', to: '/profile' },
   { name: 'account', to: '/payment-account' },
   { name: 'plan', to: '/subscriptions' },
   { name: 'tier', to: '/subscriptions' },
@@ -54,6 +55,7 @@ export function useSetup() {
   const payments = useQuery({ ...queries.payments, enabled });
   const steps: Record<StepName, StepStatus> = {
     profile: stepStatus(profile, (found) => found !== null),
+    registration: stepStatus(profile, (found) => Boolean(found?.registration_number)),
     account: stepStatus(gateway, ({ key_id }) => key_id !== null),
     plan: stepStatus(plans, (found) => found.length > 0),
     tier: stepStatus(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),

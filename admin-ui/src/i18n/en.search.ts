@@ -40,6 +40,8 @@ export const search = {
       archivedPatients: 'Archived patients',
       activeSubscriptions: 'Active subscriptions',
       messageForecast: 'Message forecast',
+      receipts: 'Receipts',
+      books: 'Books',
     },
     keywords: {
       recordPayment: 'cash upi paid receive',
@@ -51,6 +53,8 @@ export const search = {
       archivedPatients: 'deleted old',
       activeSubscriptions: 'analytics mrr',
       messageForecast: 'forecast reminders scheduled',
+      receipts: 'invoice bill print',
+      books: 'accountant cash tax gst form 25 tally',
       subscriptions: 'plans tiers prices',
       payments: 'refunds money holds',
       messages: 'whatsapp',

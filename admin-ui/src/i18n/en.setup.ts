@@ -10,6 +10,7 @@ export const setup = {
     notChecked: 'Could not check.',
     steps: {
       profile: 'Create your profile',
+      registration: 'Enter your registration number',
       account: 'Connect your Razorpay account',
       plan: 'Create a plan',
       tier: 'Give it a price',
@@ -18,6 +19,7 @@ export const setup = {
     },
     hints: {
       profile: 'Patients see your name and clinic before they pay.',
+      registration: 'By law, every receipt must show it.',
       account: 'Patients pay straight into it.',
       plan: 'What your patients get, for example WhatsApp support.',
       tier: 'A tier says how long it lasts and what it costs.',
@@ -27,6 +29,7 @@ export const setup = {
     },
     links: {
       profile: 'Create profile',
+      registration: 'Edit profile',
       account: 'Connect Razorpay',
       plan: 'Create plan',
       tier: 'Add tier',

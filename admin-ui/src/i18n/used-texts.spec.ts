@@ -6,6 +6,8 @@ import { audit } from './audit/en.audit';
 import { en } from './en';
 import { support } from './en.support';
 import { imports } from './patients/en.imports';
+import { profile } from './profile/en.profile';
+import { receipts } from './receipts/en.receipts';
 import type { Texts } from './translator';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -13,6 +15,8 @@ const SOURCE = join(import.meta.dirname, '..');
 const ADDED: Record<string, Texts> = {
   'add-audit-texts': audit,
   'add-import-texts': imports,
+  'add-profile-texts': profile,
+  'add-receipt-texts': receipts,
   'add-support-texts': support,
 };
 const CATALOGS: Texts[] = [en, raEnglish, ...Object.values(ADDED)];

@@ -76,7 +76,15 @@ const CLINIC: NavItem[] = [
     Icon: PatientsIcon,
     bar: true,
   },
-  { screen: 'payments', name: 'payments', path: '/payments', Icon: PaymentsIcon, bar: true, Count: HoldCountBadge },
+  {
+    screen: 'payments',
+    name: 'payments',
+    path: '/payments',
+    otherPaths: ['/receipts', '/books'],
+    Icon: PaymentsIcon,
+    bar: true,
+    Count: HoldCountBadge,
+  },
   { screen: 'messages', name: 'messages', path: '/messages', Icon: MessagesIcon },
 ];
 /** Contains the account, too. */

@@ -21,7 +21,7 @@ import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
 import { CloseButton } from '../common/feedback/CloseButton';
 import { MessageBubble } from './MessageBubble';
-import { LanguageSwitch } from './LanguageSwitch';
+import { LanguageSwitch } from '../common/forms/LanguageSwitch';
 
 interface MessagePreviewDialogProps {
   /** Initial language; default: the doctor's setting. */
@@ -90,7 +90,7 @@ export function MessagePreviewDialog({ language: initialLanguage, patient, onClo
       </DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-          <LanguageSwitch language={language} onLanguage={setLanguage} />
+          <LanguageSwitch label={translate('messageSettings.language')} language={language} onLanguage={setLanguage} />
           <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
             {data && translate(`previews.${note}`)}
           </Typography>

@@ -14,7 +14,7 @@ import { RecordForm } from '../common/forms/RecordForm';
 import type { SavingState } from '../common/forms/useSaving';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { MessageKindRow } from './MessageKindRow';
-import { LanguageSwitch } from './LanguageSwitch';
+import { LanguageSwitch } from '../common/forms/LanguageSwitch';
 import { MessagePreviewDialog } from './MessagePreviewDialog';
 import { ReminderDays } from './ReminderDays';
 import { offeredDays, messageSettingsOf, withItem } from './settings';
@@ -27,7 +27,11 @@ const LanguageSection = () => {
     <>
       <Typography sx={{ mb: 0.75, fontSize: 14, fontWeight: 550 }}>{translate('messageSettings.language')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2.5 }}>
-        <LanguageSwitch language={field.value} onLanguage={field.onChange} />
+        <LanguageSwitch
+          label={translate('messageSettings.language')}
+          language={field.value}
+          onLanguage={field.onChange}
+        />
         <Button variant="outlined" color="inherit" startIcon={<EyeIcon />} onClick={() => setPreviewing(true)}>
           {translate('previews.open')}
         </Button>

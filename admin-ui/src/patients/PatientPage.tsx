@@ -18,6 +18,7 @@ import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { OfflinePatientPage } from '../offline/OfflinePatientPage';
 import { UnsentPaymentsPanel } from '../offline/unsent/UnsentPaymentsPanel';
 import { useIsOffline } from '../offline/useIsOffline';
+import { ReceiptsPanel } from '../receipts/ReceiptsPanel';
 import { rememberPatient } from '../search/recent-patients';
 import { ArchiveButton } from './ArchiveButton';
 import { PatientEdit } from './form/PatientEdit';
@@ -111,6 +112,9 @@ const OnlinePatientPage = () => (
         <WhatsAppNotices patient={patient} />
         <PatientInfoPanel patient={patient} />
         <TermsPanel patient={patient} />
+        <IfAllowed permission="receipts.read">
+          <ReceiptsPanel filter={{ patient_id: patient.id }} />
+        </IfAllowed>
         <NotesPanel patient={patient} />
         <PatientTimelinePanel patient={patient} />
       </>

@@ -8,6 +8,7 @@ import { useInlineForm } from '../common/forms/useInlineForm';
 import { Panel } from '../common/screens/Panel';
 import { RecordScreen } from '../common/screens/RecordScreen';
 import { TimelinePanel } from '../patients/terms/TimelinePanel';
+import { ReceiptsPanel } from '../receipts/ReceiptsPanel';
 import { CorrectionButtons } from './CorrectionButtons';
 import { PaymentFacts } from './PaymentFacts';
 import { RefundForm } from './refunds/RefundForm';
@@ -69,6 +70,9 @@ export function PaymentPage() {
       {(payment) => (
         <>
           <PaymentPanel payment={payment} />
+          <IfAllowed permission="receipts.read">
+            <ReceiptsPanel filter={{ payment_id: payment.id }} />
+          </IfAllowed>
           {payment.timeline ? (
             <TimelinePanel stored={payment.timeline} check={(api) => api.checkPayment(payment.id)} />
           ) : (

@@ -1,12 +1,16 @@
 import { addMonths, isDay, monthEnd, monthStart, type Day } from '../../../src/shared/calendar';
 
-/** The filter of the payments' list, as in the address. Days are IST, both included. */
-export interface PaymentFilter {
+/** The days of a list's filter, as in the address. IST, both included. */
+export interface PeriodDays {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The filter of the payments' list. */
+export interface PaymentFilter extends PeriodDays {
   search?: string | undefined;
   status?: string | undefined;
   method?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
 }
 
 export const PERIODS = ['today', 'this_month', 'last_month', 'custom'] as const;
@@ -20,7 +24,7 @@ export function periodDays(period: Exclude<Period, 'custom'>, today: Day): { fro
 }
 
 /** The preset with exactly these days, else `custom`; undefined without days. */
-export function periodOf({ from, to }: PaymentFilter, today: Day): Period | undefined {
+export function periodOf({ from, to }: PeriodDays, today: Day): Period | undefined {
   if (!from && !to) return undefined;
   const preset = (['today', 'this_month', 'last_month'] as const).find((name) => {
     const days = periodDays(name, today);
@@ -30,5 +34,5 @@ export function periodOf({ from, to }: PaymentFilter, today: Day): Period | unde
 }
 
 /** Both days, if there are both. */
-export const rangeOf = ({ from, to }: PaymentFilter) =>
+export const rangeOf = ({ from, to }: PeriodDays) =>
   isDay(from) && isDay(to) ? { start_date: from, end_date: to } : null;

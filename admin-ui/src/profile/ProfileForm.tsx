@@ -1,14 +1,18 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { required, TextInput, useTranslate, type Validator } from 'react-admin';
-import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { TEXT_LIMITS, type TextLimit } from '../../../src/shared/text-limits';
+import { financialYearOf } from '../../../src/receipts/financial-year.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { ProfileInput } from '../api/inputs';
+import { today } from '../common/fields/DayText';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
+import { useWatch } from 'react-hook-form';
 import { LivePayPageHeaderPreview } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileField } from './fields';
 
@@ -30,6 +34,8 @@ const EMPTY: ProfileInput = {
   tag_line: null,
   clinic_name: null,
   clinic_address: null,
+  gstin: null,
+  receipt_prefix: 'R',
 };
 const FIELDS = SECTIONS.flatMap<ProfileField>(({ fields }) => fields);
 const WIDE_FIELDS = new Set<string>(['profile_image_url', 'clinic_address', 'tag_line']);
@@ -42,11 +48,29 @@ const validateUrl = (value: unknown) =>
 const EXTRA_VALIDATORS: Partial<Record<ProfileField, Validator>> = {
   doctor_name: required(),
   profile_image_url: validateUrl,
+  receipt_prefix: required(),
 };
+/** The server checks the others. */
+const LIMITS: Partial<Record<ProfileField, TextLimit>> = TEXT_LIMITS.profile;
+const limitOf = (field: ProfileField) => (LIMITS[field] ? [withinLimit(LIMITS[field])] : []);
 
 const VALIDATORS = Object.fromEntries(
-  FIELDS.map((field) => [field, [EXTRA_VALIDATORS[field] ?? [], withinLimit(TEXT_LIMITS.profile[field])].flat()]),
+  FIELDS.map((field) => [field, [EXTRA_VALIDATORS[field] ?? [], limitOf(field)].flat()]),
 ) as Record<ProfileField, Validator[]>;
+
+/** Explains the prefix with a number as it would be printed now. */
+const PrefixHint = () => {
+  const translate = useTranslate();
+  const prefix = useWatch<Partial<ProfileView>, 'receipt_prefix'>({ name: 'receipt_prefix' });
+  const year = financialYearOf(today()).slice(2);
+  return translate('profile.hints.receipt_prefix', { number: `${prefix || EMPTY.receipt_prefix}/${year}/000001` });
+};
+
+const HELPER_TEXTS: Partial<Record<ProfileField, ReactNode>> = {
+  registration_number: 'profile.hints.registration_number',
+  gstin: 'profile.hints.gstin',
+  receipt_prefix: <PrefixHint />,
+};
 
 export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
   const translate = useTranslate();
@@ -61,7 +85,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
     );
 
   return (
-    <RecordForm record={profile ?? {}} onSubmit={save}>
+    <RecordForm record={profile ?? { receipt_prefix: EMPTY.receipt_prefix }} onSubmit={save}>
       <LivePayPageHeaderPreview />
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
@@ -77,6 +101,7 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
                 multiline={field === 'clinic_address'}
                 minRows={field === 'clinic_address' ? 2 : undefined}
                 validate={VALIDATORS[field]}
+                helperText={HELPER_TEXTS[field] ?? false}
               />
             ))}
           </FormGrid>

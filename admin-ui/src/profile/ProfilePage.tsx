@@ -1,3 +1,4 @@
+import '../i18n/profile/add-profile-texts';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';

@@ -7,6 +7,7 @@ export const SECTIONS = [
     fields: ['doctor_name', 'mobile_number', 'degree', 'specialization', 'registration_number', 'profile_image_url'],
   },
   { name: 'clinic', fields: ['clinic_name', 'clinic_manager', 'tag_line', 'clinic_address'] },
+  { name: 'receipts', fields: ['receipt_prefix', 'gstin'] },
 ] as const satisfies { name: string; fields: (keyof ProfileView)[] }[];
 
 export type ProfileField = (typeof SECTIONS)[number]['fields'][number];

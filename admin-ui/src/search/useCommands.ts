@@ -1,3 +1,4 @@
+import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import PaidIcon from '@mui/icons-material/PaymentsOutlined';
 import AddPatientIcon from '@mui/icons-material/PersonAddAltOutlined';
@@ -33,6 +34,8 @@ const SCREEN_PARTS: { name: string; path: string; Icon: SvgIconComponent; permis
     Icon: AnalyticsIcon,
     permission: 'figures.read',
   },
+  { name: 'receipts', path: '/receipts', Icon: PaymentsIcon, permission: 'receipts.read' },
+  { name: 'books', path: '/books', Icon: PaymentsIcon, permission: 'books.read' },
   { name: 'messageForecast', path: '/messages?tab=forecast', Icon: MessagesIcon, permission: 'messages.read' },
 ];
 

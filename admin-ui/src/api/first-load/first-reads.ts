@@ -14,12 +14,12 @@ export const DASHBOARD_PATHS = {
   desk: '/desk',
   gateway: '/account/payment-gateway',
   holds: '/holds',
+  profile: '/profile',
   undelivered: `${newestRowsPath('messages', 1)}&status=${'undelivered' satisfies typeof UNDELIVERED}`,
 };
 
 /** Paths that show, together with the payment account, which setup steps are done. */
 export const SETUP_PATHS = {
-  profile: '/profile',
   plans: newestRowsPath('subscriptions', 25),
   patients: newestRowsPath('patients', 1),
   payments: newestRowsPath('payments', 25, 'payment_date'),

@@ -8,6 +8,7 @@ const ENVELOPE_KEYS = {
   imports: { many: 'imports', one: 'import' },
   messages: { many: 'messages', one: 'message' },
   patients: { many: 'patients', one: 'patient' },
+  receipts: { many: 'receipts', one: 'receipt' },
   payments: { many: 'payments', one: 'payment' },
   staff: { many: 'staff', one: 'staff' },
   subscriptions: { many: 'subscriptions', one: 'subscription' },

@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { Permission } from '../../../../src/policies/policies.rules';
 import { formatCount } from '../../../../src/shared/money';
 import { pathWithQuery } from '../../api/http/query-string';
-import { downloadCsv } from '../../api/csv/downloadCsv';
+import { downloadCsv } from '../../api/files/downloadCsv';
 import { session } from '../../api/session';
 import { IfAllowed } from '../access/IfAllowed';
 import { useProblemText } from '../feedback/useProblemText';

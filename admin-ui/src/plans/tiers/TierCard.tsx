@@ -32,6 +32,11 @@ export function TierCard({ tier, onEdit }: { tier: TierView; onEdit: (() => void
       <Typography variant="body2" color="textSecondary">
         {translate('tiers.months', { smart_count: tier.validity_months })}
       </Typography>
+      {tier.tax_treatment !== 'exempt' && (
+        <Typography variant="body2" color="textSecondary">
+          {translate(`tiers.tax.${tier.tax_treatment}`)}
+        </Typography>
+      )}
       {tier.features && (
         <Box
           component="ul"

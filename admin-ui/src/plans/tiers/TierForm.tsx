@@ -13,6 +13,7 @@ import { FormActions } from '../../common/forms/FormActions';
 import { RecordForm } from '../../common/forms/RecordForm';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { withinLimit } from '../../common/forms/withinLimit';
+import { TaxInputs } from './TaxInputs';
 
 interface TierFormProps {
   planId: string;
@@ -32,12 +33,21 @@ const FEATURES = withinLimit(TEXT_LIMITS.tier.features);
 const PRICE = [required(), validateAmount];
 
 /** The request body. The validity type determines the months. */
-const toTierInput = ({ tier_name, validity_type = 'monthly', price, features }: Partial<TierView>): TierInput => ({
+const toTierInput = ({
+  tier_name,
+  validity_type = 'monthly',
+  price,
+  features,
+  tax_treatment,
+  sac,
+}: Partial<TierView>): TierInput => ({
   tier_name: tier_name?.trim() || null,
   validity_type,
   validity_months: VALIDITY_MONTHS[validity_type],
   price: price ?? 0,
   features: features?.trim() ?? '',
+  tax_treatment: tax_treatment ?? 'exempt',
+  sac: sac?.trim() || null,
 });
 
 export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
@@ -69,7 +79,11 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
       <Typography variant="h3" sx={{ mb: 2 }}>
         {translate(tier ? 'tiers.editTitle' : 'tiers.addTitle')}
       </Typography>
-      <RecordForm record={tier ?? { validity_type: 'monthly' }} onDirty={onDirty} onSubmit={save}>
+      <RecordForm
+        record={tier ?? { validity_type: 'monthly', tax_treatment: 'exempt' }}
+        onDirty={onDirty}
+        onSubmit={save}
+      >
         <FormGrid>
           <TextInput source="tier_name" label="tiers.name" className="wide" validate={NAME} autoFocus />
           <SelectInput source="validity_type" label="tiers.validity" choices={CHOICES} validate={required()} />
@@ -91,6 +105,7 @@ export function TierForm({ planId, tier, onDone, onDirty }: TierFormProps) {
             validate={FEATURES}
             helperText="plans.listHint"
           />
+          <TaxInputs />
         </FormGrid>
         <FormActions submit={tier ? 'tiers.save' : 'tiers.add'} mutation={saving} onCancel={onDone} />
       </RecordForm>

@@ -1,0 +1,20 @@
+import type { BooksView } from '../../../src/receipts/books/books.view';
+import type { ReceiptLanguage } from '../../../src/receipts/pdf/receipt-texts';
+import { send } from './http/httpClient';
+import { pathWithQuery } from './http/query-string';
+
+/** Size of the paper of a receipt. */
+type ReceiptFormat = 'a4' | '80mm';
+
+/** Path of a receipt's PDF file. */
+export const receiptPdfPath = (id: string, format: ReceiptFormat, language: ReceiptLanguage): string =>
+  pathWithQuery(`/receipts/${id}.pdf`, { format, language });
+
+/** Path of a financial year's books as a zip file. */
+export const booksZipPath = (financial_year: string): string => pathWithQuery('/books.zip', { financial_year });
+
+/** Calls for the books. Receipts are a resource of react-admin. */
+export const bookCalls = {
+  /** @param financial_year null for the present one */
+  getBooks: (financial_year: string | null) => send<BooksView>('GET', pathWithQuery('/books', { financial_year })),
+};

@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin';
+import type { ReceiptKind } from '../../../src/receipts/receipt.rules';
+import { sortParam } from '../api/http/query-string';
+import { CsvButton } from '../common/lists/CsvButton';
+import { FilterSelect } from '../common/lists/FilterSelect';
+import type { PeriodDays } from '../payments/period';
+import { SearchForm, SELECT_STYLE } from '../payments/SearchForm';
+import { useSearchAndPeriod } from '../payments/useSearchAndPeriod';
+
+/** The filter of the receipts' list, as in the address. Days are those of the issue. */
+interface ReceiptFilter extends PeriodDays {
+  q?: string | undefined;
+  kind?: ReceiptKind | undefined;
+}
+
+const KINDS = ['receipt', 'refund_receipt'] as const satisfies ReceiptKind[];
+
+/** Search, period and kind. The list stores them in the address. */
+export function ReceiptFilters() {
+  const translate = useTranslate();
+  const filters = useSearchAndPeriod<ReceiptFilter>('q');
+  const { list, filter, apply } = filters;
+  return (
+    <SearchForm
+      filters={filters}
+      searchHint={translate('receipts.searchHint')}
+      periodLabel="receipts.period"
+      csv={
+        <CsvButton
+          permission="receipts.export"
+          path="/receipts.csv"
+          query={{ ...sortParam(list.sort), ...filter }}
+          total={list.total}
+        />
+      }
+    >
+      <FilterSelect
+        label="receipts.kind"
+        all="receipts.allKinds"
+        choices={KINDS}
+        textKey="receipts.kinds"
+        value={filter.kind}
+        onChange={(kind) => apply({ kind })}
+        sx={SELECT_STYLE}
+      />
+    </SearchForm>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { DataTable, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ReceiptView } from '../../../src/receipts/receipt.view';
+import { DayText } from '../common/fields/DayText';
+import { Rupees } from '../common/fields/Rupees';
+import { EmptyList } from '../common/lists/EmptyList';
+import { useListState } from '../common/lists/list-state';
+import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { tableStyle } from '../common/lists/tableStyle';
+import { PaymentMethod } from '../payments/PaymentMethod';
+import { ReceiptKindText } from './ReceiptKindText';
+
+const Column = DataTable.Col<ReceiptView & RaRecord<string>>;
+
+/** The link covers its row or card. */
+const COVERING_LINK = { position: 'relative', '& a::after': { content: '""', position: 'absolute', inset: 0 } };
+const AMOUNT_CELL = {
+  '&.MuiTableCell-root': { textAlign: 'right', pr: 3 },
+  '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+};
+
+interface ReceiptCellProps {
+  receipt: ReceiptView;
+}
+
+const NumberLink = ({ receipt: { id, number } }: ReceiptCellProps) => {
+  const state = useListState();
+  return (
+    <Link className="plain" to={`/receipts/${id}`} state={state} style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {number}
+    </Link>
+  );
+};
+
+const ReceiptCard = ({ receipt }: ReceiptCellProps) => (
+  <>
+    <Box sx={{ display: 'flex', alignItems: 'start', gap: 2, fontSize: 16, fontWeight: 600 }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <NumberLink receipt={receipt} />
+      </Box>
+      <Rupees value={receipt.amount} />
+    </Box>
+    <Box sx={{ overflowWrap: 'anywhere' }}>{receipt.patient_name}</Box>
+    <Box sx={{ color: 'text.secondary' }}>
+      <ReceiptKindText receipt={receipt} /> · <DayText day={receipt.issued_on} /> ·{' '}
+      <PaymentMethod method={receipt.method} />
+    </Box>
+  </>
+);
+
+const ReceiptDataTable = ({ compact, narrow }: { compact: boolean; narrow: boolean }) => (
+  <DataTable<ReceiptView & RaRecord<string>>
+    bulkActionButtons={false}
+    rowClick={false}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, narrow ? 2 : 3), '& .MuiTableBody-root .MuiTableRow-root': COVERING_LINK }}
+  >
+    <Column
+      source="number"
+      label="receipts.number"
+      sx={{ '&.MuiTableCell-body': { fontWeight: 600, whiteSpace: 'nowrap' } }}
+      render={(receipt) => <NumberLink receipt={receipt} />}
+    />
+    <Column disableSort label="receipts.kind" render={(receipt) => <ReceiptKindText receipt={receipt} />} />
+    <Column source="issued_on" label="receipts.issued" render={({ issued_on }) => <DayText day={issued_on} />} />
+    <Column
+      source="patient_name"
+      label="receipts.patient"
+      sx={{ '&.MuiTableCell-body': { overflowWrap: 'anywhere' } }}
+    />
+    {!narrow && (
+      <Column source="method" label="receipts.method" render={({ method }) => <PaymentMethod method={method} />} />
+    )}
+    <Column
+      source="amount"
+      label="receipts.amount"
+      sx={AMOUNT_CELL}
+      render={({ amount }) => <Rupees value={amount} />}
+    />
+  </DataTable>
+);
+
+export const ReceiptTable = () => (
+  <ResponsiveList<ReceiptView>
+    failedAction="loadReceipts"
+    empty={<EmptyList textKey="receipts" />}
+    card={(receipt) => <ReceiptCard receipt={receipt} />}
+    cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...COVERING_LINK }}
+    table={(compact, narrow) => <ReceiptDataTable compact={compact} narrow={narrow} />}
+  />
+);
