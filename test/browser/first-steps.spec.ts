@@ -20,9 +20,16 @@ test('the first steps lead to a test payment, and disappear after it', async ({ 
   const steps = page.getByRole('region', { name: TITLE });
   await page.goto('/admin/#/dashboard');
   // A new test doctor has a profile and a payment account.
-  await expect(steps.getByText('2 of 6 done')).toBeVisible();
+  await expect(steps.getByText('2 of 7 done')).toBeVisible();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'first-steps-360');
+  await expect(steps.getByText('By law, every receipt must show it.')).toBeVisible();
+  await steps.getByRole('link', { name: 'Edit profile' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Medical Council Registration No.').fill('KMC 45678');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await page.goto('/admin/#/dashboard');
   await steps.getByRole('link', { name: 'Create plan' }).click();
   await expect(page).toHaveURL(/\/subscriptions$/);
   const plan = await w.plan(doctor);
@@ -33,7 +40,7 @@ test('the first steps lead to a test payment, and disappear after it', async ({ 
   const patient = await w.patient(doctor);
   await page.reload();
   // All but the test payment.
-  await expect(steps.getByText('5 of 6 done')).toBeVisible();
+  await expect(steps.getByText('6 of 7 done')).toBeVisible();
   await steps.getByRole('link', { name: 'Open patient' }).click();
   await expect(page).toHaveURL(new RegExp(`/patients/${patient.id}$`));
   await paymentHelpers(w, () => doctor).paid();
@@ -55,5 +62,26 @@ test('the first steps can be hidden', async ({ browser }) => {
   await page.reload();
   await expect(page.getByText('No recent activity')).toBeVisible(); // the dashboard has loaded
   await expect(steps).toHaveCount(0);
+  await page.context().close();
+});
+
+test('while the registration number is missing, a notice asks for it once the first steps are hidden', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token, 360);
+  await page.goto('/admin/#/dashboard');
+  const notice = page.getByText('Your receipts lack your registration number.');
+  await expect(page.getByRole('region', { name: TITLE })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole('button', { name: 'Hide' }).click();
+  await expect(notice).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'registration-notice-360');
+  await page.getByRole('link', { name: 'Enter the number' }).click();
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Medical Council Registration No.').fill('KMC 45678');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await page.goto('/admin/#/dashboard');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await expect(notice).toHaveCount(0);
   await page.context().close();
 });

@@ -70,7 +70,7 @@ async function approve(page: Page, t: Topology, email: string) {
 async function followFirstSteps(page: Page, { patient }: Story) {
   const steps = page.getByRole('region', { name: 'Get ready for your first paying patient' });
   const follow = async (done: number, button: string) => {
-    await expect(steps.getByText(`${done} of 6 done`)).toBeVisible();
+    await expect(steps.getByText(`${done} of 7 done`)).toBeVisible();
     await steps.getByRole('link', { name: button }).click();
   };
 
@@ -78,11 +78,12 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await page.getByLabel('Doctor Name').fill(keepPrivate('Dr Meera Iyer'));
   await page.getByLabel('Clinic Name').fill(keepPrivate('Iyer Clinic'));
   await page.getByLabel('Mobile Number').fill(keepPrivate('080 4765 4321'));
+  await page.getByLabel('Medical Council Registration No.').fill('KMC 45678');
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expect(page.getByText('Profile created successfully')).toBeVisible();
   await goToDashboard(page);
 
-  await follow(1, 'Connect Razorpay');
+  await follow(2, 'Connect Razorpay');
   await page.getByLabel('Key ID').fill(`rzp_test_sim${Date.now()}`);
   await page.getByLabel('Key Secret').fill(KEY_SECRET);
   await page.getByRole('button', { name: 'Save keys' }).click();
@@ -90,7 +91,7 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByText('Set up by Nirog')).toBeVisible();
   await goToDashboard(page);
 
-  await follow(2, 'Create plan');
+  await follow(3, 'Create plan');
   await page.getByRole('button', { name: 'Create Your First Subscription' }).click();
   await page.getByLabel('Plan Name').fill('WhatsApp Support');
   await page.getByLabel('Covered Services').fill('Chat with the doctor\nFollow-up questions');
@@ -98,7 +99,7 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByRole('link', { name: 'Manage Tiers' })).toBeVisible();
   await goToDashboard(page);
 
-  await follow(3, 'Add tier');
+  await follow(4, 'Add tier');
   await page.getByRole('link', { name: 'Manage Tiers' }).click();
   for (const [name, validity, price] of TIERS) {
     await page.getByRole('button', { name: 'Add Tier' }).first().click();
@@ -111,7 +112,7 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   }
   await goToDashboard(page);
 
-  await follow(4, 'Add patient');
+  await follow(5, 'Add patient');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await page.getByLabel('Name').first().fill(keepPrivate(patient.name));
   await page.getByLabel('Mobile').first().fill(keepPrivate(patient.mobile));
@@ -121,7 +122,7 @@ async function followFirstSteps(page: Page, { patient }: Story) {
   await expect(page.getByText(patient.name, { exact: true })).toBeVisible();
   await goToDashboard(page);
 
-  await follow(5, 'Open patient');
+  await follow(6, 'Open patient');
   await expect(page.getByRole('link', { name: 'Open', exact: true })).toBeVisible();
 }
 
