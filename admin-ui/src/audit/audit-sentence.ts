@@ -94,7 +94,8 @@ function phraseOf(entry: AuditChange, translate: Translate): string {
 
 function subjectOf({ actor }: AuditChange, ownId: string | undefined, translate: Translate): string {
   if (actor.id !== null && actor.id === ownId) return translate('audit.subjects.you');
-  return actor.name ?? actor.email ?? translate(`audit.subjects.${actor.kind}`);
+  const name = actor.name ?? actor.email ?? translate(`audit.subjects.${actor.kind}`);
+  return actor.role ? translate('audit.subjects.member', { name, role: translate(`roles.${actor.role}`) }) : name;
 }
 
 /** The key of the sentence about one changed field. */
