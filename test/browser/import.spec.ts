@@ -45,7 +45,7 @@ test('a messy CSV is mapped, looked at, imported, undone and imported again', as
   await expect(page.getByText('Undo is possible until')).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the rows that were not imported' }).click(),
+    page.getByRole('button', { name: 'Download rows not imported' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   await page.getByRole('link', { name: 'View patients' }).click();
@@ -188,7 +188,7 @@ test('an undo keeps what has been used since, with the reason and a link', async
   const note = { text: 'Came in today' };
   await w.must('POST', `/api/patients/${asha.id}/notes`, { token: doctor.token, body: note });
   const page = await open(browser, 'import');
-  await page.getByRole('button', { name: 'Undo the import of register.csv' }).click();
+  await page.getByRole('button', { name: 'Undo import of register.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(row(page, 'register.csv')).toContainText(/Undoing|Undone/);
   await w.settle();

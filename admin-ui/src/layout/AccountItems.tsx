@@ -55,7 +55,7 @@ export function AccountItems({
         <KeysIcon fontSize="small" />
         {translate('shortcuts.title')}
       </MenuItem>
-      <MenuItem onClick={logout} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={closeBefore(logout)} sx={{ gap: 1.5 }}>
         <LogoutIcon fontSize="small" />
         {translate('nav.logout')}
       </MenuItem>

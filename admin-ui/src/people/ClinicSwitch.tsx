@@ -32,7 +32,7 @@ export function ClinicSwitch({ compact }: { compact: boolean }) {
       sx={compact ? { width: '100%', maxWidth: 400 } : { mb: 1.5 }}
     >
       {clinics.map((clinic) => (
-        <MenuItem key={clinic.doctor_id} value={clinic.doctor_id} sx={{ minHeight: 44 }}>
+        <MenuItem key={clinic.doctor_id} value={clinic.doctor_id}>
           {translate('clinicSwitch.clinic', {
             clinic: clinicName(clinic) ?? translate('clinicSwitch.unnamed'),
             role: translate(`roles.${clinic.role}`),

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useListContext, useTranslate } from 'react-admin';
-import { ROW_RESULTS, type RowResult } from '../../../../src/imports/import.rules';
+import type { RowResult } from '../../../../src/imports/import.rules';
 import type { ImportView } from '../../../../src/imports/import.view';
 import { formatCount } from '../../../../src/shared/money';
 import { CHIPS_STYLE } from '../../common/lists/chipsStyle';
+
+/** What needs a look first: on a phone the last ones are outside the window. */
+const CHIP_ORDER: RowResult[] = ['wrong', 'new', 'changed', 'same'];
 
 /** Filters the rows by result. Each chip has the number of rows that it finds. */
 export function ResultChips({ register: { row_count, counts } }: { register: ImportView }) {
@@ -19,7 +22,7 @@ export function ResultChips({ register: { row_count, counts } }: { register: Imp
   return (
     <Box role="group" aria-label={translate('imports.rows.label')} sx={CHIPS_STYLE}>
       {chip(undefined, translate('imports.rows.all'), row_count)}
-      {ROW_RESULTS.map((result) => chip(result, translate(`imports.rows.results.${result}`), counts[result]))}
+      {CHIP_ORDER.map((result) => chip(result, translate(`imports.rows.results.${result}`), counts[result]))}
     </Box>
   );
 }
