@@ -72,12 +72,7 @@ export function UnsentPaymentStatus({ payment, name }: UnsentPaymentStatusProps)
       </Typography>
       {isEditable(payment) && <EditButtons payment={payment} name={name} />}
       {isDiscarded && (
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          onClick={() => void unsentPayments.delete(payment.id)}
-        >
+        <Button size="small" variant="outlined" color="inherit" onClick={() => void unsentPayments.delete(payment.id)}>
           {translate('offline.question.dismiss')}
         </Button>
       )}

@@ -38,7 +38,7 @@ export function changeTexts(
     deleted: false,
     account_email: null,
   };
-  const sentence = auditSentence({ ...rest, actor: { ...actor, role: null }, object }, ownId, translate);
+  const sentence = auditSentence({ ...rest, actor, object }, ownId, translate);
   return {
     title: [sentence.before, sentence.linked, sentence.after].join(''),
     changes: change.before ? sentence.changes : [],
