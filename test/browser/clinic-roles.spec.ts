@@ -9,6 +9,7 @@ let doctor: Doctor;
 let patientId: string;
 let planId: string;
 let paymentId: string;
+let receiptId: string;
 test.beforeAll(async () => {
   w = await world();
   doctor = await w.doctor();
@@ -21,6 +22,8 @@ test.beforeAll(async () => {
   const path = `/api/payments?patient_id=${patientId}`;
   const { payments } = await w.must<{ payments: { id: string }[] }>('GET', path, { token: doctor.token });
   paymentId = payments[0]!.id;
+  const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token: doctor.token });
+  receiptId = receipts[0]!.id;
   await w.settle();
 });
 test.afterAll(() => w.end());
@@ -39,6 +42,9 @@ const addresses = () => [
   `patients/${patientId}?timeline=payment`,
   'payments',
   `payments/${paymentId}`,
+  'receipts',
+  `receipts/${receiptId}`,
+  'books',
   'messages',
   'messages?tab=forecast',
   'settings',

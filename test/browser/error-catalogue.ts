@@ -291,6 +291,13 @@ const exports: ErrorCase[] = [
     failingCall: 'GET /api/patients.csv',
     steps: press('Download CSV'),
   },
+  {
+    key: 'downloadBooks',
+    text: 'Failed to download the books. Please try again.',
+    url: '/admin/#/books',
+    failingCall: 'GET /api/books.zip',
+    steps: press('Download for the accountant (ZIP)'),
+  },
 ];
 
 /** The fallback messages that one failing call can cause, by user. */
@@ -318,6 +325,7 @@ export const TESTED_SEPARATELY: FallbackKey[] = [
   'decideDeskItem',
   'openClinic',
   'openPerson',
+  'openReceipt',
   'previewBulk',
   'runImport',
   'saveImportColumns',
@@ -346,6 +354,8 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPatientTimeline: 'Failed to load the timeline',
   loadNotes: 'Failed to load the notes',
   loadPayments: 'Failed to load payments',
+  loadReceipts: 'Failed to load the receipts',
+  loadBooks: 'Failed to load the books',
   loadHolds: 'Failed to load the payments that wait for your decision',
   loadMessages: 'Failed to load messages',
   loadMessageForecast: 'Failed to load the message forecast',

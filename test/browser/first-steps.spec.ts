@@ -65,7 +65,9 @@ test('the first steps can be hidden', async ({ browser }) => {
   await page.context().close();
 });
 
-test('while the registration number is missing, a notice asks for it once the first steps are hidden', async ({ browser }) => {
+test('while the registration number is missing, a notice asks for it once the first steps are hidden', async ({
+  browser,
+}) => {
   const page = await newPage(browser, w, doctor.token, 360);
   await page.goto('/admin/#/dashboard');
   const notice = page.getByText('Your receipts lack your registration number.');

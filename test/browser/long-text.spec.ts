@@ -84,7 +84,9 @@ async function createSeed(script: Script): Promise<string> {
   await w.must('PUT', `/api/admin/accounts/${user.id}/reject`, { token: admin, body: { reason: word } });
   const staff = { name: word, email: longEmail(script === 'latin' ? 5 : 6), role: 'support' };
   await w.must('POST', '/api/admin/staff', { token: admin, body: staff });
+  const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
   placeholders[script] = {
+    receipt: receipts[0]!.id,
     plan,
     patient: paid.id,
     waiting: waiting.id,
@@ -146,6 +148,9 @@ const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: s
   ['payments', 'doctor'],
   ['payments', 'doctor', 'Accept as renewal'],
   ['payments/{payment}', 'doctor'],
+  ['receipts', 'doctor'],
+  ['receipts/{receipt}', 'doctor'],
+  ['books', 'doctor'],
   ['messages', 'doctor'],
   ['messages?tab=forecast&days=90', 'doctor'],
   ['payment-account', 'doctor'],

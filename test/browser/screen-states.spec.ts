@@ -52,7 +52,9 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
     { token: await w.adminToken() },
   );
   const link = password_link.url.split('/').at(-1) ?? '';
+  const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
   const placeholders = {
+    receipt: receipts[0]!.id,
     plan,
     patient: patient.id,
     payment: hold.payment_id,

@@ -219,6 +219,11 @@ export const READS: ScreenReads[] = [
         error: FALLBACK_MESSAGES.loadPatient,
       },
       {
+        call: /\/api\/receipts\?/,
+        text: '/0000',
+        error: FALLBACK_MESSAGES.loadReceipts,
+      },
+      {
         call: /\/notes$/,
         text: 'Prefers calls after 6 pm',
         error: FALLBACK_MESSAGES.loadNotes,
@@ -286,6 +291,21 @@ export const READS: ScreenReads[] = [
         isOptional: true,
       },
     ],
+  },
+  {
+    user: 'doctor',
+    url: 'receipts',
+    reads: [{ call: /\/api\/receipts\?/, text: '/0000', error: FALLBACK_MESSAGES.loadReceipts }],
+  },
+  {
+    user: 'doctor',
+    url: 'receipts/{receipt}',
+    reads: [{ call: /\/api\/receipts\/[\w-]+$/, text: 'Open payment', error: FALLBACK_MESSAGES.loadReceipts }],
+  },
+  {
+    user: 'doctor',
+    url: 'books',
+    reads: [{ call: /\/api\/books\?/, text: 'Share of cash', error: FALLBACK_MESSAGES.loadBooks }],
   },
   {
     user: 'doctor',
@@ -528,6 +548,16 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     user: 'fresh',
     url: 'payments',
     texts: ['No Payments Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'receipts',
+    texts: ['No Receipts Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'books',
+    texts: ['The books fill themselves with each payment and refund.'],
   },
   {
     user: 'fresh',

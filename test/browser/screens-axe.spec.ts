@@ -63,10 +63,12 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
   await w.settle();
   const path = `/api/payments?patient_id=${active.id}`;
+  const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
   const { payments } = await w.must<{ payments: { id: string }[] }>('GET', path, { token });
   return {
     patient: hold.patient.id,
     payment: hold.hold.payment_id,
+    receipt: receipts[0]?.id ?? '',
     clinicPayment: payments[0]?.id ?? '',
     plan,
     active: active.id,
@@ -132,7 +134,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['subscriptions', 'busy', ['Create Subscription'], 'New plan'],
   ['subscriptions', 'fresh', [], 'No Subscriptions Yet'],
   ['subscriptions', 'busy', ['Delete'], 'Are you sure you want to delete this subscription?'],
-  ['subscriptions/{plan}', 'busy', ['Add Tier'], 'Tier Name (Optional)'],
+  ['subscriptions/{plan}', 'busy', ['Add Tier'], 'Tax: Exempt'],
   ['subscriptions/{plan}', 'busy', ['Edit'], 'Edit plan'],
   ['subscriptions/{plan}', 'busy', ['Deactivate'], 'cannot renew until the plan is active again'],
   ['subscriptions/{plan}', 'busy', ['Edit tier Tier 499'], 'Edit Tier'],
@@ -180,6 +182,11 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['payments/{clinicPayment}', 'busy', ['Refund'], 'Return the money yourself'],
   ['payments?filter={"from":"2020-01-01","to":"2020-01-31"}', 'busy', [], 'No payments found'],
   ['payments', 'fresh', [], 'No Payments Yet'],
+  ['receipts', 'busy', [], 'All receipts'],
+  ['receipts', 'fresh', [], 'No Receipts Yet'],
+  ['receipts/{receipt}', 'busy', [], 'Open payment'],
+  ['books', 'busy', [], 'Share of cash'],
+  ['books', 'fresh', [], 'The books fill themselves'],
   ['messages', 'busy', [], 'Payment confirmation'],
   ['messages', 'busy', ['Resend'], 'Resend this message?'],
   ['messages', 'fresh', [], 'No Messages Yet'],

@@ -10,10 +10,14 @@ const MIN_PX = 44;
 let w: World;
 let seed: Seed;
 /** Ids of imports by status. */
+let receipt: string;
 let imports: Record<'mapped' | 'checked' | 'done', string>;
 test.beforeAll(async () => {
   w = await world();
   seed = await createSeed(w);
+  const { token } = seed.doctor;
+  const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
+  receipt = receipts[0]!.id;
   const { upload, checked, imported } = importHelpers(w, seed.doctor);
   const file = (name: string) => `Name,Mobile\n${name},98300 12345\nLata Sen,12\n`;
   imports = {
@@ -111,6 +115,9 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => `import/${imports.checked}`, 'Nila Sen'],
     [() => `import/${imports.done}`, 'Oli Sen', 'Undo import'],
     [() => 'payments', 'Asha Nair'],
+    [() => 'receipts', 'Asha Nair'],
+    [() => `receipts/${receipt}`, 'Open payment'],
+    [() => 'books', 'Share of cash'],
     [() => 'messages', 'Payment link'],
     [() => 'messages?tab=forecast', 'Asha Nair'],
     [() => 'settings', 'Activity log'],

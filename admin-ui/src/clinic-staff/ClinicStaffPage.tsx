@@ -1,3 +1,4 @@
+import '../i18n/clinic-staff/add-clinic-staff-texts';
 import AddIcon from '@mui/icons-material/PersonAddAltOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

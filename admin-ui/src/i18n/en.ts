@@ -3,7 +3,6 @@ import { account } from './en.account';
 import { analytics } from './en.analytics';
 import { bulk } from './patients/en.bulk';
 import { clinics } from './en.clinics';
-import { clinicStaff } from './en.clinic-staff';
 import { desk } from './en.desk';
 import { messages } from './en.messages';
 import { messageSettings } from './en.message-settings';
@@ -11,6 +10,7 @@ import { offline } from './en.offline';
 import { patients } from './patients/en.patients';
 import { paymentAccount } from './en.payment-account';
 import { payments } from './en.payments';
+import { people } from './en.people';
 import { plans } from './en.plans';
 import { search } from './en.search';
 import { settings } from './en.settings';
@@ -23,7 +23,6 @@ export const en = {
   ...analytics,
   ...bulk,
   ...clinics,
-  ...clinicStaff,
   ...desk,
   ...messages,
   ...messageSettings,
@@ -31,6 +30,7 @@ export const en = {
   ...patients,
   ...paymentAccount,
   ...payments,
+  ...people,
   ...plans,
   ...search,
   ...settings,

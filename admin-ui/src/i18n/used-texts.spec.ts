@@ -3,6 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import raEnglish from 'ra-language-english';
 import { PERMISSIONS } from '../../../src/policies/policies.rules';
 import { audit } from './audit/en.audit';
+import { clinicStaff } from './clinic-staff/en.clinic-staff';
 import { en } from './en';
 import { support } from './en.support';
 import { imports } from './patients/en.imports';
@@ -14,6 +15,7 @@ const SOURCE = join(import.meta.dirname, '..');
 /** Texts that load with their screens, by the module that adds them (`addTexts`). */
 const ADDED: Record<string, Texts> = {
   'add-audit-texts': audit,
+  'add-clinic-staff-texts': clinicStaff,
   'add-import-texts': imports,
   'add-profile-texts': profile,
   'add-receipt-texts': receipts,

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../../src/shared/calendar';
 import type { ReceiptDetailsView } from '../../../src/receipts/receipt.view';
@@ -50,7 +51,10 @@ function MoneyPanel({ receipt }: PrintedReceiptProps) {
           { name: translate('receipts.number'), value: receipt.number },
           { name: translate('receipts.amount'), value: <Rupees value={receipt.amount} /> },
           { name: translate('receipts.issued'), value: <DayText day={receipt.issued_on} /> },
-          { name: translate('receipts.details.moneyOn'), value: <DayText day={receipt.money_on} /> },
+          {
+            name: translate(`receipts.details.${receipt.reason === 'refund' ? 'returnedOn' : 'paidOn'}`),
+            value: <DayText day={receipt.money_on} />,
+          },
           { name: translate('receipts.patient'), value: patient },
           { name: translate('receipts.method'), value: <PaymentMethod method={receipt.method} /> },
           { name: translate('receipts.kind'), value: <ReceiptKindText receipt={receipt} /> },
@@ -87,10 +91,12 @@ function SubscriptionPanel({ receipt: { printed } }: PrintedReceiptProps) {
     <Panel title={translate('receipts.details.bought')}>
       <DescriptionList items={shown} />
       {(printed.covered_services || printed.excluded_services) && (
-        <FormGrid>
-          <ServiceList title={translate('receipts.details.covered')} text={printed.covered_services} />
-          <ServiceList title={translate('receipts.details.excluded')} text={printed.excluded_services} excluded />
-        </FormGrid>
+        <Box sx={{ mt: 2 }}>
+          <FormGrid>
+            <ServiceList title={translate('receipts.details.covered')} text={printed.covered_services} />
+            <ServiceList title={translate('receipts.details.excluded')} text={printed.excluded_services} excluded />
+          </FormGrid>
+        </Box>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import '../i18n/receipts/add-receipt-texts';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReceiptDetailsView, ReceiptView } from '../../../src/receipts/receipt.view';
 import { Panel } from '../common/screens/Panel';
@@ -27,7 +28,9 @@ export const ReceiptPage = () => (
     actions={(receipt) => (
       <>
         <ReceiptLanguageSwitch />
-        <PdfButtons receipt={receipt} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <PdfButtons receipt={receipt} />
+        </Box>
       </>
     )}
     skeleton={<LoadingPanel />}

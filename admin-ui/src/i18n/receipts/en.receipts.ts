@@ -47,7 +47,8 @@ export const receipts = {
       clinic: 'Clinic',
       openPayment: 'Open payment',
       financialYear: 'Financial year',
-      moneyOn: 'Paid or returned on',
+      paidOn: 'Paid on',
+      returnedOn: 'Returned on',
       reason: 'Issued for',
       reference: 'Reference',
       original: 'Refers to',
@@ -97,9 +98,9 @@ export const receipts = {
       title: 'Share of cash',
       share: '%{percent} % of your fees were paid in cash: %{cash} of %{received}.',
       above:
-        'This is above %{limit} %: presumptive taxation is then possible up to ₹50 lakh of fees a year, not ₹75 lakh. Ask your accountant.',
+        'This is above %{limit} %: presumptive taxation is then possible up to ₹50\u00a0lakh of fees a year, not ₹75\u00a0lakh. Ask your accountant.',
       within:
-        'Up to %{limit} %, presumptive taxation is possible for fees of up to ₹75 lakh a year, otherwise ₹50 lakh.',
+        'Up to %{limit} %, presumptive taxation is possible for fees of up to ₹75\u00a0lakh a year, otherwise ₹50\u00a0lakh.',
       none: 'No fees were received in this year, so there is no share of cash.',
     },
     months: {

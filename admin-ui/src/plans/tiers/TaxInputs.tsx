@@ -20,7 +20,7 @@ export function TaxInputs() {
       component="details"
       className="wide"
       open={isOpen}
-      sx={{ '& > summary': { display: 'list-item', minHeight: 44, py: 1.25, fontSize: 14, cursor: 'pointer' } }}
+      sx={{ '& > summary': { display: 'list-item', py: 1.5, fontSize: 14, cursor: 'pointer' } }}
     >
       <summary>{translate('tiers.tax.title', { treatment: translate(`tiers.tax.${treatment}`) })}</summary>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>

@@ -46,7 +46,9 @@ function Books({ books }: { books: BooksView }) {
   return (
     <>
       <BookCards books={books} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3, '& > *': { flex: { xs: 1, sm: 'initial' } } }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3, '& > *': { flex: { xs: '1 1 100%', sm: 'initial' } } }}
+      >
         <BooksZipButton year={year} />
         <LinkButton
           to={{

@@ -26,7 +26,11 @@ export function MonthsPanel({ months }: { months: BookMonthView[] }) {
       <Table
         size="small"
         aria-label={translate('books.months.title')}
-        sx={{ '& .MuiTableCell-root:first-of-type': { pl: 0 }, '& .MuiTableCell-root:last-of-type': { pr: 0 } }}
+        sx={{
+          '& tbody > tr:last-of-type > *': { borderBottom: 0 },
+          '& .MuiTableCell-root:first-of-type': { pl: 0 },
+          '& .MuiTableCell-root:last-of-type': { pr: 0 },
+        }}
       >
         <TableHead>
           <TableRow>

@@ -1,0 +1,245 @@
+import { readFile } from 'node:fs/promises';
+import { member } from '../helpers/clinic-staff.js';
+import { paymentHelpers } from '../helpers/payments.js';
+import { world, type Doctor, type World } from '../helpers/world.js';
+import { expect, test, type Page } from './fixtures.js';
+import { expectNoHorizontalScroll, newPage, openScreen, saveScreenshot } from './screens.js';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedLogs: /400 \(Bad Request\)/ });
+
+let w: World;
+let doctor: Doctor;
+/** A patient who paid ₹1,000 in cash. */
+let cashPatient: string;
+let cashPayment: string;
+
+async function payInCash(name: string, price: number) {
+  const tier = await w.tier(doctor, await w.plan(doctor, { covered_services: 'Chat\nVisits' }), price);
+  const { id } = await w.patient(doctor, { name });
+  const body = { subscription_tier_id: tier, payment_method: 'cash', send_confirmation: false };
+  await w.must('POST', `/api/patients/${id}/payments`, { token: doctor.token, body });
+  return id;
+}
+
+/** A cash payment, an online payment with a partial refund, and a voided payment. */
+test.beforeAll(async () => {
+  w = await world({ ownServer: true });
+  await w.clock({ now: '2026-11-20T06:00:00Z' });
+  doctor = await w.doctor();
+  const payments = paymentHelpers(w, () => doctor);
+  const body = { doctor_name: 'Dr Asha Rao', registration_number: 'KMC 45678' };
+  await w.must('PUT', '/api/profile', { token: doctor.token, body });
+  cashPatient = await payInCash('Asha Nair', 1_000);
+  cashPayment = (await payments.paymentOf(cashPatient)).id;
+  const online = await payments.paid(4_000);
+  await payments.refund(online.payment.id, { amount: 500 });
+  const mistake = await payments.paymentOf(await payInCash('Wrong Patient', 700));
+  await payments.post(`/api/payments/${mistake.id}/void`, { reason: 'Wrong patient' });
+  await w.settle();
+});
+test.afterAll(() => w.end());
+
+/** The API's call for a PDF file, with the press that makes it. The new tab shows it, or downloads it without a viewer. */
+async function openPdf(page: Page, press: () => Promise<void>): Promise<string> {
+  const answer = page.waitForResponse((response) => /\.pdf/.test(response.url()));
+  const opened = page.waitForEvent('popup');
+  await press();
+  const [response, tab] = await Promise.all([answer, opened]);
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  expect(Number(response.headers()['content-length'])).toBeGreaterThan(1_000);
+  await tab.close();
+  return response.url();
+}
+
+test('a receipt of a cash payment is on the patient’s page and opens as PDF in two sizes and languages', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, w, doctor.token, 360);
+  await openScreen(page, `patients/${cashPatient}`);
+  const panel = page.getByRole('region', { name: 'Receipts' });
+  const row = panel.getByRole('listitem');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('R/26-27/000001');
+  await expect(row).toContainText('₹1,000');
+  await expectNoHorizontalScroll(page);
+  await panel.scrollIntoViewIfNeeded();
+  await saveScreenshot(page, 'receipts-patient-360');
+  expect(await openPdf(page, () => row.getByRole('button', { name: 'A4' }).click())).toMatch(
+    /\.pdf\?format=a4&language=en$/,
+  );
+  await panel.getByRole('button', { name: 'हिन्दी' }).click();
+  expect(await openPdf(page, () => row.getByRole('button', { name: '80 mm' }).click())).toMatch(
+    /\.pdf\?format=80mm&language=hi$/,
+  );
+
+  await row.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'R/26-27/000001' })).toBeVisible();
+  for (const text of ['KMC 45678', 'Asha Nair (mobile ending', 'Exempt (health care services)', 'Visits'])
+    await expect(page.getByText(text).first()).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'receipt-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saveScreenshot(page, 'receipt-1440');
+  await page.getByRole('link', { name: 'Open payment' }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments/${cashPayment}$`));
+  await expect(page.getByRole('region', { name: 'Receipts' }).getByText('R/26-27/000001')).toBeVisible();
+  await saveScreenshot(page, 'receipts-payment-1440');
+  await page.context().close();
+});
+
+test('a blocked tab saves the receipt and says so; a failure closes the tab and says so', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token);
+  await openScreen(page, `payments/${cashPayment}`);
+  const button = page.getByRole('button', { name: /^A4/ });
+  await page.route('**/*.pdf?*', (route) => route.fulfill({ status: 500, body: '' }));
+  const popup = page.waitForEvent('popup');
+  await button.click();
+  const tab = await popup;
+  await expect(page.getByText('Failed to open the receipt. Please try again.')).toBeVisible();
+  await expect.poll(() => tab.isClosed()).toBe(true);
+  await page.unrouteAll();
+  await page.evaluate('window.open = () => null');
+  const download = page.waitForEvent('download');
+  await button.click();
+  expect((await download).suggestedFilename()).toBe('R-26-27-000001.pdf');
+  await expect(page.getByText('The browser blocked the new tab. The receipt is in your downloads')).toBeVisible();
+  await page.context().close();
+});
+
+test('the list is searched, filtered and exported, and a row opens its receipt', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token, 1440);
+  await openScreen(page, 'payments');
+  await page.getByRole('navigation', { name: 'Payments, receipts and books' }).getByText('Receipts').click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  await expect(rows).toHaveCount(5);
+  await expect(rows.filter({ hasText: 'Refund receipt · Recorded by mistake' })).toHaveCount(1);
+  await saveScreenshot(page, 'receipts-1440');
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `receipts-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('combobox', { name: 'Kind' }).click();
+  await page.getByRole('option', { name: 'Refund receipt' }).click();
+  await expect(rows).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  expect((await readFile((await (await download).path())!, 'utf8')).trim().split('\r\n')).toHaveLength(3);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('search').getByRole('textbox').fill('asha');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows).toHaveCount(1);
+  // The link covers the row.
+  await rows.getByText('Cash').click({ force: true });
+  await expect(page.getByRole('heading', { level: 1, name: 'R/26-27/000001' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Receipts' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.context().close();
+});
+
+test('the books show the sums of the financial year and are downloaded for the accountant', async ({ browser }) => {
+  const { token } = await member(w, doctor, { role: 'accountant' });
+  const page = await newPage(browser, w, token);
+  await page.clock.setFixedTime('2026-11-20T06:00:00Z');
+  await openScreen(page, 'payments');
+  await page.getByRole('navigation', { name: 'Payments, receipts and books' }).getByText('Books').click();
+  await expect(page.getByRole('combobox', { name: 'Financial year' })).toHaveText('2026-27');
+  const card = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(card('Receipts')).toContainText('₹5,700');
+  await expect(card('Receipts')).toContainText('3 issued');
+  await expect(card('Refund receipts')).toContainText('₹1,200');
+  await expect(card('Cash book')).toContainText('₹1,000');
+  await expect(card('Cash book')).toContainText('₹1,700 in, ₹700 out');
+  await expect(card('Case register (Form 25)')).toContainText('₹5,000');
+  await expect(page.getByText('20 % of your fees were paid in cash: ₹1,000 of ₹5,000.')).toBeVisible();
+  await expect(page.getByText('This is above 5 %')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Months' }).getByRole('row')).toHaveCount(2);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `books-${width}`);
+  }
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download for the accountant (ZIP)' }).click();
+  expect((await download).suggestedFilename()).toBe('nirog-books-2026-27.zip');
+  await page.getByRole('link', { name: 'View receipts of 2026-27' }).click();
+  await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(5);
+
+  await openScreen(page, 'books?year=2024-25');
+  await expect(page.getByText('Nothing in 2024-25 yet')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await page.context().close();
+});
+
+test('reception sees receipts without the export, and no books; a viewer sees neither', async ({ browser }) => {
+  const reception = await newPage(browser, w, (await member(w, doctor, { role: 'reception' })).token);
+  await openScreen(reception, 'receipts');
+  await expect(reception.getByText('R/26-27/000001')).toBeVisible();
+  await expect(reception.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  const tabs = reception.getByRole('navigation', { name: 'Payments, receipts and books' });
+  await expect(tabs.getByRole('link')).toHaveText(['Payments', 'Receipts']);
+  await openScreen(reception, 'books');
+  await expect(reception.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await reception.context().close();
+
+  const viewer = await newPage(browser, w, (await member(w, doctor, { role: 'viewer' })).token);
+  await openScreen(viewer, `patients/${cashPatient}`);
+  await expect(viewer.getByText('Patient Information')).toBeVisible();
+  await expect(viewer.getByRole('region', { name: 'Receipts' })).toHaveCount(0);
+  await openScreen(viewer, 'payments');
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
+  await expect(viewer.getByRole('navigation', { name: 'Payments, receipts and books' })).toHaveCount(0);
+  await viewer.context().close();
+});
+
+test('GSTIN, receipt prefix and the tax of a tier are entered, and errors are at their fields', async ({ browser }) => {
+  const other = await w.doctor();
+  const plan = await w.plan(other);
+  const page = await newPage(browser, w, other.token, 360);
+  await openScreen(page, `subscriptions/${plan}`);
+  await page.getByRole('button', { name: 'Add Tier' }).first().click();
+  await page.getByLabel('Price').fill('1180');
+  await saveScreenshot(page, 'tier-tax-closed-360');
+  await page.getByText('Tax: Exempt – clinical services').click();
+  await page.getByRole('combobox', { name: 'Tax' }).click();
+  await page.getByRole('option', { name: '18 % GST included' }).click();
+  await page.getByLabel('SAC').fill('123');
+  await page.getByRole('button', { name: 'Add Tier' }).click();
+  await expect(page.getByText('The SAC has 4 or 6 digits and starts with 99')).toBeVisible();
+  await page.getByLabel('SAC').fill('999722');
+  await page.getByRole('button', { name: 'Add Tier' }).click();
+  await expect(page.getByText('Enter your GSTIN in the profile before you charge GST')).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'tier-tax-360');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await openScreen(page, 'profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZX');
+  await page.getByLabel('Receipt prefix').fill('RAO');
+  await expect(page.getByText(/RAO\/\d\d-\d\d\/000001/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('This is not a valid GSTIN')).toBeVisible();
+  await saveScreenshot(page, 'profile-gstin-360');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await saveScreenshot(page, 'profile-gstin-1440');
+  await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV');
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(page.getByText('Profile updated successfully')).toBeVisible();
+  await expect(page.getByText('27AAPFU0939F1ZV')).toBeVisible();
+  await saveScreenshot(page, 'profile-1440');
+
+  await openScreen(page, `subscriptions/${plan}`);
+  await page.getByRole('button', { name: 'Add Tier' }).first().click();
+  await page.getByLabel('Price').fill('1180');
+  await page.getByText('Tax: Exempt – clinical services').click();
+  await page.getByRole('combobox', { name: 'Tax' }).click();
+  await page.getByRole('option', { name: '18 % GST included' }).click();
+  await page.getByRole('button', { name: 'Add Tier' }).click();
+  await expect(page.getByText('Tier added successfully')).toBeVisible();
+  await expect(page.getByText('18 % GST included')).toBeVisible();
+  await page.context().close();
+});
