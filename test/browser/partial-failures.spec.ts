@@ -52,7 +52,7 @@ const firstStep = (title: string) => (page: Page) =>
     .filter({ hasText: /^(?:Done|To do):/ });
 
 const NAVIGATION: Parts = {
-  navigation: (page) => page.getByRole('link', { name: /^Payments/ }),
+  navigation: (page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Payments/ }),
   holdsBadge: (page) => page.getByRole('img', { name: '1 payment waits for your decision' }),
 };
 
