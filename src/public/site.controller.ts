@@ -11,8 +11,8 @@ import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { receiptPdf } from '../receipts/receipt-pdf.js';
-import { PdfParams } from '../receipts/receipt.dto.js';
 import { chooseLanguage, type Language } from './language.rules.js';
+import { PageReceiptParams } from './pay-page.dto.js';
 import { renderPayHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
@@ -22,8 +22,8 @@ const SEE_OTHER = 303;
 const receiptIdPipe = new IdPipe('receipt.not_found');
 
 const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
-  const { lang } = query as { lang?: unknown };
-  const requested = typeof lang === 'string' ? lang : undefined;
+  const { lang, language = lang } = query as { lang?: unknown; language?: unknown };
+  const requested = typeof language === 'string' ? language : undefined;
   return chooseLanguage({ requested, cookies: headers.cookie, accepted: headers['accept-language'] });
 };
 
@@ -62,7 +62,7 @@ export class SiteController {
     return renderPayHtml({ language: requestLanguage(request), view }, { shown });
   }
 
-  /** A receipt of the link's patient, in the language of the page unless `language` is given. */
+  /** A receipt of the link's patient, in `language` or, without it, in the language of the page. */
   @RateLimited('site.ip')
   @Get('s/:identifier/receipts/:id.pdf')
   @RouteConfig(ERRORS_AS_PAGE)
@@ -71,11 +71,11 @@ export class SiteController {
   async receipt(
     @Param('identifier', linkIdentifierPipe) identifier: string,
     @Param('id', receiptIdPipe) id: string,
-    @Query() { format, language }: PdfParams,
+    @Query() { format }: PageReceiptParams,
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     const receipt = await this.pages.receipt(identifier, id);
-    return receiptPdf(receipt, { format, language: language ?? requestLanguage(request) });
+    return receiptPdf(receipt, { format, language: requestLanguage(request) });
   }
 
   /**
