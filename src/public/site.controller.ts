@@ -1,7 +1,7 @@
-import { Controller, Get, Header, Param, Post, Query, Redirect, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Query, Redirect, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { toNetwork } from '../platform/http/ip-network.js';
 import { FORM_ROUTE } from '../platform/http/http.js';
@@ -19,6 +19,13 @@ import { isPreviewBot } from './preview-bot.rules.js';
 import { linkIdentifierPipe } from './public.controller.js';
 
 const SEE_OTHER = 303;
+
+/**
+ * Has no `default-src`, because Chromium applies the policy of a PDF response to its PDF viewer, which needs inline styles
+ * and an object of the same URL. See https://crbug.com/271452.
+ */
+const PDF_SECURITY_POLICY = "object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 const receiptIdPipe = new IdPipe('receipt.not_found');
 
 const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
@@ -73,9 +80,12 @@ export class SiteController {
     @Param('id', receiptIdPipe) id: string,
     @Query() { format }: PageReceiptParams,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const receipt = await this.pages.receipt(identifier, id);
-    return receiptPdf(receipt, { format, language: requestLanguage(request) });
+    const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) });
+    void reply.header('content-security-policy', PDF_SECURITY_POLICY); // an error page keeps its own
+    return pdf;
   }
 
   /**
