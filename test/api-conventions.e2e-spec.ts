@@ -24,6 +24,7 @@ describe('API conventions', () => {
   let patient: string;
   let tier: string;
   let importId: string;
+  let receiptId: string;
   beforeAll(async () => {
     w = await world();
     doctor = await w.doctor();
@@ -37,6 +38,8 @@ describe('API conventions', () => {
     const file = { bytes: 'Name,Mobile\nRavi Kumar,9876543210\n', type: 'text/csv' };
     importId = (await w.must<{ import: { id: string } }>('POST', '/api/imports', { token: doctor.token, file })).import
       .id;
+    const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token: doctor.token });
+    receiptId = receipts[0]?.id ?? '';
   });
   afterAll(() => w.end());
 
@@ -47,6 +50,7 @@ describe('API conventions', () => {
       .replace('/subscriptions/{id}', `/subscriptions/${plan}`)
       .replace('/patients/{id}', `/patients/${patient}`)
       .replace('/imports/{id}', `/imports/${importId}`)
+      .replace('/receipts/{id}', `/receipts/${receiptId}`)
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   /** Query parameters that the call requires. */

@@ -49,7 +49,7 @@ const TOP_MODULES = {
   'patient-timeline': ['shared', 'platform', 'auth', 'patients', 'payments', 'messaging'],
   admin: ['shared', 'platform', 'policies', 'auth'],
   'clinic-staff': ['shared', 'platform', 'policies', 'auth'],
-  audit: ['shared', 'platform', 'auth'],
+  audit: ['shared', 'platform', 'policies', 'auth'],
   search: ['shared', 'platform', 'policies', 'auth', 'enrolments'],
   support: ['shared', 'platform', 'policies', 'whatsapp', 'auth', 'payments'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],

@@ -26,6 +26,8 @@ const WITHOUT_TRIGGER = [
     'ledger_transaction',
     'patient_count',
     'payment_order',
+    'receipt',
+    'receipt_series',
     'reminder',
   ],
   ...['reply', 'webhook_source'],

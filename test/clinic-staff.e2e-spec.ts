@@ -319,15 +319,28 @@ describe('clinic staff', () => {
     });
   });
 
-  it('what a person does is theirs in the activity log', async () => {
-    const { accountId, token, email } = await member();
-    const patient = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
+  it('what a person does is theirs in the activity log, with the role that they had then', async () => {
+    const { id, accountId, token, email } = await member();
+    const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
       token,
       body: { name: 'Ravi', mobile: '9845012345' },
     });
-    const query = new URLSearchParams({ filter: JSON.stringify({ object_id: patient.patient.id }) }).toString();
-    const { audit } = await w.must<{ audit: object[] }>('GET', `/api/audit?${query}`, { token: doctor.token });
-    expect(audit).toMatchObject([{ actor: { kind: 'staff', id: accountId, email, name: 'Meera Nair' } }]);
+    // Another role here, another clinic and the end of the access change no earlier entry.
+    await change('PUT', id, { name: 'Meera Nair', role: 'viewer' });
+    await joinClinic(w, await w.doctor(), { email, role: 'accountant' });
+    await change('DELETE', id);
+    await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+    const query = `sort=["id","ASC"]&filter=${JSON.stringify({ object_id: patient.id })}`;
+    const actors = async (by: string) =>
+      (await w.must<{ audit: { actor: object }[] }>('GET', `/api/audit?${query}`, { token: by })).audit.map(
+        ({ actor }) => actor,
+      );
+    const meera = { kind: 'staff', id: accountId, email, name: 'Meera Nair', role: 'reception' };
+    const owner = { kind: 'doctor', id: doctor.id, email: doctor.email, name: null, role: null };
+    expect(await actors(doctor.token)).toEqual([meera, owner]);
+    expect(await actors(await w.adminToken())).toEqual([meera, owner]);
+    const csv = await w.must<string>('GET', `/api/audit.csv?${query}`, { token: doctor.token });
+    expect(csv).toContain(',"Meera Nair","reception"\r\n');
   });
 
   describe('at a shared computer', () => {

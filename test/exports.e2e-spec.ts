@@ -185,6 +185,7 @@ describe('CSV files', () => {
         'Before',
         'After',
         'Name',
+        'Role',
       ],
     ]);
     expect(own.map((row) => row.slice(2, 8))).toEqual([

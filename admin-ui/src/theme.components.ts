@@ -132,6 +132,8 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
       inputMultiline: { padding: '11px 14px' },
     },
   },
+  // A long choice, such as a tier with its plan and price, takes two lines on a phone.
+  MuiSelect: { styleOverrides: { select: { '&.MuiSelect-select': { whiteSpace: 'normal' } } } },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13, minHeight: 18 } } },
 });
 
@@ -180,7 +182,11 @@ const choices = (c: Colours): RaThemeOptions['components'] => ({
     },
   },
   MuiCheckbox: { styleOverrides: { root: { color: c.fieldBorder, padding: 10 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, whiteSpace: 'normal' } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { minHeight: TOUCH_TARGET_PX, whiteSpace: 'normal', [TOUCH_SCREEN]: { minHeight: TOUCH_TARGET_PX } },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${c.divider}`, boxShadow: c.shadow } } },
 });
 

@@ -20,6 +20,7 @@ const COLUMNS: CsvColumn<AuditView>[] = [
   { heading: 'Before', cell: ({ before }) => before && JSON.stringify(before) },
   { heading: 'After', cell: ({ after }) => JSON.stringify(after) },
   { heading: 'Name', cell: ({ actor }) => actor.name },
+  { heading: 'Role', cell: ({ actor }) => actor.role },
 ];
 
 @ApiTags('audit')

@@ -87,6 +87,12 @@ const RECORD_NAME = `CASE a.object_type
   ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
 END`;
 
+/** SQL: the role that a person who works for the doctor had at the time of the change, from the changes of memberships. */
+const ACTOR_ROLE = `CASE WHEN a.actor_kind = 'staff' THEN (SELECT x.after->>'role' FROM membership m
+  JOIN audit x ON x.doctor_id = m.doctor_id AND x.object_id = m.id AND x.object_type = 'membership'
+  WHERE m.doctor_id = a.doctor_id AND m.account_id = a.actor_id AND x.after ? 'role' AND x.id <= a.id
+  ORDER BY x.id DESC LIMIT 1) END`;
+
 /**
  * What a viewer sees. A doctor does not see the email and source of admins and support, but sees whether a patient or plan has been
  * deleted. Staff see every email and source, and whose record it is.
@@ -123,7 +129,7 @@ const selectColumns = ({
 }: Record<keyof (typeof VIEWERS)['staff'], string>) => `
   a.id, a.at, a.action, a.before, a.after,
   json_build_object('kind', a.actor_kind, 'id', a.actor_id, 'email', CASE WHEN ${visible} THEN actor.email END,
-    'name', CASE WHEN ${visible} THEN actor.name END) AS actor,
+    'name', CASE WHEN ${visible} THEN actor.name END, 'role', ${ACTOR_ROLE}) AS actor,
   json_build_object('type', a.object_type, 'id', a.object_id, 'name', ${name}, 'patient_id', ${patientId},
     'plan_id', ${planId}, 'plan_name', ${planName}, 'deleted', ${deleted}, 'account_email', ${owner}) AS object,
   CASE WHEN ${visible} THEN a.source END AS source`;

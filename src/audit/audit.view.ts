@@ -1,4 +1,5 @@
 import type { ActorKind } from '../platform/audit-context.js';
+import type { MemberRole } from '../policies/policies.rules.js';
 
 /** Who made the change. */
 export class AuditActorView {
@@ -9,6 +10,8 @@ export class AuditActorView {
   email!: string | null;
   /** Name of a person who works for the doctor; null for the doctor. @example 'Meera Nair' */
   name!: string | null;
+  /** Role in the clinic that the person had at the time of the change; null for everybody else. @example 'reception' */
+  role!: MemberRole | null;
 }
 
 /** The changed record. */

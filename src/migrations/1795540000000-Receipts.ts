@@ -31,7 +31,7 @@ export class Receipts1795540000000 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query('DROP TRIGGER issue_receipt ON ledger_transaction');
+    await db.query('DROP TRIGGER receipt_issued ON ledger_transaction');
     await db.query('DROP FUNCTION issue_receipt_of_posting()');
     await db.query('DROP FUNCTION issue_receipt(ledger_transaction)');
     for (const table of ['receipt', 'receipt_series']) await db.query(`DROP TABLE "${table}"`);
@@ -107,6 +107,7 @@ export class Receipts1795540000000 implements MigrationInterface {
         actor CONSTANT text := coalesce(current_setting('app.actor', true), '');
         paid payment;
         original receipt;
+        refunded refund;
         issued receipt;
       BEGIN
         SELECT * INTO STRICT paid FROM payment WHERE doctor_id = posting.doctor_id AND id = posting.payment_id;
@@ -170,9 +171,9 @@ export class Receipts1795540000000 implements MigrationInterface {
           issued.printed := issued.printed || jsonb_build_object('note', paid.void_reason);
         ELSIF posting.kind IN ('refund.accepted', 'refund.failed') THEN
           issued.refund_id := posting.source_id;
-          SELECT issued.printed || jsonb_build_object('note', reason), provider_refund_id
-          INTO STRICT issued.printed, issued.reference
-          FROM refund WHERE doctor_id = posting.doctor_id AND id = posting.source_id;
+          SELECT * INTO refunded FROM refund WHERE doctor_id = posting.doctor_id AND id = posting.source_id;
+          issued.printed := issued.printed || jsonb_build_object('note', refunded.reason);
+          issued.reference := refunded.provider_refund_id;
         END IF;
         issued.printed := issued.printed || jsonb_build_object('received_by', CASE split_part(actor, '/', 1)
           WHEN 'doctor' THEN issued.printed->>'doctor_name'
@@ -201,7 +202,7 @@ export class Receipts1795540000000 implements MigrationInterface {
         RETURN NULL;
       END $$`);
     await db.query(`
-      CREATE CONSTRAINT TRIGGER issue_receipt AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
+      CREATE CONSTRAINT TRIGGER receipt_issued AFTER INSERT ON ledger_transaction DEFERRABLE INITIALLY DEFERRED
       FOR EACH ROW WHEN (NEW.kind <> 'hold.accepted') EXECUTE FUNCTION issue_receipt_of_posting()`);
   }
 

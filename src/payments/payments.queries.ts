@@ -3,7 +3,7 @@ import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
 import { searchPatterns } from '../enrolments/patient-list/patient-list.queries.js';
 import { isUuid } from '../platform/db/columns.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
-import { sqlListQuery, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { sqlListQuery, withoutUndefined, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
 import { isDay } from '../shared/calendar.js';
 import { lastValidDaySql } from '../shared/last-valid-day.js';
 import { paise, rupees } from '../shared/money.js';
@@ -41,9 +41,6 @@ export function parsePaymentQuery({ range, sort, filter, ...named }: PaymentPara
   Object.assign(query.filter, withoutUndefined(named));
   return query;
 }
-
-const withoutUndefined = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const STATUSES: readonly string[] = PAYMENT_STATES;
 

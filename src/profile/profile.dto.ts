@@ -73,7 +73,7 @@ export class SaveProfile {
   })
   gstin?: string | null;
 
-  /** Begins the numbers of receipts from now on, for example `R` in `R/26-27/000001`. Numbers continue. */
+  /** Begins the numbers of receipts from now on, for example `R` in `R/26-27/000001`. Numbers continue. @example 'R' */
   @IsOptionalNotNull()
   @Matches(RECEIPT_PREFIX, { message: 'The receipt prefix has 1 to 5 letters, digits or hyphens' })
   receipt_prefix?: string;

@@ -15,7 +15,7 @@ export const ApiPdfFile = () =>
     ApiProduces(PDF_TYPE),
     ApiOkResponse({
       description: 'A PDF file',
-      content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [PDF_TYPE]: { schema: { type: 'string', format: 'binary', example: '%PDF-1.3 …' } } },
     }),
   );
 

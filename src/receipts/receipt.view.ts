@@ -63,22 +63,26 @@ export class PrintedReceiptView {
   patient_name!: string;
   /** Last four digits. @example '3210' */
   patient_mobile_ending!: string | null;
+  /** @example 'Diabetes programme' */
   plan_name!: string | null;
   tier_name!: string | null;
   covered_services!: string;
   excluded_services!: string;
-  /** First and last day that were bought; null while the money is on hold. */
+  /** First day that was bought; null while the money is on hold. @example '2026-11-05' */
   valid_from!: Day | null;
+  /** Last day that was bought; null while the money is on hold. @example '2026-12-05' */
   valid_until!: Day | null;
   /** Services accounting code. @example '9993' */
   sac!: string | null;
-  /** What the clinic wrote about a refund or a voided payment. */
+  /** What the clinic wrote about a refund or a voided payment. @example 'Moved away' */
   note!: string | null;
   /** The receipt that a refund receipt refers to. @example 'R/26-27/000001' */
   original_number!: string | null;
   original_issued_on!: Day | null;
-  /** Who recorded it at the clinic. */
+  /** Who recorded it at the clinic. @example 'Meera Nair' */
   received_by!: string | null;
+  /** Indian English. @example 'Four Hundred Ninety-Nine Rupees Only' */
+  amount_in_words!: string;
 }
 
 export class ReceiptDetailsView extends ReceiptView {

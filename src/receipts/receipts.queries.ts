@@ -2,13 +2,20 @@ import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
-import { containsPattern, sqlListQuery, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import {
+  containsPattern,
+  sqlListQuery,
+  withoutUndefined,
+  type ListQuery,
+  type ListRules,
+} from '../platform/lists/list-query.js';
+import { amountInWords } from '../shared/amount-in-words.js';
 import { isDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import type { ReceiptParams } from './receipt.dto.js';
 import { Receipt } from './receipt.entity.js';
-import { RECEIPT_KINDS, titleOf } from './receipt.rules.js';
+import { RECEIPT_KINDS, titleOf, type PrintedDetails } from './receipt.rules.js';
 import type { PatientReceiptView, ReceiptDetailsView, ReceiptView } from './receipt.view.js';
 
 /** Fields of the API. Each is checked before it reaches SQL. */
@@ -33,8 +40,7 @@ export const RECEIPT_LIST: ListRules = {
 /** Parses the parameters of the list. @throws DomainError `request.invalid`. */
 export function parseReceiptQuery({ range, sort, filter, ...named }: ReceiptParams): ListQuery<ReceiptFilter> {
   const query = sqlListQuery<ReceiptFilter>({ range, sort, filter }, RECEIPT_LIST);
-  for (const [field, value] of Object.entries(named))
-    if (value !== undefined) Object.assign(query.filter, { [field]: value });
+  Object.assign(query.filter, withoutUndefined(named));
   return query;
 }
 
@@ -137,8 +143,9 @@ export async function findReceiptsOfEnrolment(
   return rows.map(({ amount_paise: amount, ...row }) => ({ ...row, amount: rupees(paise(amount)) }));
 }
 
+const withoutLink = ({ link_identifier: _, ...printed }: PrintedDetails) => printed;
+
 export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
-  const { link_identifier: _, ...printed } = receipt.printed;
   return {
     ...toReceiptView({
       id: receipt.id,
@@ -158,6 +165,10 @@ export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
       method: receipt.method,
       reference: receipt.reference,
     }),
-    printed: { title: titleOf(receipt), ...printed },
+    printed: {
+      title: titleOf(receipt),
+      ...withoutLink(receipt.printed),
+      amount_in_words: amountInWords(receipt.amountPaise, 'en'),
+    },
   };
 }

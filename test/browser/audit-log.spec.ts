@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.js';
+import { member } from '../helpers/clinic-staff.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
@@ -9,6 +10,16 @@ test.beforeAll(async () => {
   doctor = await w.doctor();
 });
 test.afterAll(() => w.end());
+
+test('a change by staff of the clinic shows the name and the role', async ({ browser }) => {
+  const own = await w.doctor();
+  const { token } = await member(w, own, { name: 'Meera Rao', role: 'reception' });
+  await w.must('POST', '/api/patients', { token, body: { name: 'Ravi Kumar', mobile: '98450 12345' } });
+  const page = await newPage(browser, w, own.token);
+  await page.goto('/admin/#/audit');
+  await expect(page.getByRole('row').filter({ hasText: 'Meera Rao, Reception, added Ravi Kumar' })).toBeVisible();
+  await page.context().close();
+});
 
 test('the activity log shows who changed what, and is filtered by record type and date', async ({ browser }) => {
   const plan = await w.plan(doctor);

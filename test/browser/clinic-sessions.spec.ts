@@ -57,6 +57,35 @@ test('a login of two clinics switches between them, with the role of each, in ev
   await page.context().close();
 });
 
+test('on a phone the clinic is switched at the top of every screen', async ({ browser }) => {
+  const { email } = await member(w, doctor, { name: 'Ravi Shah', role: 'viewer' });
+  const other = await w.doctor();
+  await w.must('PUT', '/api/profile', {
+    token: other.token,
+    body: { doctor_name: 'Dr Vikram Shah', clinic_name: 'Shah Clinic', mobile_number: '080 4123 4567' },
+  });
+  await joinClinic(w, other, { email, role: 'reception' });
+  const page = await logIn(browser, email, 360);
+  const clinic = page.getByRole('banner').getByRole('combobox', { name: 'Clinic' });
+  const clinics = { 'Rao Clinic · Viewer': 'Patient Management', 'Shah Clinic · Reception': 'Dashboard' };
+  const switchTo = async (name: keyof typeof clinics) => {
+    await clinic.click();
+    await page.getByRole('option', { name }).click();
+    await expect(clinic).toHaveText(name);
+    await expect(page.getByRole('heading', { name: clinics[name], level: 1 })).toBeVisible();
+  };
+  await expect(clinic).toBeVisible();
+  const { height } = (await clinic.boundingBox())!;
+  expect(height).toBeGreaterThanOrEqual(44);
+  if ((await clinic.textContent())?.includes('Shah')) await switchTo('Rao Clinic · Viewer');
+  await switchTo('Shah Clinic · Reception');
+  await switchTo('Rao Clinic · Viewer');
+  await expectNoHorizontalScroll(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await saveScreenshot(page, 'clinic-switch-360');
+  await page.context().close();
+});
+
 test('people take turns at a shared computer with their PINs', async ({ browser }) => {
   test.slow();
   const clinic = await w.doctor();

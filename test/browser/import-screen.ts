@@ -4,13 +4,18 @@ import { toCsv } from '../helpers/imports.js';
 import type { Doctor, World } from '../helpers/world.js';
 import { newPage, today } from './screens.js';
 
-const dayFromNow = (days: number): Day => addDays(today() as Day, days);
-/** Day first, as in India. */
-const indianDate = (days: number): string => dayFromNow(days).split('-').toReversed().join('/');
-
-/** Two patients of one family, an unknown plan, a number that is too short, and one who has not paid. */
-export const registerCsv = () =>
-  toCsv([
+/**
+ * Two patients of one family, an unknown plan, a number that is too short, and one who has not paid.
+ * @param now the current day
+ */
+export function registerCsv(now = today()): string {
+  /** Day first, as in India. */
+  const indianDate = (days: number) =>
+    addDays(now as Day, days)
+      .split('-')
+      .toReversed()
+      .join('/');
+  return toCsv([
     ['Patient Name', 'Mob No', 'Plan', 'Paid till', 'Amount', 'By the desk'],
     ['Asha Rao', '098765 43210', 'diabetes care', indianDate(12), '₹499', 'Calls after 6 pm'],
     ['Ravi Rao', '+91 98765 43210', 'Diabetes Care', indianDate(20), 'Rs. 499/-', ''],
@@ -18,6 +23,7 @@ export const registerCsv = () =>
     ['Sunil Das', '98300 12345', 'Heart Care', indianDate(20), '499', ''],
     ['Imran Khan', '99300 54321', 'Diabetes Care', '', '', ''],
   ]);
+}
 
 /** A doctor with the plan of `registerCsv`. */
 export async function registerDoctor(w: World): Promise<Doctor> {

@@ -125,7 +125,7 @@ test('an undo keeps what has been used since, with the reason and a link', async
   const note = { text: 'Came in today' };
   await w.must('POST', `/api/patients/${asha.id}/notes`, { token: doctor.token, body: note });
   const page = await openAs(browser, w, doctor, 'import');
-  await page.getByRole('button', { name: 'Undo the import of register.csv' }).click();
+  await page.getByRole('button', { name: 'Undo import of register.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(row(page, 'register.csv')).toContainText(/Undoing|Undone/);
   await w.settle();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
-import { DASHBOARD_SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
+import { DASHBOARD_SCREENSHOT_OPTIONS, fixEmails, SIZES } from './pictures.js';
 import { newPage, openScreen } from './screens.js';
 import { variantsFor } from './variants.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
@@ -10,7 +10,7 @@ import { NOW, createSeed, type Seed } from './texts-seed.js';
  * Compares the main screens with the screenshots in `pictures/`. `npm run screenshots` takes new ones; check each
  * changed screenshot before you commit it. Font, browser, data and date are fixed, so screenshots differ between Linux
  * machines only at the edges of curves. Other platforms (macOS, ARM) render differently: playwright.config.ts ignores
- * this file and pictures-public.spec.ts there.
+ * the files pictures*.spec.ts there.
  */
 
 let w: World;
@@ -19,12 +19,7 @@ const pages = {} as Record<User, Page>;
 test.beforeAll(async ({ browser }) => {
   w = await world();
   seed = await createSeed(w);
-  // The length of emails changes the width of columns, so they are fixed.
-  await w.rows(
-    `UPDATE account SET email = 'doctor' || n || '@rao.example'
-     FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS n FROM account) numbered
-     WHERE numbered.id = account.id AND email LIKE '%@test.nirog.example' AND role = 'doctor'`,
-  );
+  await fixEmails(w);
   const [doctor, fresh, admin] = [seed.doctor.token, seed.fresh.token, await w.adminToken()];
   const tokens: Record<User, string> = { doctor, failing: doctor, fresh, admin, visitor: '' };
   for (const user of ['doctor', 'failing', 'fresh', 'admin', 'visitor'] as const) {

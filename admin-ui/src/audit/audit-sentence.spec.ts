@@ -19,7 +19,7 @@ type Case = Partial<Omit<AuditView, 'object' | 'actor'>> & {
 const entry = ({ object, ...rest }: Case): AuditView => ({
   id: '1',
   at: new Date(0),
-  actor: { kind: 'doctor', id: ME, email: 'asha@rao-clinic.example', name: null },
+  actor: { kind: 'doctor', id: ME, email: 'asha@rao-clinic.example', name: null, role: null },
   action: 'patients.archive',
   before: {},
   after: {},
@@ -44,8 +44,14 @@ const sentenceOf = (given: Case) => {
   return [`${before}${linked === null ? '' : `[${linked}]`}${after}`, ...listed];
 };
 
-const system: AuditView['actor'] = { kind: 'system', id: null, email: null, name: null };
-const meera: AuditView['actor'] = { kind: 'staff', id: '7', email: 'meera@rao-clinic.example', name: 'Meera Nair' };
+const system: AuditView['actor'] = { kind: 'system', id: null, email: null, name: null, role: null };
+const meera: AuditView['actor'] = {
+  kind: 'staff',
+  id: '7',
+  email: 'meera@rao-clinic.example',
+  name: 'Meera Nair',
+  role: 'reception',
+};
 const member = { type: 'membership', name: 'Ravi Shah', patient_id: null };
 const tier = { type: 'tier', name: 'Gold', patient_id: null, plan_id: '3', plan_name: 'Family plan' };
 
@@ -54,7 +60,7 @@ describe('sentences of the activity log', () => {
     [{ before: { archived_at: null }, after: { archived_at: '2026-11-21T09:34:00Z' } }, ['You archived [Asha Verma]']],
     [
       { actor: meera, before: { archived_at: null }, after: { archived_at: '2026-11-21T09:34:00Z' } },
-      ['Meera Nair archived [Asha Verma]'],
+      ['Meera Nair, Reception, archived [Asha Verma]'],
     ],
     [
       { action: 'staff.update', object: member, before: { role: 'reception' }, after: { role: 'viewer' } },
@@ -150,12 +156,12 @@ describe('sentences of the activity log', () => {
       ['You assigned MONTHLY (Family plan) to [Asha Verma]', 'plan:  → Family plan', 'validity type:  → monthly'],
     ],
     [
-      { object: { name: null, deleted: true }, actor: { kind: 'admin', id: '9', email: null, name: null } },
+      { object: { name: null, deleted: true }, actor: { kind: 'admin', id: '9', email: null, name: null, role: null } },
       ['Nirog staff archived [a deleted patient]'],
     ],
     [
       {
-        actor: { kind: 'admin', id: ME, email: 'admin@nirog.example', name: null },
+        actor: { kind: 'admin', id: ME, email: 'admin@nirog.example', name: null, role: null },
         action: 'admin.move',
         object: { type: 'account', name: null, patient_id: null, account_email: 'asha@rao-clinic.example' },
         before: { status: 'suspended' },
@@ -165,7 +171,7 @@ describe('sentences of the activity log', () => {
     ],
     [
       {
-        actor: { kind: 'doctor', id: '8', email: 'asha@rao-clinic.example', name: null },
+        actor: { kind: 'doctor', id: '8', email: 'asha@rao-clinic.example', name: null, role: null },
         action: 'patients.assign',
         object: { type: 'term', name: null, patient_id: null },
         before: null,

@@ -1,11 +1,14 @@
-import type { AuditView } from '../../../src/audit/audit.view';
+import type { AuditActorView, AuditView } from '../../../src/audit/audit.view';
 import { formatRupees, paise } from '../../../src/shared/money';
 import type { ValidityType } from '../../../src/shared/period';
 import { tierName } from '../common/fields/tierName';
 import { fieldChanges, humanize, NO_VALUE, type FieldChange, type Translate } from './field-changes';
 
 /** Who changed what. */
-export type AuditChange = Pick<AuditView, 'actor' | 'action' | 'object' | 'before' | 'after'>;
+export interface AuditChange extends Pick<AuditView, 'action' | 'object' | 'before' | 'after'> {
+  /** A patient's timeline has no role. */
+  actor: Omit<AuditActorView, 'role'> & Partial<Pick<AuditActorView, 'role'>>;
+}
 
 export interface AuditSentence {
   /** Text before and after the linked words. */
@@ -94,7 +97,8 @@ function phraseOf(entry: AuditChange, translate: Translate): string {
 
 function subjectOf({ actor }: AuditChange, ownId: string | undefined, translate: Translate): string {
   if (actor.id !== null && actor.id === ownId) return translate('audit.subjects.you');
-  return actor.name ?? actor.email ?? translate(`audit.subjects.${actor.kind}`);
+  const name = actor.name ?? actor.email ?? translate(`audit.subjects.${actor.kind}`);
+  return actor.role ? translate('audit.subjects.member', { name, role: translate(`roles.${actor.role}`) }) : name;
 }
 
 /** The key of the sentence about one changed field. */

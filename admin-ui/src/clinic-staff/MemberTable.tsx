@@ -33,7 +33,7 @@ const MemberRole = ({ member: { role, refund_limit: limit } }: MemberProps) => {
     <Box>
       {translate(`roles.${role}`)}
       {role === 'reception' && (
-        <span className="secondary small">
+        <span className="secondary small" style={{ whiteSpace: 'nowrap' }}>
           {limit === null
             ? translate('clinicStaff.noRefunds')
             : translate('clinicStaff.refundsUpTo', { amount: rupeesText(limit) })}

@@ -1,3 +1,4 @@
+import CheckIcon from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -33,12 +34,13 @@ export function AssignDialog({ item, onClose }: { item: DeskItemView; onClose: (
   const choice = (staffId: string | null, label: string) => (
     <Button
       key={staffId}
-      variant={staffId === current ? 'contained' : 'outlined'}
+      variant="outlined"
       color={staffId === current ? 'primary' : 'inherit'}
+      endIcon={staffId === current && <CheckIcon />}
       aria-pressed={staffId === current}
       disabled={assigning.isPending}
       onClick={() => void assign(staffId)}
-      sx={{ minHeight: 44, justifyContent: 'start', overflowWrap: 'anywhere' }}
+      sx={{ justifyContent: 'space-between', textAlign: 'start', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
     >
       {label}
     </Button>

@@ -72,7 +72,6 @@ export const clinicStaff = {
   clinicSwitch: {
     label: 'Clinic',
     clinic: '%{clinic} · %{role}',
-    open: 'Open %{clinic}',
     unnamed: 'Clinic without a name',
   },
   people: {

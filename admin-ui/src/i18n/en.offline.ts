@@ -3,13 +3,14 @@ export const offline = {
   offline: {
     banner: 'No network: showing what was loaded at %{time}.',
     bannerWithoutCopy: 'No network. Nothing is stored on this device yet.',
-    bannerHint: 'Today, the search and recording payments work. Other screens need the network.',
+    bannerHint: 'Today’s list, search and payments at the clinic work. Other screens need the network.',
     waiting: '%{smart_count} payment is not sent yet. |||| %{smart_count} payments are not sent yet.',
     questions: '%{smart_count} payment needs your decision. |||| %{smart_count} payments need your decision.',
     discarded: '%{smart_count} payment was discarded. |||| %{smart_count} payments were discarded.',
     open: 'Not sent yet (%{smart_count})',
     decide: 'Decide (%{smart_count})',
     patient: {
+      subscription: 'Subscription',
       none: 'No subscription',
       until: '%{plan} until %{day}',
       ended: '%{plan}, ended on %{day}',

@@ -273,7 +273,7 @@ export const en = {
       address: 'Link',
       share: 'Send on WhatsApp',
       validUntil: 'Works once, until %{time}.',
-      advice: 'Send it only to the account owner, on a number or email you already know. It is not shown again.',
+      advice: 'Send it only to the person it is for, on a number or email you already know. It is not shown again.',
     },
   },
 };

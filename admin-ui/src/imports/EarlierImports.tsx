@@ -1,5 +1,6 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,6 @@ import { timeText } from '../common/fields/timeText';
 import { EmptyList } from '../common/lists/EmptyList';
 import { ResourceList } from '../common/lists/ResourceList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
-import { RowButton } from '../common/lists/RowButton';
 import { tableStyle } from '../common/lists/tableStyle';
 import { canUndo, useUndoImport } from './run/useUndoImport';
 import { isWorking, POLL_MS } from './useImport';
@@ -86,9 +86,19 @@ interface UndoButtonProps extends ImportCellProps {
 
 const UndoButton = ({ register, onUndo }: UndoButtonProps) => {
   const translate = useTranslate();
-  const label = translate('imports.earlier.undoOf', { name: useImportName()(register) });
+  const name = useImportName()(register);
   return canUndo(register) ? (
-    <RowButton iconOnly label={label} Icon={UndoIcon} onClick={() => onUndo(register.id)} />
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      startIcon={<UndoIcon />}
+      aria-label={translate('imports.earlier.undoOf', { name })}
+      onClick={() => onUndo(register.id)}
+      sx={{ justifySelf: 'start' }}
+    >
+      {translate('imports.undo.action')}
+    </Button>
   ) : null;
 };
 
@@ -117,17 +127,15 @@ export function EarlierImports() {
           empty={<EmptyList textKey="imports.earlier" />}
           card={(register) => (
             <>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: 16 }}>
+              <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
+                <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600, fontSize: 16 }}>
                   <NameLink register={register} />
                 </Box>
-                <UndoButton register={register} onUndo={confirmUndo} />
-              </Box>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                 <Status register={register} />
-                <span className="secondary">{timeText(register.created_at)}</span>
               </Box>
+              <span className="secondary">{timeText(register.created_at)}</span>
               <Rows register={register} />
+              <UndoButton register={register} onUndo={confirmUndo} />
             </>
           )}
           table={(compact) => (

@@ -1,10 +1,8 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import KeysIcon from '@mui/icons-material/KeyboardOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
-import ClinicIcon from '@mui/icons-material/StoreOutlined';
 import PersonIcon from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
-import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
@@ -16,7 +14,6 @@ import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
 import { userName } from '../common/fields/user-name';
 import { useLeaveSession } from '../common/hooks/useSwitchSession';
 import type { FrameActions } from './nav';
-import { clinicName, useClinics } from '../people/useClinics';
 
 /** Menu with the current user, account links and logout. */
 export function AccountItems({
@@ -29,7 +26,6 @@ export function AccountItems({
   const translate = useTranslate();
   const logout = useLogoutWithUnsent();
   const user = useUser();
-  const { clinics, current, open: openClinic, isOpening } = useClinics();
   const leaveSession = useLeaveSession();
   const closeBefore = (action: () => void) => () => {
     onClose();
@@ -45,24 +41,6 @@ export function AccountItems({
           {translate(`roles.${user?.role ?? 'doctor'}`)}
         </Typography>
       </Box>
-      {clinics
-        .filter(({ doctor_id }) => doctor_id !== current)
-        .map((clinic) => (
-          <MenuItem
-            key={clinic.doctor_id}
-            disabled={isOpening}
-            onClick={closeBefore(() => openClinic(clinic.doctor_id))}
-            sx={{ gap: 1.5 }}
-          >
-            <ClinicIcon fontSize="small" />
-            <ListItemText
-              primary={translate('clinicSwitch.open', {
-                clinic: clinicName(clinic) ?? translate('clinicSwitch.unnamed'),
-              })}
-              secondary={translate(`roles.${clinic.role}`)}
-            />
-          </MenuItem>
-        ))}
       {user?.doctor_id && (
         <MenuItem onClick={closeBefore(() => leaveSession(onSwitchPerson))} sx={{ gap: 1.5 }}>
           <PersonIcon fontSize="small" />
@@ -77,7 +55,7 @@ export function AccountItems({
         <KeysIcon fontSize="small" />
         {translate('shortcuts.title')}
       </MenuItem>
-      <MenuItem onClick={logout} sx={{ gap: 1.5 }}>
+      <MenuItem onClick={closeBefore(logout)} sx={{ gap: 1.5 }}>
         <LogoutIcon fontSize="small" />
         {translate('nav.logout')}
       </MenuItem>

@@ -6,27 +6,21 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { userName } from '../common/fields/user-name';
 import { useLeaveSession } from '../common/hooks/useSwitchSession';
 import { useUser } from '../common/hooks/useUser';
 import { useLogoutWithUnsent } from '../offline/useLogoutWithUnsent';
-import { lazyPart } from '../common/screens/lazyScreen';
 import { Brand } from './Brand';
+import { ClinicSwitchSlot } from './ClinicSwitchSlot';
 import { isActive, NAV, SIDEBAR_PX, type FrameActions, type NavItem } from './nav';
 import { SearchButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
-import { useClinics } from '../people/useClinics';
 
 /** On small laptops the logout must be visible without scrolling. */
 const LOW_WINDOW = '@media (max-height: 720px)';
-
-const LazyClinicSwitch = lazyPart(async () => (await import('../people/ClinicSwitch')).ClinicSwitch);
-
-/** Keeps the place of the switch while its code loads. */
-const CLINIC_SWITCH_PX = 84;
 
 const SidebarItem = ({ item, current }: { item: NavItem; current: boolean }) => {
   const translate = useTranslate();
@@ -60,7 +54,6 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts, onSwit
   const logout = useLogoutWithUnsent();
   const { pathname } = useLocation();
   const user = useUser();
-  const { clinics } = useClinics();
   const leaveSession = useLeaveSession();
   const role = user?.role ?? 'doctor';
   const name = user ? userName(user) : '';
@@ -83,11 +76,7 @@ export const Sidebar = memo(function Sidebar({ onSearch, onShowShortcuts, onSwit
       <Box sx={{ px: 1.5, pt: 1, pb: 3, [LOW_WINDOW]: { pb: 1.5 } }}>
         <Brand />
       </Box>
-      {clinics.length > 0 && (
-        <Suspense fallback={<Box sx={{ flexShrink: 0, height: CLINIC_SWITCH_PX }} />}>
-          <LazyClinicSwitch />
-        </Suspense>
-      )}
+      <ClinicSwitchSlot />
       <SearchButton onClick={onSearch} />
       <Box
         component="nav"

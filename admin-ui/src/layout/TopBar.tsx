@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useUser } from '../common/hooks/useUser';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
+import { ClinicSwitchSlot } from './ClinicSwitchSlot';
 import type { FrameActions } from './nav';
 import { SearchIconButton } from './SearchButton';
 import { ThemeButton } from './ThemeButton';
@@ -21,28 +22,30 @@ function PersonAtDesk() {
   );
 }
 
-/** Header of a narrow window. */
+/** Header of a narrow window. The switch between clinics scrolls away with the screen. */
 export const TopBar = memo(({ onSearch, onShowShortcuts, onSwitchPerson }: FrameActions) => (
-  <Box
-    component="header"
-    sx={{
-      position: 'fixed',
-      inset: '0 0 auto 0',
-      height: 56,
-      zIndex: 'appBar',
-      pl: 2,
-      pr: 1,
-      display: 'flex',
-      alignItems: 'center',
-      bgcolor: 'background.paper',
-      borderBottom: 1,
-      borderColor: 'divider',
-    }}
-  >
-    <Brand />
-    <PersonAtDesk />
-    <SearchIconButton onClick={onSearch} />
-    <ThemeButton />
-    <AccountMenu onShowShortcuts={onShowShortcuts} onSwitchPerson={onSwitchPerson} />
-  </Box>
+  <header>
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: '0 0 auto 0',
+        height: 56,
+        zIndex: 'appBar',
+        pl: 2,
+        pr: 1,
+        display: 'flex',
+        alignItems: 'center',
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Brand />
+      <PersonAtDesk />
+      <SearchIconButton onClick={onSearch} />
+      <ThemeButton />
+      <AccountMenu onShowShortcuts={onShowShortcuts} onSwitchPerson={onSwitchPerson} />
+    </Box>
+    <ClinicSwitchSlot compact />
+  </header>
 ));

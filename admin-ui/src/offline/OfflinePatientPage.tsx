@@ -21,7 +21,7 @@ function StoredSubscription({ patient }: { patient: OfflinePatientView }) {
   const [isRecording, setRecording] = useState(false);
   return (
     <Panel
-      title={translate('terms.title')}
+      title={translate('offline.patient.subscription')}
       actions={
         <Button variant="contained" startIcon={<PaidIcon />} onClick={() => setRecording(true)}>
           {translate('recordPayment.action')}

@@ -63,6 +63,6 @@ export const ApiZipFile = (files: readonly string[]) =>
     ApiProduces(ZIP_TYPE),
     ApiOkResponse({
       description: `A zip file with ${files.join(', ')}`,
-      content: { [ZIP_TYPE]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [ZIP_TYPE]: { schema: { type: 'string', format: 'binary', example: 'PK …' } } },
     }),
   );

@@ -171,3 +171,7 @@ export const prefixPattern = (text: string): string => `${escapeLike(text)}%`;
 export function contentRange(plural: string, { offset }: { offset: number }, rows: number, total: number): string {
   return rows === 0 ? `${plural} */${total}` : `${plural} ${offset}-${offset + rows - 1}/${total}`;
 }
+
+/** The named parameters of a list that were sent. */
+export const withoutUndefined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

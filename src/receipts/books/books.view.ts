@@ -47,9 +47,9 @@ export class CashShareView {
 export class BooksView {
   /** @example '2026-27' */
   financial_year!: string;
-  /** 1 April. */
+  /** 1 April. @example '2026-04-01' */
   from!: Day;
-  /** 31 March. */
+  /** 31 March. @example '2027-03-31' */
   to!: Day;
   /** All financial years with receipts, the newest first. @example ['2026-27', '2025-26'] */
   financial_years!: string[];

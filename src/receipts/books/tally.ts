@@ -32,11 +32,15 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 
+/** Rupees with two decimals. @param amount in paise */
+const decimal = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / 100)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
+
 /** Tally's sign: a debit is `Yes` and negative, a credit `No` and positive. @param debit in paise, negative for a credit. */
 const entryXml = (ledger: LedgerName, debit: number): string =>
   `<ALLLEDGERENTRIES.LIST><LEDGERNAME>${escapeXml(ledger)}</LEDGERNAME>` +
   `<ISDEEMEDPOSITIVE>${debit > 0 ? 'Yes' : 'No'}</ISDEEMEDPOSITIVE>` +
-  `<AMOUNT>${(-debit / 100).toFixed(2)}</AMOUNT></ALLLEDGERENTRIES.LIST>`;
+  `<AMOUNT>${decimal(-debit)}</AMOUNT></ALLLEDGERENTRIES.LIST>`;
 
 /** A receipt is a voucher of type Receipt, a refund receipt one of type Payment. */
 function voucherXml(row: BookRow): string {

@@ -1,4 +1,4 @@
-import type { Fact, ReceiptContent } from './receipt-content.js';
+import type { Fact, LayoutInput, ReceiptContent } from './receipt-content.js';
 import { drawQrCode } from './qr-code.js';
 import { drawPicture } from './picture.js';
 import {
@@ -31,13 +31,6 @@ const LABEL: TextStyle = { size: 10, color: MUTED };
 const SMALL: TextStyle = { size: 9, color: MUTED };
 const HEADING: TextStyle = { size: 10, weight: 'bold', color: ACCENT };
 
-export interface LayoutInput {
-  content: ReceiptContent;
-  pageUrl: string | null;
-  picture: Buffer | null;
-  pageLabel: (page: number, pages: number) => string;
-}
-
 /** A column inside a panel or beside something. */
 const inset = ({ x, width }: Column, left: number, right = left): Column => ({
   x: x + left,
@@ -55,7 +48,7 @@ function headerRow(type: Typesetter, { content, picture }: LayoutInput): Row {
   const document = [
     ...type.text(content.title, { size: 20, weight: 'bold', color: ACCENT, align: 'right' }, right),
     space(2),
-    ...type.text(content.number.value, { size: 12.5, weight: 'bold', color: INK, align: 'right' }, right),
+    ...type.text(content.number, { size: 12.5, weight: 'bold', color: INK, align: 'right' }, right),
     space(6),
     ...content.dates.flatMap((fact) => dateRows(type, fact, right)),
   ];
@@ -72,7 +65,7 @@ function headerRow(type: Typesetter, { content, picture }: LayoutInput): Row {
 
 /** A label and its value, which stands at the right margin. */
 function dateRows(type: Typesetter, { label, value }: Fact, column: Column): Row[] {
-  const labelColumn = { x: column.x, width: 84 };
+  const labelColumn = { x: column.x, width: 100 };
   return pairRows(
     type.text(label, SMALL, labelColumn),
     type.text(value, { ...SMALL, color: INK, align: 'right' }, inset(column, labelColumn.width + 6, 0)),
@@ -144,7 +137,7 @@ function serviceRows(type: Typesetter, { services }: ReceiptContent): Row[] {
 }
 
 function footRow(type: Typesetter, { content, pageUrl }: LayoutInput): Row {
-  const column = pageUrl === null ? FULL : inset(FULL, QR_SIDE + 8, 0);
+  const column = pageUrl === null ? FULL : inset(FULL, QR_SIDE, 0);
   const rows = [
     ...(pageUrl === null ? [] : type.text(content.scan, { ...BODY, weight: 'bold' }, column)),
     ...type.text(content.computerGenerated, SMALL, column),
@@ -202,7 +195,7 @@ class Pages {
 /** Draws a document on A4 pages. */
 export function drawA4(type: Typesetter, input: LayoutInput): void {
   const { content } = input;
-  const pages = new Pages(type, `${content.title} ${content.number.value} · ${content.doctor}`);
+  const pages = new Pages(type, `${content.title} ${content.number} · ${content.doctor}`);
   pages.add([
     headerRow(type, input),
     space(18),

@@ -1,5 +1,5 @@
 import { amountInWords } from '../../shared/amount-in-words.js';
-import { formatRupees, paise } from '../../shared/money.js';
+import { formatRupees, paise, type Paise } from '../../shared/money.js';
 import { TAX_RATES } from '../../shared/tax.js';
 import { splitList } from '../../shared/text.js';
 import { splitTax, titleOf, type ReceiptDocument } from '../receipt.rules.js';
@@ -14,7 +14,7 @@ export interface Fact {
 /** What a document says, in reading order and ready to print. */
 export interface ReceiptContent {
   title: string;
-  number: Fact;
+  number: string;
   doctor: string;
   /** Degree, registration number, clinic, address and GSTIN: a line each. */
   issuer: string[];
@@ -30,6 +30,14 @@ export interface ReceiptContent {
   services: { heading: string; items: string[] }[];
   computerGenerated: string;
   scan: string;
+}
+
+/** What a layout draws. */
+export interface LayoutInput {
+  content: ReceiptContent;
+  pageUrl: string | null;
+  picture: Buffer | null;
+  pageLabel: (page: number, pages: number) => string;
 }
 
 function movementOf({ kind, reason }: ReceiptDocument): MoneyMovement {
@@ -58,7 +66,8 @@ function issuerOf({ printed }: ReceiptDocument, language: ReceiptLanguage): stri
   const registration =
     printed.registration_number && RECEIPT_TEXTS[language].registrationNumber(printed.registration_number);
   return [
-    [printed.degree, registration].filter(Boolean).join(' · '),
+    printed.degree,
+    registration,
     printed.clinic_name,
     ...(printed.clinic_address ?? '').split('\n'),
     printed.gstin && `GSTIN ${printed.gstin}`,
@@ -78,10 +87,9 @@ function datesOf(document: ReceiptDocument, language: ReceiptLanguage): Fact[] {
     },
     { label: texts.financialYear, value: document.financialYear },
   ];
-  if (printed.original_number !== null) {
-    const day = printed.original_issued_on && texts.day(printed.original_issued_on);
-    dates.push({ label: texts.original, value: texts.originalValue(printed.original_number, day) });
-  }
+  const { original_number: number, original_issued_on: day } = printed;
+  if (number !== null) dates.push({ label: texts.originalNumber, value: number });
+  if (day !== null) dates.push({ label: texts.originalDay, value: texts.day(day) });
   return dates;
 }
 
@@ -107,11 +115,22 @@ function detailsOf(document: ReceiptDocument, language: ReceiptLanguage): Fact[]
       value: texts.methods[method] ?? method.replaceAll('_', ' '),
     },
     { label: texts.reference, value: document.reference },
+    {
+      label: document.kind === 'receipt' ? texts.receivedBy : texts.recordedBy,
+      value: document.printed.received_by,
+    },
     { label: texts.note, value: printed.note },
   ];
   return details
     .map(({ label, value }) => ({ label, value: printableText(value ?? '') }))
     .filter(({ value }) => value !== '');
+}
+
+/** Formats the amounts of a column: all with paise if one has any. */
+function columnFormat(amounts: readonly Paise[]): (amount: Paise) => string {
+  const isWhole = (amount: Paise) => amount % 100 === 0;
+  if (amounts.every(isWhole)) return formatRupees;
+  return (amount) => (isWhole(amount) ? `${formatRupees(amount)}.00` : formatRupees(amount));
 }
 
 /** The tax of a doctor with a GSTIN. Others may not print any. */
@@ -121,17 +140,19 @@ function taxOf(document: ReceiptDocument, language: ReceiptLanguage): Pick<Recei
   if (printed.gstin === null) return { tax: null, exemption: null };
   if (taxTreatment === 'exempt') return { tax: null, exemption: texts.exempt(printed.sac) };
   const { cgst, sgst } = splitTax(taxPaise);
+  const taxable = paise(amountPaise - taxPaise);
   const percent = TAX_RATES[taxTreatment];
+  const format = columnFormat([taxable, cgst, sgst, amountPaise]);
   return {
     exemption: null,
     tax: {
       heading: texts.taxHeading(percent),
       rows: [
-        { label: texts.taxableValue, value: formatRupees(paise(amountPaise - taxPaise)) },
-        { label: `CGST ${percent / 2} %`, value: formatRupees(cgst) },
-        { label: `SGST ${percent / 2} %`, value: formatRupees(sgst) },
+        { label: texts.taxableValue, value: format(taxable) },
+        { label: `CGST ${percent / 2} %`, value: format(cgst) },
+        { label: `SGST ${percent / 2} %`, value: format(sgst) },
       ],
-      total: { label: texts.total, value: formatRupees(amountPaise) },
+      total: { label: texts.total, value: format(amountPaise) },
       notes: [printed.sac && texts.sac(printed.sac), texts.noReverseCharge].filter(Boolean).join(' · '),
     },
   };
@@ -146,7 +167,7 @@ export function contentOf(document: ReceiptDocument, language: ReceiptLanguage):
   ];
   return {
     title: texts.titles[titleOf(document)],
-    number: { label: texts.number, value: document.number },
+    number: document.number,
     doctor: printableText(printed.doctor_name),
     issuer: issuerOf(document, language),
     dates: datesOf(document, language),

@@ -14,13 +14,12 @@ export type MoneyMovement = 'received' | 'returned' | 'cancelled' | 'kept';
 interface ReceiptTexts {
   titles: Record<DocumentTitle, string>;
   registrationNumber: (number: string) => string;
-  number: string;
   financialYear: string;
   issuedOn: string;
   paidOn: string;
   returnedOn: string;
-  original: string;
-  originalValue: (number: string, day: string | null) => string;
+  originalNumber: string;
+  originalDay: string;
   amount: Record<MoneyMovement, string>;
   patient: Record<MoneyMovement, string>;
   /** @param ending last digits of the mobile number */
@@ -34,6 +33,8 @@ interface ReceiptTexts {
   /** By Razorpay's or the clinic's name of the method. Others are printed as stored. */
   methods: Partial<Record<string, string>>;
   reference: string;
+  receivedBy: string;
+  recordedBy: string;
   note: string;
   covered: string;
   notCovered: string;
@@ -53,6 +54,9 @@ interface ReceiptTexts {
   day: (day: Day) => string;
 }
 
+/** A text that stays on one line. */
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 const EN: ReceiptTexts = {
   titles: {
     receipt: 'Receipt',
@@ -62,13 +66,12 @@ const EN: ReceiptTexts = {
     credit_note: 'Credit Note',
   },
   registrationNumber: (number) => `Reg. No. ${number}`,
-  number: 'Number',
   financialYear: 'Financial year',
   issuedOn: 'Date of issue',
   paidOn: 'Date of payment',
   returnedOn: 'Date of refund',
-  original: 'Original document',
-  originalValue: (number, day) => (day === null ? number : `${number} of ${day}`),
+  originalNumber: 'Original number',
+  originalDay: 'Original date',
   amount: {
     received: 'Amount received',
     returned: 'Amount returned',
@@ -76,7 +79,7 @@ const EN: ReceiptTexts = {
     kept: 'Amount not returned',
   },
   patient: { received: 'Received from', returned: 'Returned to', cancelled: 'Patient', kept: 'Patient' },
-  patientValue: (name, ending) => `${name} (mobile ending ${ending})`,
+  patientValue: (name, ending) => `${name} (${unbroken(`mobile ending ${ending}`)})`,
   plan: 'Plan',
   tier: 'Tier',
   validity: 'Valid',
@@ -100,6 +103,8 @@ const EN: ReceiptTexts = {
     free: 'Free',
   },
   reference: 'Reference',
+  receivedBy: 'Received by',
+  recordedBy: 'Recorded by',
   note: 'Note',
   covered: 'What is covered',
   notCovered: 'What is not covered',
@@ -120,7 +125,7 @@ const EN: ReceiptTexts = {
   computerGenerated: 'Computer-generated, no signature needed',
   scan: 'Scan to check this receipt',
   page: (page, pages) => `Page ${page} of ${pages}`,
-  day: formatDay,
+  day: (day) => unbroken(formatDay(day)),
 };
 
 const HINDI_MONTHS = 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' ');
@@ -134,13 +139,12 @@ const HI: ReceiptTexts = {
     credit_note: 'क्रेडिट नोट',
   },
   registrationNumber: (number) => `पंजीकरण सं. ${number}`,
-  number: 'संख्या',
   financialYear: 'वित्त वर्ष',
   issuedOn: 'जारी करने की तारीख',
   paidOn: 'भुगतान की तारीख',
   returnedOn: 'पैसे लौटाने की तारीख',
-  original: 'मूल दस्तावेज़',
-  originalValue: (number, day) => (day === null ? number : `${number}, ${day}`),
+  originalNumber: 'मूल संख्या',
+  originalDay: 'मूल तारीख',
   amount: {
     received: 'प्राप्त राशि',
     returned: 'लौटाई गई राशि',
@@ -148,7 +152,7 @@ const HI: ReceiptTexts = {
     kept: 'राशि जो लौटाई नहीं जा सकी',
   },
   patient: { received: 'किनसे मिली', returned: 'किन्हें लौटाई', cancelled: 'मरीज़', kept: 'मरीज़' },
-  patientValue: (name, ending) => `${name} (मोबाइल के अंतिम अंक ${ending})`,
+  patientValue: (name, ending) => `${name} (${unbroken(`मोबाइल के अंतिम अंक ${ending}`)})`,
   plan: 'प्लान',
   tier: 'विकल्प',
   validity: 'अवधि',
@@ -172,6 +176,8 @@ const HI: ReceiptTexts = {
     free: 'मुफ़्त',
   },
   reference: 'संदर्भ',
+  receivedBy: 'प्राप्तकर्ता',
+  recordedBy: 'दर्ज करने वाले',
   note: 'टिप्पणी',
   covered: 'इसमें क्या शामिल है',
   notCovered: 'इसमें क्या शामिल नहीं है',
@@ -194,7 +200,7 @@ const HI: ReceiptTexts = {
   page: (page, pages) => `पृष्ठ ${page} / ${pages}`,
   day: (day) => {
     const [year = '', month, date] = day.split('-');
-    return `${Number(date)} ${HINDI_MONTHS[Number(month) - 1] ?? ''} ${year}`;
+    return unbroken(`${Number(date)} ${HINDI_MONTHS[Number(month) - 1] ?? ''} ${year}`);
   },
 };
 

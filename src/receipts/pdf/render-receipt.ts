@@ -28,7 +28,7 @@ export function renderReceipt(
 ): Promise<Buffer> {
   const content = contentOf(document, language);
   const pdf = createPdf({
-    title: `${content.title} ${content.number.value}`,
+    title: `${content.title} ${content.number}`,
     author: content.doctor,
     createdAt: document.issuedAt,
     language,

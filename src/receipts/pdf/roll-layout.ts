@@ -1,7 +1,6 @@
-import type { LayoutInput } from './a4-layout.js';
 import { drawPicture } from './picture.js';
 import { drawQrCode } from './qr-code.js';
-import type { Fact, ReceiptContent } from './receipt-content.js';
+import type { Fact, LayoutInput, ReceiptContent } from './receipt-content.js';
 import {
   drawRows,
   heightOf,
@@ -103,7 +102,7 @@ export function drawRoll(type: Typesetter, input: LayoutInput): void {
     ...headerRows(type, input),
     ...ruleRows(type),
     ...type.text(content.title, { size: 13, weight: 'bold', align: 'center' }, FULL),
-    ...type.text(content.number.value, { size: 11, weight: 'bold', align: 'center' }, FULL),
+    ...type.text(content.number, { size: 11, weight: 'bold', align: 'center' }, FULL),
     space(4),
     ...content.dates.flatMap((fact) => factRows(type, fact)),
     ...ruleRows(type),

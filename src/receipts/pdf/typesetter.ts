@@ -35,15 +35,22 @@ export class Typesetter {
     return this.pdf.font(weight, size).widthOfString(text);
   }
 
-  /** The longest beginning of a word that fits, at least one cluster. */
-  private splitWord(word: string, style: TextStyle, width: number): [head: string, tail: string] {
-    const clusters = word.match(CLUSTERS) ?? [word];
-    let head = clusters[0] ?? '';
-    for (const cluster of clusters.slice(1)) {
-      if (this.widthOf(head + cluster, style) > width) break;
-      head += cluster;
+  /** Divides a word into pieces that fit, of at least one cluster each. */
+  private splitWord(word: string, style: TextStyle, width: number): string[] {
+    const pieces: string[] = [];
+    let piece = '';
+    let pieceWidth = 0;
+    for (const cluster of word.match(CLUSTERS) ?? [word]) {
+      const clusterWidth = this.widthOf(cluster, style);
+      if (piece !== '' && pieceWidth + clusterWidth > width) {
+        pieces.push(piece);
+        piece = '';
+        pieceWidth = 0;
+      }
+      piece += cluster;
+      pieceWidth += clusterWidth;
     }
-    return [head, word.slice(head.length)];
+    return [...pieces, piece];
   }
 
   /** Breaks a text at spaces. A word that is wider than the line is divided. */
@@ -57,13 +64,9 @@ export class Typesetter {
         continue;
       }
       if (line !== '') lines.push(line);
-      line = word;
-      while (this.widthOf(line, style) > width) {
-        const [head, tail] = this.splitWord(line, style, width);
-        if (tail === '') break;
-        lines.push(head);
-        line = tail;
-      }
+      const pieces = this.widthOf(word, style) <= width ? [word] : this.splitWord(word, style, width);
+      line = pieces.pop() ?? '';
+      lines.push(...pieces);
     }
     return [...lines, line];
   }
@@ -83,8 +86,9 @@ export class Typesetter {
     if (isDevanagari) this.pdf.endMarkedContent();
   }
 
-  /** A row for each line of a text. @param lineHeight of the widest style, if texts of several stand side by side */
-  text(text: string, style: TextStyle, column: Column, lineHeight = style.size * LINE_HEIGHT): Row[] {
+  /** A row for each line of a text. */
+  text(text: string, style: TextStyle, column: Column): Row[] {
+    const lineHeight = style.size * LINE_HEIGHT;
     return this.wrap(text, style, column.width).map((line) => ({
       height: lineHeight,
       draw: (y) => {

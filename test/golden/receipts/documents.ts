@@ -22,6 +22,7 @@ const DOCTOR: PrintedDetails = {
   note: null,
   original_number: null,
   original_issued_on: null,
+  received_by: null,
   link_identifier: 'diabetes-care-7f3a9c',
 };
 
@@ -141,7 +142,7 @@ export const GOLDEN_RECEIPTS: Record<string, [document: ReceiptDocument, options
     A4_EN,
   ],
   'clinic-cash-hi-80mm': [
-    { ...RECEIPT, method: 'cash', reference: null, printed: HINDI_DOCTOR },
+    { ...RECEIPT, method: 'cash', reference: null, printed: { ...HINDI_DOCTOR, received_by: 'मीरा नायर' } },
     { ...ROLL_EN, language: 'hi', pageUrl: null },
   ],
   'march-money-april-issue-en-a4': [

@@ -119,6 +119,8 @@ export const audit = {
       you: 'You',
       doctor: 'The doctor',
       staff: 'Staff of the clinic',
+      /** Somebody who works for the doctor. */
+      member: '%{name}, %{role},',
       patient: 'The patient',
       admin: 'Nirog staff',
       support: 'Nirog staff',

@@ -56,6 +56,7 @@ export function ColumnsPanel({ register, onCheck }: ColumnsPanelProps) {
           busy={checking.isPending}
           disabled={missing.length > 0}
           onClick={() => void checking.submit(mapping, onCheck)}
+          sx={{ width: { xs: '100%', sm: 'auto' } }}
         >
           {translate('imports.columns.check')}
         </BusyButton>

@@ -16,8 +16,6 @@ interface UnsentPaymentStatusProps {
   name: string;
 }
 
-const TOUCH_TARGET = { minHeight: 44 };
-
 function EditButtons({ payment, name }: UnsentPaymentStatusProps) {
   const translate = useTranslate();
   const { dialog, confirm } = useConfirmDialog();
@@ -32,14 +30,21 @@ function EditButtons({ payment, name }: UnsentPaymentStatusProps) {
     });
   return (
     <>
-      <Button aria-label={translate('offline.list.editOf', { name })} onClick={() => setEdited(true)} sx={TOUCH_TARGET}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={translate('offline.list.editOf', { name })}
+        onClick={() => setEdited(true)}
+      >
         {translate('offline.list.edit')}
       </Button>
       <Button
+        size="small"
+        variant="outlined"
         color="error"
         aria-label={translate('offline.list.deleteOf', { name })}
         onClick={askToDelete}
-        sx={TOUCH_TARGET}
       >
         {translate('offline.list.delete')}
       </Button>
@@ -61,13 +66,13 @@ export function UnsentPaymentStatus({ payment, name }: UnsentPaymentStatusProps)
   const isDiscarded = payment.status === 'discarded';
   const text = isDiscarded ? 'discarded' : payment.attempted_at === null ? 'waiting' : 'attempted';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
       <Typography variant="body2" sx={{ flex: { xs: '1 1 100%', sm: '1 1 160px' } }}>
         {translate(`offline.list.${text}`)}
       </Typography>
       {isEditable(payment) && <EditButtons payment={payment} name={name} />}
       {isDiscarded && (
-        <Button onClick={() => void unsentPayments.delete(payment.id)} sx={TOUCH_TARGET}>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => void unsentPayments.delete(payment.id)}>
           {translate('offline.question.dismiss')}
         </Button>
       )}

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { CloseButton } from '../../common/feedback/CloseButton';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { useIsOffline } from '../useIsOffline';
 import { useOfflineState } from '../useOfflineState';
@@ -44,7 +44,7 @@ export function UnsentPaymentsDialog({ isSending, onSend, onClose }: UnsentPayme
         </Box>
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>{translate('common.close')}</Button>
+        <CloseButton onClose={onClose} />
         {unsent.some(({ status }) => status === 'waiting') && (
           <BusyButton variant="contained" busy={isSending} onClick={() => void send()}>
             {translate(isSending ? 'offline.list.sending' : 'offline.list.sendNow')}
