@@ -167,7 +167,7 @@ describe('the audit log', () => {
     const activated = await auditRowsOf(() => w.must('POST', '/api/public/payment/create', { body }));
     for (const { actor, action, source } of activated)
       expect({ actor, action, source }).toEqual({
-        actor: { kind: 'patient', id: null, email: null, name: null },
+        actor: { kind: 'patient', id: null, email: null, name: null, role: null },
         action: 'public.create',
         source: { ip: null, user_agent: null, request_id: expect.any(String) as string },
       });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMember, createAccount } from './authorisation/logins.js';
 import {
   invite as inviteBy,
+  joinClinic,
   member as memberOf,
   type InviteFields,
   type LoginResponse,

@@ -394,8 +394,30 @@ describe('receipts', () => {
       ]);
       const pdf = await open(`/s/${identifier}/receipts/${own?.id ?? ''}.pdf`);
       expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      expect(Object.fromEntries(pdf.headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "object-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      });
       expect((await open(`/s/${other.identifier}/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
       expect((await open(`/s/unknown/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
+    });
+
+    it('is on the patient’s own page in the requested language, and so is its error page', async () => {
+      const { payment, identifier } = await payments.paid();
+      const [own] = await list(`payment_id=${payment.id}`);
+      const pdf = async (query: string) => (await open(`/s/${identifier}/receipts/${own?.id ?? ''}.pdf${query}`)).bytes;
+      const [english, hindi] = [await pdf(''), await pdf('?language=hi')];
+      expect(english.equals(await pdf('?language=en'))).toBe(true);
+      expect(hindi.equals(await pdf('?lang=hi'))).toBe(true);
+      expect(hindi.equals(english)).toBe(false);
+      for (const query of ['?language=hi', '?lang=hi', '?language=en&lang=hi']) {
+        const { status, headers, bytes } = await open(`/s/${identifier}/receipts/unknown.pdf${query}`);
+        expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(headers.get('content-security-policy')).toContain("object-src 'none'");
+        expect(bytes.toString()).toContain(query.startsWith('?language=en') ? 'Receipt not found' : 'रसीद नहीं मिली');
+      }
     });
   });
 });

@@ -1,6 +1,7 @@
 import type * as server from '../../src/public/pay-page.view.js';
 import { type RemindersView } from '../../src/messaging/message.view.js';
 import { type TimelineView } from '../../src/payments/timeline/timeline.view.js';
+import { type PatientReceiptsView } from '../../src/receipts/receipt.view.js';
 
 /** The JSON form of a server type: dates become strings. */
 type Json<T> = T extends Date
@@ -17,6 +18,8 @@ export type Order = Json<server.OrderView>;
 export type Activation = Json<server.ActivatedView>;
 /** One past payment of the link. */
 export type Payment = Json<server.PaidListView>['payments'][number];
+/** A receipt or refund receipt of the link. */
+export type Receipt = Json<PatientReceiptsView>['receipts'][number];
 export type PaymentStatus = Json<server.PaymentStatusView>;
 export type Reminders = Json<RemindersView>;
 export type Timeline = Json<TimelineView>;

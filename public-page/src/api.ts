@@ -4,6 +4,7 @@ import {
   type Payment,
   type PaymentStatus,
   type PayPageView,
+  type Receipt,
   type Reminders,
   type ServerError,
   type Tier,
@@ -33,8 +34,10 @@ class ApiError extends Error {
  */
 export async function loadView(identifier: string): Promise<PayPageView | null> {
   if (identifier === '') return null;
-  return request<PayPageView | null>(`/api/public/subscription/${encodeURIComponent(identifier)}`);
+  return request<PayPageView | null>(linkPath(identifier));
 }
+
+const linkPath = (identifier: string): string => `/api/public/subscription/${encodeURIComponent(identifier)}`;
 
 /** Reports that a person opened the link. Failures are ignored. */
 export const reportOpened = (identifier: string): void =>
@@ -46,8 +49,11 @@ export const checkPayment = (identifier: string): Promise<Timeline> =>
 
 /** Payments of the link so far, newest first. */
 export const loadPayments = async (identifier: string): Promise<Payment[]> =>
-  (await request<{ payments: Payment[] }>(`/api/public/subscription/${encodeURIComponent(identifier)}/payments`))
-    .payments;
+  (await request<{ payments: Payment[] }>(`${linkPath(identifier)}/payments`)).payments;
+
+/** Receipts and refund receipts of the link, newest first. */
+export const loadReceipts = async (identifier: string): Promise<Receipt[]> =>
+  (await request<{ receipts: Receipt[] }>(`${linkPath(identifier)}/receipts`)).receipts;
 
 /** Sets whether reminders are sent to the patient's number. Repeatable. */
 export const saveReminderChoice = (identifier: string, wanted: boolean): Promise<Reminders> =>

@@ -4,6 +4,7 @@ import { initialState, orderToPoll, POLL_INTERVAL_MS, reducer, type PageEvent, t
 import { payeeName } from './pay/format.js';
 import { restorePayment, storePayment } from './checkout/stored-payment.js';
 import { type InitialData } from './api-types.js';
+import { rememberPaid } from './use-new-receipt.js';
 
 /** How long the outcome is shown before the page reloads. */
 const RELOAD_DELAY_MS: Partial<Record<PageState['status'], number>> = { paid: 2000, timedOut: 5000 };
@@ -96,14 +97,16 @@ function usePolling(state: PageState, dispatch: Dispatch<PageEvent>) {
 }
 
 /**
- * Deletes the stored payment when its outcome is known, stores it as timed out when polling ends, and reloads the page
- * after the outcome. It reloads only once the server answers: offline, the browser would show its own error page.
+ * Deletes the stored payment when its outcome is known, remembers that it succeeded, stores it as timed out when polling
+ * ends, and reloads the page after the outcome. It reloads only once the server answers: offline, the browser would show its own error page.
  */
 function useOutcome(identifier: string, state: PageState) {
   const { status } = state;
+  const hasPaid = status === 'paid' && !state.isFree;
   const timedOutOrderId = status === 'timedOut' ? state.polledOrder.orderId : null;
   useEffect(() => {
     if (status === 'paid' || status === 'active') storePayment(identifier, null);
+    if (hasPaid) rememberPaid();
     if (timedOutOrderId)
       storePayment(identifier, {
         orderId: timedOutOrderId,
@@ -125,7 +128,7 @@ function useOutcome(identifier: string, state: PageState) {
       clearTimeout(timer);
       removeEventListener('online', scheduleReload);
     };
-  }, [identifier, status, timedOutOrderId]);
+  }, [identifier, status, hasPaid, timedOutOrderId]);
 }
 
 /** Whether the browser reports that it is offline. Not part of the page state, because it is independent of it. */

@@ -75,7 +75,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     ...[
       Alarms,
       CsvFiles,
-    FileDownloads,
+      FileDownloads,
       Database,
       EventConsumer,
       Heartbeat,

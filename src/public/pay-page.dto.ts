@@ -1,12 +1,14 @@
-import { IsInt } from 'class-validator';
+import { IsIn, IsInt, IsOptional } from 'class-validator';
 import { ByLink } from '../enrolments/links/link.dto.js';
 import { IsId, IsOptionalNotNull } from '../platform/validation/validation.js';
 import type { LockedLink } from '../enrolments/links/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
+import { PdfParams } from '../receipts/receipt.dto.js';
 import { paise, rupees } from '../shared/money.js';
 import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
 import { firstName, splitList } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
+import { LANGUAGES, type Language } from './language.rules.js';
 import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
 
 export class CreatePayment extends ByLink {
@@ -20,6 +22,11 @@ export class CreatePayment extends ByLink {
   @IsOptionalNotNull()
   @IsInt({ message: 'Months must be a whole number' })
   months?: number;
+}
+
+export class PageReceiptParams extends PdfParams {
+  /** Set by the language link of the error page. */
+  @IsOptional() @IsIn(LANGUAGES) lang?: Language;
 }
 
 export interface ShownLink extends Pick<LockedLink, 'page'> {

@@ -1,7 +1,7 @@
-import { Controller, Get, Header, Param, Post, Query, Redirect, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Query, Redirect, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { toNetwork } from '../platform/http/ip-network.js';
 import { FORM_ROUTE } from '../platform/http/http.js';
@@ -11,19 +11,26 @@ import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { receiptPdf } from '../receipts/receipt-pdf.js';
-import { PdfParams } from '../receipts/receipt.dto.js';
 import { chooseLanguage, type Language } from './language.rules.js';
+import { PageReceiptParams } from './pay-page.dto.js';
 import { renderPayHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
 import { linkIdentifierPipe } from './public.controller.js';
 
 const SEE_OTHER = 303;
+
+/**
+ * Has no `default-src`, because Chromium applies the policy of a PDF response to its PDF viewer, which needs inline styles
+ * and an object of the same URL. See https://crbug.com/271452.
+ */
+const PDF_SECURITY_POLICY = "object-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 const receiptIdPipe = new IdPipe('receipt.not_found');
 
 const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
-  const { lang } = query as { lang?: unknown };
-  const requested = typeof lang === 'string' ? lang : undefined;
+  const { lang, language = lang } = query as { lang?: unknown; language?: unknown };
+  const requested = typeof language === 'string' ? language : undefined;
   return chooseLanguage({ requested, cookies: headers.cookie, accepted: headers['accept-language'] });
 };
 
@@ -62,7 +69,7 @@ export class SiteController {
     return renderPayHtml({ language: requestLanguage(request), view }, { shown });
   }
 
-  /** A receipt of the link's patient, in the language of the page unless `language` is given. */
+  /** A receipt of the link's patient, in `language` or, without it, in the language of the page. */
   @RateLimited('site.ip')
   @Get('s/:identifier/receipts/:id.pdf')
   @RouteConfig(ERRORS_AS_PAGE)
@@ -71,11 +78,14 @@ export class SiteController {
   async receipt(
     @Param('identifier', linkIdentifierPipe) identifier: string,
     @Param('id', receiptIdPipe) id: string,
-    @Query() { format, language }: PdfParams,
+    @Query() { format }: PageReceiptParams,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const receipt = await this.pages.receipt(identifier, id);
-    return receiptPdf(receipt, { format, language: language ?? requestLanguage(request) });
+    const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) });
+    void reply.header('content-security-policy', PDF_SECURITY_POLICY); // an error page keeps its own
+    return pdf;
   }
 
   /**

@@ -1,4 +1,4 @@
-import { checkoutFrame } from '../helpers/checkout-frame.js';
+import { checkoutFrame, failAndClose } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
@@ -90,8 +90,7 @@ test('a failure in the payment window stays visible after a reload, and the next
   const { patient, identifier } = await createPayableLink();
   const page = await openPayPage(browser, identifier);
   await tapPay(page);
-  await checkoutFrame(page).getByTestId('checkout-failure').click();
-  await checkoutFrame(page).getByTestId('checkout-cancel').click();
+  await failAndClose(page);
   await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();
   await page.reload();
   await expect(page.getByText(ATTEMPT_FAILED)).toBeVisible();

@@ -34,7 +34,12 @@ async function createSeed(script: Script): Promise<string> {
   const doctor = await w.doctor();
   const { token } = doctor;
   const payments = paymentHelpers(w, () => doctor);
-  const profile = { ...longTexts(TEXT_LIMITS.profile, script), profile_image_url: null };
+  const registration = '1'.repeat(TEXT_LIMITS.profile.registration_number.max); // has digits in any script
+  const profile = {
+    ...longTexts(TEXT_LIMITS.profile, script),
+    registration_number: registration,
+    profile_image_url: null,
+  };
   await w.must('PUT', '/api/profile', { token, body: profile });
   await w.must('POST', '/api/clinics', { token, body: longTexts(TEXT_LIMITS.clinic, script) });
 

@@ -1,4 +1,4 @@
-import { checkoutFrame } from '../helpers/checkout-frame.js';
+import { checkoutFrame, failAndClose } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
 import { texts } from '../../public-page/src/texts/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
@@ -39,8 +39,7 @@ for (const width of [320, 360])
 
     await page.route('**/api/public/payment/status/*', (route) => route.fulfill({ json: { captured: false } }));
     await payButton.click();
-    await checkoutFrame(page).getByTestId('checkout-failure').click();
-    await checkoutFrame(page).getByTestId('checkout-cancel').click();
+    await failAndClose(page);
     await expect(page.getByRole('alert')).toContainText(texts.failure('payment_failed'));
     await page.getByRole('button', { name: texts.check }).click();
     await expect(page.getByText('₹499 के भुगतान की कोशिश सफल नहीं हुई। बैंक ने भुगतान स्वीकार नहीं किया।')).toBeVisible();

@@ -1,13 +1,16 @@
 import { type PayPageView } from '../api-types.js';
+import { useNewReceipt } from '../use-new-receipt.js';
 import { useTexts } from '../texts/language.js';
 import { AdditionalInfo } from './AdditionalInfo.js';
+import { receiptUrl } from './format.js';
 import { Icon } from './Icon.js';
 
-/** Shown when nothing is due: the end date and the doctor's additional info. */
+/** Shown when nothing is due: the end date, the receipt after a payment, and the doctor's additional info. */
 export function ActiveCard({ view }: { view: PayPageView }) {
   const texts = useTexts();
   const { tierName, additionalInfo } = view.subscription;
   const { endDate } = view.subscriptionStatus;
+  const receipt = useNewReceipt(view.identifier);
   return (
     <section className="card active" aria-labelledby="active-title">
       <span className="status-icon">
@@ -25,6 +28,11 @@ export function ActiveCard({ view }: { view: PayPageView }) {
         <p className="active-tier">
           <span className="badge">{texts.yourPlan}</span> {tierName}
         </p>
+      )}
+      {receipt && (
+        <a className="receipt-link" href={receiptUrl(view.identifier, receipt, texts)}>
+          {texts.receipt}
+        </a>
       )}
       <AdditionalInfo info={additionalInfo} />
     </section>

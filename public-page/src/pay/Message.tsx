@@ -32,8 +32,11 @@ export function NotFoundMessage() {
 export function LoadError({ error }: { error: ServerError | null }) {
   const texts = useTexts();
   const phone = error?.contact?.phone;
+  const text = errorText(error, texts, texts.invalidLink);
+  const [title, note] =
+    error?.code === 'receipt.not_found' ? [text, texts.receiptNotFoundNote] : [texts.loadFailedTitle, text];
   return (
-    <Message title={texts.loadFailedTitle} text={errorText(error, texts, texts.invalidLink)}>
+    <Message title={title} text={note}>
       {phone && <CallLink phone={phone} />}
       <TryAgain />
       <LanguageLink />

@@ -1,25 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadPayments, toServerError } from '../api.js';
+import { loadPayments, loadReceipts, toServerError } from '../api.js';
 import { useTexts } from '../texts/language.js';
-import { type Payment, type ServerError } from '../api-types.js';
+import { type Payment, type Receipt, type ServerError } from '../api-types.js';
 import { ActionButton } from './ActionButton.js';
 import { errorText } from './error-text.js';
-import { formatAmount } from './format.js';
+import { formatAmount, receiptUrl } from './format.js';
 
 type HistoryState =
   | { status: 'closed' }
   | { status: 'loading' }
-  | { status: 'loaded'; payments: Payment[] }
+  | { status: 'loaded'; payments: Payment[]; receipts: Receipt[] }
   | { status: 'failed'; error: ServerError | null };
 
-/** Past payments of this link, loaded on request. */
+/** Past payments of this link and their receipts, loaded on request. */
 export function PaymentHistory({ identifier }: { identifier: string }) {
   const texts = useTexts();
   const [state, setState] = useState<HistoryState>({ status: 'closed' });
   const load = () => {
     setState({ status: 'loading' });
-    loadPayments(identifier).then(
-      (payments) => setState({ status: 'loaded', payments }),
+    Promise.all([loadPayments(identifier), loadReceipts(identifier)]).then(
+      ([payments, receipts]) => setState({ status: 'loaded', payments, receipts }),
       (error: unknown) => setState({ status: 'failed', error: toServerError(error) }),
     );
   };
@@ -39,6 +39,9 @@ export function PaymentHistory({ identifier }: { identifier: string }) {
           <p className="note note-error">{errorText(state.error, texts, texts.historyFailed)}</p>
         )}
       </div>
+      {state.status === 'loaded' && state.receipts.length > 0 && (
+        <ReceiptList identifier={identifier} receipts={state.receipts} />
+      )}
       {state.status !== 'loaded' && (
         <ActionButton className="button secondary" isBusy={state.status === 'loading'} onClick={load}>
           {texts.showHistory}
@@ -77,5 +80,28 @@ function PaymentItem({ payment }: { payment: Payment }) {
       {isHeld && <small>{texts.heldPayment}</small>}
       {refundedAmount > 0 && <small>{texts.refunded(formatAmount(refundedAmount))}</small>}
     </li>
+  );
+}
+
+function ReceiptList({ identifier, receipts }: { identifier: string; receipts: Receipt[] }) {
+  const texts = useTexts();
+  return (
+    <>
+      <h3>{texts.receipts}</h3>
+      <ul className="receipt-list">
+        {receipts.map((receipt) => (
+          <li key={receipt.id}>
+            <a href={receiptUrl(identifier, receipt, texts)}>
+              <span>{receipt.number}</span>
+              <b>{formatAmount(receipt.amount)}</b>
+              <small>
+                {receipt.kind === 'refund_receipt' && `${texts.refundReceipt} · `}
+                {texts.day(receipt.money_on)}
+              </small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type PayPageView, type Tier } from '../api-types.js';
+import { type PayPageView, type Receipt, type Tier } from '../api-types.js';
 import { formatRupees, parseRupees } from '../../../src/shared/money.js';
 import { toIndianMobile } from '../../../src/shared/phone.js';
 import { type Texts } from '../texts/texts.en.js';
@@ -30,3 +30,7 @@ export const formatPhone = (phone: string): string => {
 };
 
 export const phoneUrl = (phone: string): string => `tel:${toIndianMobile(phone) ?? phone.replace(/[^\d+]/g, '')}`;
+
+/** The PDF of a receipt, in the language of the page. */
+export const receiptUrl = (identifier: string, { id }: Receipt, { language }: Texts): string =>
+  `/s/${encodeURIComponent(identifier)}/receipts/${id}.pdf?language=${language}`;
