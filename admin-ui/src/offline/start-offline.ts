@@ -57,7 +57,11 @@ export async function startOffline(): Promise<void> {
   connection.watch();
   if (!navigator.onLine) void connection.check();
   if (!isServiceWorkerActive()) await delay(REGISTER_DELAY_MS);
-  if (canWorkOffline()) await showUnsentPayments();
+  try {
+    if (canWorkOffline()) await showUnsentPayments();
+  } catch {
+    return; // The code did not load, and browsers do not load it again before the next visit.
+  }
   try {
     await registerServiceWorker();
   } catch (failure) {
