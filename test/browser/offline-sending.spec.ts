@@ -125,8 +125,8 @@ test('two tabs that are online again at once send each payment once, and both sh
   await context.setOffline(false);
   await expect.poll(() => recordedFor(meera), { timeout: 30_000 }).toEqual(Object.keys(tabs));
   for (const tab of Object.values(tabs)) {
-    await expect(tab.getByText('not sent yet')).toHaveCount(0);
     await expect(offlineBanner(tab)).toHaveCount(0, { timeout: 20_000 });
+    await expect(tab.getByText('not sent yet')).toHaveCount(0);
     for (const reference of Object.keys(tabs)) await expect(tab.getByText(reference)).toBeVisible({ timeout: 20_000 });
   }
   expect(keys).toHaveLength(2);
