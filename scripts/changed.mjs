@@ -42,7 +42,7 @@ export const TESTS = [
   ['src/profile', { stories: ['clinic'], browser: ['clinics'] }],
   ['src/public', { stories: ['headers|patient-page|security-txt'], browser: ['landing|pay-'] }],
   ['src/razorpay', { stories: ['razorpay|replaced-keys'] }],
-  ['src/receipts', { stories: ['receipts|books|ledger-check'], browser: ['receipts|books'] }],
+  ['src/receipts', { stories: ['receipts|books|ledger-check'], browser: ['receipts'] }],
   ['src/sandbox', { stories: ['main-job|simulator|webhook'], browser: ['main-job'] }],
   ['src/search', { stories: ['search'], browser: ['search'] }],
   ['src/shared', { stories: ['errors|main-job'], browser: ['error-catalogue|texts'] }],

@@ -3,9 +3,8 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { IsDay, IsId, MaxText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
-import { RECEIPT_LANGUAGES, type ReceiptLanguage } from './pdf/receipt-texts.js';
 import { RECEIPT_FORMATS, type ReceiptFormat } from './pdf/render-receipt.js';
-import { RECEIPT_KINDS, type ReceiptKind } from './receipt.rules.js';
+import { RECEIPT_KINDS, RECEIPT_LANGUAGES, type ReceiptKind, type ReceiptLanguage } from './receipt.rules.js';
 
 export class ReceiptParams extends ListParams {
   /** Only receipts, or only refund receipts. */

@@ -73,6 +73,10 @@ export interface ReceiptDocument {
   printed: PrintedDetails;
 }
 
+/** Languages of the labels. Names and texts are printed as entered. */
+export const RECEIPT_LANGUAGES = ['en', 'hi'] as const;
+export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
+
 /** What the law calls the document. It depends on the doctor's GSTIN and on the tax. */
 export const DOCUMENT_TITLES = ['receipt', 'bill_of_supply', 'tax_invoice', 'refund_receipt', 'credit_note'] as const;
 export type DocumentTitle = (typeof DOCUMENT_TITLES)[number];

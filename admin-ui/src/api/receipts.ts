@@ -1,5 +1,5 @@
 import type { BooksView } from '../../../src/receipts/books/books.view';
-import type { ReceiptLanguage } from '../../../src/receipts/pdf/receipt-texts';
+import type { ReceiptLanguage } from '../../../src/receipts/receipt.rules';
 import { send } from './http/httpClient';
 import { pathWithQuery } from './http/query-string';
 

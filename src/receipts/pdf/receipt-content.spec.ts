@@ -7,9 +7,11 @@ import {
   type ReceiptDocument,
   type ReceiptKind,
   type ReceiptReason,
+  RECEIPT_LANGUAGES,
+  type ReceiptLanguage,
 } from '../receipt.rules.js';
 import { contentOf, type Fact } from './receipt-content.js';
-import { RECEIPT_LANGUAGES, RECEIPT_TEXTS, type ReceiptLanguage } from './receipt-texts.js';
+import { RECEIPT_TEXTS } from './receipt-texts.js';
 
 const golden = (name: string): ReceiptDocument => {
   const entry = GOLDEN_RECEIPTS[name];

@@ -2,9 +2,9 @@ import { amountInWords } from '../../shared/amount-in-words.js';
 import { formatRupees, paise, type Paise } from '../../shared/money.js';
 import { TAX_RATES } from '../../shared/tax.js';
 import { splitList } from '../../shared/text.js';
-import { splitTax, titleOf, type ReceiptDocument } from '../receipt.rules.js';
+import { splitTax, titleOf, type ReceiptDocument, type ReceiptLanguage } from '../receipt.rules.js';
 import { printableText } from './printable-text.js';
-import { RECEIPT_TEXTS, type MoneyMovement, type ReceiptLanguage } from './receipt-texts.js';
+import { RECEIPT_TEXTS, type MoneyMovement } from './receipt-texts.js';
 
 export interface Fact {
   label: string;

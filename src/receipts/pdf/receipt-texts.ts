@@ -1,8 +1,5 @@
 import { formatDay, type Day } from '../../shared/calendar.js';
-import type { DocumentTitle } from '../receipt.rules.js';
-
-export const RECEIPT_LANGUAGES = ['en', 'hi'] as const;
-export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
+import type { DocumentTitle, ReceiptLanguage } from '../receipt.rules.js';
 
 /**
  * What a document says about its money: it came in, it was returned, an entry about it was cancelled, or it stays with

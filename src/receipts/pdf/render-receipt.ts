@@ -1,9 +1,9 @@
-import type { ReceiptDocument } from '../receipt.rules.js';
+import type { ReceiptDocument, ReceiptLanguage } from '../receipt.rules.js';
 import { drawA4 } from './a4-layout.js';
 import { createPdf, toBuffer } from './pdf-file.js';
 import { isPrintablePicture } from './picture.js';
 import { contentOf } from './receipt-content.js';
-import { RECEIPT_TEXTS, type ReceiptLanguage } from './receipt-texts.js';
+import { RECEIPT_TEXTS } from './receipt-texts.js';
 import { drawRoll } from './roll-layout.js';
 import { Typesetter } from './typesetter.js';
 
