@@ -111,7 +111,7 @@ const SIZES = {
     CHAOS_MESSAGES: '1000',
     CRASH_POINTS: '1',
     // Roles and tenant isolation of every operation.
-    ISOLATION: '(authorisation|isolation|main-job|shared-logins)\\.e2e',
+    ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
   },
   long: {
     FUZZ_RUNS: '20000',

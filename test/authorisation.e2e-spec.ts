@@ -91,7 +91,7 @@ describe('authorisation', () => {
   }
 
   async function prepare(row: AccessCase): Promise<Prepared> {
-    const [one, other] = [await buildRequest(row, mine), await buildRequest(row, theirs)];
+    const [one, other] = await Promise.all([buildRequest(row, mine), buildRequest(row, theirs)]);
     return { mine: one, theirs: other, slots: findIdSlots(one, other) };
   }
 

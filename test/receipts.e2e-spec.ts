@@ -402,6 +402,9 @@ describe('receipts', () => {
       });
       expect((await open(`/s/${other.identifier}/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
       expect((await open(`/s/unknown/receipts/${own?.id ?? ''}.pdf`)).status).toBe(404);
+      await w.must('DELETE', `/api/patients/${payment.patient_id}`, { token: doctor.token });
+      const paused = await w.call<{ code: string }>('GET', `/api/public/subscription/${identifier}/receipts`);
+      expect([paused.status, paused.body.code]).toEqual([403, 'link.paused']);
     });
 
     it('is on the patient’s own page in the requested language, and so is its error page', async () => {

@@ -46,7 +46,7 @@ async function expectCounts(page: Page, counts: Record<string, number>): Promise
 async function readRest(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the rows that were not imported' }).click(),
+    page.getByRole('button', { name: 'Download rows not imported' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   return (await readFile(await download.path(), 'utf8')).trim().split('\n');

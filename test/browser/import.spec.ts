@@ -162,6 +162,7 @@ test('a register is imported with the keyboard alone', async ({ browser }) => {
   await focusOn('Check the rows');
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toContainText('Nothing is imported yet');
+  await expect(page.getByRole('button', { name: /^Wrong/ })).toBeVisible();
   await focusOn('Wrong');
   await page.keyboard.press('Space');
   await expect(row(page, 'Meena Iyer')).toBeVisible();

@@ -130,7 +130,7 @@ function completeOperation(method: string, path: string, operation: Operation, s
     ...missingResponses(responses, errorResponses(errorCodesOf(method, path, operation))),
   };
   if (acceptsIdempotencyKey(method.toUpperCase(), path)) operation.parameters.push(IDEMPOTENCY_KEY);
-  if (method === 'get' && operation.security.length > 0 && !operation[NO_STORE]) documentEtag(operation);
+  if (method === 'get' && !operation[NO_STORE]) documentEtag(operation);
   completeParameters(path, operation, schemas);
 }
 
