@@ -55,6 +55,8 @@ describe('authorisation', () => {
     [mine, theirs] = [tenantObjects(w, one, MARKS.mine), tenantObjects(w, other, MARKS.theirs)];
     for (const { doctor, word } of [mine, theirs]) await settleIn(doctor, word);
     Object.assign(tokens, await strangersTo(one));
+  });
+  beforeAll(async () => {
     for (const [key, row] of Object.entries(ACCESS_CASES)) prepared.set(key, await prepare(row));
     await w.settle();
     // Otherwise a check of an order could fall due while rows are compared.
