@@ -87,6 +87,7 @@ test('a payment check keeps the focus, and shows nothing once the session has en
   await checkButton.click();
   await expect(page.getByText(/^Checked /)).toBeVisible();
   await expect(checkButton).toBeFocused();
+  await page.waitForLoadState('networkidle'); // a check reads the patient again, which would notice the ended session
   await endOtherSessions();
   await checkButton.click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
