@@ -32,7 +32,7 @@ const VARIANTS = [
 export interface Picture {
   name: string;
   page: Page;
-  /** Opens the screen or dialog, in each width anew. */
+  /** Opens the screen or dialog. Called once for each width. */
   show: (isNarrow: boolean) => Promise<void>;
   /** Texts and fields that differ between runs. They are invisible; a mask would also cover a dialog before them. */
   hidden?: Locator[];

@@ -20,13 +20,14 @@ export interface Download {
   content: (tx: EntityManager) => AsyncIterable<string> | Readable | Promise<Readable>;
 }
 
-/** Streams files whose content is read from the database while they are sent, all of it from one snapshot. */
+/** Streams files whose content is read from the database while they are sent. */
 @Injectable()
 export class FileDownloads {
   private readonly downloads = new ConcurrencyLimit(MAX_CONCURRENT_DOWNLOADS, null);
 
   constructor(private readonly db: Database) {}
 
+  /** A doctor's file, all of it from one snapshot. */
   tenant(doctorId: string, download: Download): Promise<StreamableFile> {
     return this.send(download, (work) => this.db.export(doctorId, work));
   }
