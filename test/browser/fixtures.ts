@@ -17,6 +17,8 @@ const CHROMIUM_MESSAGES = [
   /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
   // Only the tests of offline work allow the service worker.
   /^warning: .*Service Worker registration blocked by Playwright/,
+  // A worker took over the page while it loaded.
+  /^warning: A preload for .* cross-world service worker resource mismatch/,
   // A test's init script, which also runs on about:blank.
   /^uncaught: Failed to read the '(?:local|session)Storage' property from 'Window'/,
 ];

@@ -52,6 +52,12 @@ const storedPages = (page: Page) =>
       for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/index.html')) found.push(url);
     return found;
   })()`);
+/** The states of the service workers, of which only one is left when a release has been installed. */
+const workerStates = (page: Page) =>
+  page.evaluate<object>(`(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.getRegistration('/admin/');
+    return { installing: installing?.state, waiting: waiting?.state, active: active?.state };
+  })()`);
 const isControlled = (page: Page) => page.evaluate('navigator.serviceWorker.controller !== null');
 
 test('a release shows at the next load, also without a network afterwards', async ({ browser }) => {
@@ -65,7 +71,9 @@ test('a release shows at the next load, also without a network afterwards', asyn
   await page.reload();
   expect(await isSecondRelease(page)).toBe(true);
   await expect.poll(() => storedPages(page), { timeout: 30_000 }).not.toEqual(before);
-  await expect.poll(async () => (await storedPages(page)).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => ({ ...(await workerStates(page)), pages: (await storedPages(page)).length }), { timeout: 30_000 })
+    .toEqual({ active: 'activated', pages: 1 });
   await page.context().setOffline(true);
   await page.reload();
   expect(await isSecondRelease(page)).toBe(true);

@@ -205,6 +205,7 @@ for (const screen of SCREENS) {
         );
         await page.goto(`/admin/#/${screen.url}`);
         await expectFailureThenRetry(page, screen, failure);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
         await page.context().close();
       });
 }

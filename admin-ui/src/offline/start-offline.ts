@@ -5,7 +5,7 @@ import { deleteClinicCopy } from './copy/copy-database';
 import { latestDesk } from './copy/latest-desk';
 import { currentOwner, needsCopy, ownerOf } from './owner';
 
-/** Time for the first screen to load before the service worker stores the files. */
+/** Time for the first screen to load before a service worker stores the files, or a newer one takes over the page. */
 const REGISTER_DELAY_MS = 3_000;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -56,18 +56,23 @@ export async function startOffline(): Promise<void> {
   deleteCopyAfterLogout();
   connection.watch();
   if (!navigator.onLine) void connection.check();
-  if (!isServiceWorkerActive()) await delay(REGISTER_DELAY_MS);
+  const isInstalled = isServiceWorkerActive();
+  if (!isInstalled) await delay(REGISTER_DELAY_MS);
   try {
     if (canWorkOffline()) await showUnsentPayments();
   } catch {
     return; // The code did not load, and browsers do not load it again before the next visit.
+  }
+  if (isInstalled) {
+    await followSession();
+    await delay(REGISTER_DELAY_MS);
   }
   try {
     await registerServiceWorker();
   } catch (failure) {
     // The dashboard works as before, but not without a network.
     console.warn('The service worker could not be installed.', failure);
-    if (!isServiceWorkerActive()) return;
+    return;
   }
-  await followSession();
+  if (!isInstalled) await followSession();
 }

@@ -43,11 +43,12 @@ export function TermsPanel({ patient }: { patient: PatientView }) {
   );
   // Terms of one enrolment share a link. The newest shows it.
   const showsLink = (term: TermView) => terms?.find(({ link }) => link === term.link) === term;
+  // Decides where the buttons are: until the terms are known there are none, so that none moves under the pointer.
   const isEmpty = terms?.length === 0;
   // Terms with actions are always visible.
   const initialCount = Math.max(INITIAL_COUNT, 1 + (terms ?? []).findLastIndex(({ actions }) => actions.length > 0));
   return (
-    <Panel title={translate('terms.title')} actions={!isEmpty && buttons}>
+    <Panel title={translate('terms.title')} actions={!isPending && !isEmpty && buttons}>
       {recording && <RecordPaymentDialog patient={patient} onClose={() => setRecording(false)} />}
       {assigning && <AssignTierForm patientId={patient.id} onDone={close} />}
       <LoadError error={error} failedAction="loadPatient" refetch={refetch} />
