@@ -95,18 +95,23 @@ export function checkManualMessage(
   return checkRecipient(kind, recipient, disabledKinds);
 }
 
-function checkSubject(message: Message, subject: MessageSubject, { identifier }: Recipient): SkipReason | null {
+function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
   const { kind, termId, holdId } = message;
   const { term, open, withdrawn, linkSent } = subject;
+  if (kind === 'receipt') return linkSkip(recipient);
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
   if (termId === null) return null;
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
-  if (kind === 'withdrawal') return withdrawalSkip(identifier !== null, linkSent);
+  if (kind === 'withdrawal') return withdrawalSkip(recipient.identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
   if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';
 }
+
+/** WhatsApp fetches a receipt at an address below the patient's link. */
+export const linkSkip = ({ identifier }: Pick<Recipient, 'identifier'>): SkipReason | null =>
+  identifier === null ? 'link_ended' : null;
 
 /** A new assignment makes a new link, about which the patient gets a message of its own. */
 function withdrawalSkip(hasNewLink: boolean, linkSent: boolean | null): SkipReason | null {

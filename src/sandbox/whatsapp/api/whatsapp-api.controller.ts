@@ -149,7 +149,7 @@ export class WhatsAppApiController {
       throw messageError(MISSING_PARAMETER, "The parameter text['body'] is required.");
     if (body.length > MAX_TEXT_LENGTH)
       throw messageError(INVALID_PARAMETER, `Param text['body'] must be at most ${MAX_TEXT_LENGTH} characters long.`);
-    const plain = { template: null, language: null, button: null, link: null, choices: [] };
+    const plain = { template: null, language: null, button: null, link: null, document: null, choices: [] };
     return { ...plain, category: 'service', text: body };
   }
 }
