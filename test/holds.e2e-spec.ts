@@ -20,8 +20,7 @@ describe('holds', () => {
   const giveBack = (id: string, body: object = {}, options?: Parameters<typeof paymentSteps.post>[2]) =>
     paymentSteps.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
 
-  const confirmations = async (mobile: string) =>
-    (await w.messages(mobile)).filter(isConfirmation).length;
+  const confirmations = async (mobile: string) => (await w.messages(mobile)).filter(isConfirmation).length;
 
   it('become a renewal from the old end, at the order’s price, and the patient is notified', async () => {
     const { patient, plan, tier, hold } = await paymentSteps.paidTwice();

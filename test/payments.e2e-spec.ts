@@ -22,8 +22,7 @@ describe('payments', () => {
     return { patient, tier, identifier, ...(await w.order(identifier, tier)) };
   }
 
-  const confirmations = async (mobile: string) =>
-    (await w.messages(mobile)).filter(isConfirmation).length;
+  const confirmations = async (mobile: string) => (await w.messages(mobile)).filter(isConfirmation).length;
 
   async function expectPaidOnce({ id, mobile }: { id: string; mobile: string }) {
     const paid = (await w.terms(doctor, id)).filter((term) => term.payment_status === 'completed');

@@ -148,6 +148,17 @@ describe('receipts on WhatsApp', () => {
       expect(await sentTo(mobile)).toMatchObject([{ template: PLAIN, document: null }]);
     });
 
+    it('is sent without it while the patient’s page, where WhatsApp fetches it, is closed', async () => {
+      const { patient, payment } = await payments.paidAtClinic();
+      await w.settle();
+      expect(payment.status).toBe('captured');
+      await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+      const [confirmation] = await rowsOf(patient.id, 'confirmation');
+      await w.rows(`UPDATE message SET state = 'failed' WHERE id = $1`, [confirmation?.id]);
+      expect((await resend(confirmation?.id)).status).toBe(200);
+      expect((await sentTo(patient.mobile)).map(({ template }) => template)).toEqual([WITH_RECEIPT, PLAIN]);
+    });
+
     it('is sent once when several calls report the payment', async () => {
       const { patient, orderId } = await payments.ordering();
       const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
@@ -299,16 +310,12 @@ describe('receipts on WhatsApp', () => {
     it('is sent once a day: repeats and calls at the same moment return the first message', async () => {
       const { patient } = await payments.paid();
       const { id } = await receiptOf(patient.id);
-      const answers = await Promise.all([
-        send(id),
-        send(id),
-        send(id, doctor.token, 'a-key'),
-        send(id, doctor.token, 'a-key'),
-      ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const answers = await Promise.all([send(id), send(id, doctor.token, 'a-key'), send(id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(new Set(answers.map(({ body }) => body.message.id)).size).toBe(1);
       await w.settle();
-      expect((await send(id)).body.message).toMatchObject({ id: answers[0]?.body.message.id, status: 'delivered' });
+      expect((await send(id, doctor.token, 'a-key')).body.message.id).toBe(answers[0].body.message.id);
+      expect((await send(id)).body.message).toMatchObject({ id: answers[0].body.message.id, status: 'delivered' });
       const count = async () =>
         (await w.messages(patient.mobile)).filter(({ template }) => template === 'receipt_v1').length;
       expect(await count()).toBe(1);
@@ -375,6 +382,23 @@ describe('receipts on WhatsApp', () => {
         'who was archived',
         'patient archived',
         (id) => w.must('DELETE', `/api/patients/${id}`, { token: doctor.token }),
+      ],
+      [
+        'whose subscription is disabled, so that the page is closed',
+        'the subscription is disabled',
+        async (id) => {
+          const [term] = await w.terms(doctor, id);
+          await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, { token: doctor.token });
+        },
+      ],
+      [
+        'whose plan is no longer offered',
+        'the plan is no longer offered',
+        (id) =>
+          w.rows(
+            `UPDATE plan SET is_active = false WHERE id IN (SELECT plan_id FROM enrolment WHERE patient_id = $1)`,
+            [id],
+          ),
       ],
       [
         'who was deleted permanently',

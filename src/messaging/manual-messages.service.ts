@@ -9,7 +9,7 @@ import { addDays, formatDay, startOfDay, type Day } from '../shared/calendar.js'
 import { DomainError } from '../shared/domain-error.js';
 import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
-import { checkManualMessage, linkSkip } from './delivery/send-eligibility.js';
+import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
 import type { Message } from './message.entity.js';
 import { checkRecipient, MANUAL_REF, SKIP_TEXTS, type MessageKind } from './message.rules.js';
 import { findMessage } from './messages.queries.js';
@@ -72,7 +72,7 @@ export class ManualMessagesService {
       const sent = await findMessageOfToday(tx, doctorId, subject, today);
       if (sent) return findMessage(tx, doctorId, sent);
       const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
-      const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? linkSkip(recipient);
+      const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? pageSkip(recipient);
       if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
       const trigger: MessageTrigger = {
         kind: 'receipt',

@@ -7,6 +7,7 @@ import { Rupees } from '../common/fields/Rupees';
 import { RowButton } from '../common/lists/RowButton';
 import { PdfButtons } from './PdfButtons';
 import { ReceiptKindText } from './ReceiptKindText';
+import { SendReceiptButton } from './SendReceiptButton';
 
 const STYLE = {
   display: 'grid',
@@ -38,6 +39,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptView }) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           gap: 1,
           gridColumn: { xs: '1 / -1', sm: 'auto' },
           '& > *': { flex: { xs: 1, sm: 'initial' } },
@@ -45,6 +47,7 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptView }) {
       >
         <RowButton label={translate('receipts.view')} Icon={ViewIcon} to={`/receipts/${receipt.id}`} />
         <PdfButtons receipt={receipt} size="small" />
+        <SendReceiptButton receipt={receipt} size="small" />
       </Box>
     </Box>
   );

@@ -6,8 +6,8 @@ import type { Receipt } from '../../receipts/receipt.entity.js';
 import { isDocumentError } from '../../whatsapp/error.rules.js';
 import type { TemplateMessage } from '../../whatsapp/whatsapp.js';
 import { CONFIRMATION_WITH_RECEIPT, TEMPLATE_BY_KIND } from '../compose/message.texts.js';
-import type { Sender } from '../compose/message-drafts.js';
 import type { Message } from '../message.entity.js';
+import { pageSkip, type SendContext } from './send-eligibility.js';
 
 export type AttachableReceipt = Pick<Receipt, 'id' | 'number'>;
 
@@ -47,12 +47,13 @@ export const isSentWithoutReceipt = (message: Pick<Message, 'template'>, code: n
 
 /** Template and receipt of a confirmation that is sent now. Other messages keep theirs. */
 export function chooseReceipt(
-  { kind, template, receiptId, receiptFailed, linkIdentifier }: Message,
-  { receiptWithConfirmation }: Pick<Sender, 'receiptWithConfirmation'>,
+  { kind, template, receiptId, receiptFailed }: Message,
+  { sender, recipient }: Pick<SendContext, 'sender' | 'recipient'>,
   receipt: AttachableReceipt | undefined,
 ): Pick<Message, 'template' | 'receiptId'> {
   if (kind !== 'confirmation') return { template, receiptId };
-  return receipt && receiptWithConfirmation && !receiptFailed && linkIdentifier !== null
+  const isWanted = sender.receiptWithConfirmation && !receiptFailed;
+  return receipt && isWanted && recipient && pageSkip(recipient) === null
     ? { template: CONFIRMATION_WITH_RECEIPT, receiptId: receipt.id }
     : WITHOUT_RECEIPT;
 }

@@ -121,7 +121,7 @@ async function checkMessage(
   const earliest = earliestSendTime(kind, now);
   if (earliest > now) return { change: { sendAt: earliest } };
   const addressed = { ...message, ...currentAddress(message, context.recipient) };
-  const wanted = { ...addressed, ...chooseReceipt(addressed, context.sender, receipt) };
+  const wanted = { ...addressed, ...chooseReceipt(addressed, context, receipt) };
   const { sendable, pause, probedScopes } = await checkPausesOf(tx, wanted, { pauses, now });
   if (pause) return { change: waitForPause(pause, kind) };
   const { toNumber: number } = sendable;

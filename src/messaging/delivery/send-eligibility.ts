@@ -98,7 +98,7 @@ export function checkManualMessage(
 function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
   const { kind, termId, holdId } = message;
   const { term, open, withdrawn, linkSent } = subject;
-  if (kind === 'receipt') return linkSkip(recipient);
+  if (kind === 'receipt') return pageSkip(recipient);
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
   if (termId === null) return null;
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
@@ -109,9 +109,13 @@ function checkSubject(message: Message, subject: MessageSubject, recipient: Reci
   return term === 'paid' ? 'paid' : 'replaced';
 }
 
-/** WhatsApp fetches a receipt at an address below the patient's link. */
-export const linkSkip = ({ identifier }: Pick<Recipient, 'identifier'>): SkipReason | null =>
-  identifier === null ? 'link_ended' : null;
+/** Why WhatsApp cannot fetch a receipt below the address of the patient's page; null when it can. See `linkState`. */
+export function pageSkip({ identifier, archived, isDisabled, isPlanOffered }: Recipient): SkipReason | null {
+  if (identifier === null) return 'link_ended';
+  if (archived) return 'archived';
+  if (isDisabled) return 'disabled';
+  return isPlanOffered ? null : 'not_offered';
+}
 
 /** A new assignment makes a new link, about which the patient gets a message of its own. */
 function withdrawalSkip(hasNewLink: boolean, linkSent: boolean | null): SkipReason | null {

@@ -3,7 +3,6 @@ import { DataSource } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { RenderedMessage } from './api/template-message.js';
 import { finalStatus, deliveryScriptFor, newMessageId, type DeliveryScript, type Status } from './whatsapp-numbers.js';
-import { WhatsAppSettings } from './whatsapp-settings.js';
 import { WhatsAppStore } from './whatsapp-store.js';
 import { WhatsAppUpdates, type StatusUpdate } from './whatsapp-updates.js';
 import {
@@ -17,7 +16,6 @@ import {
 const SENT_DELAY_SECONDS = 0.05;
 const STATUS_GAP_SECONDS = 0.1;
 const WINDOW_CLOSED = 131047;
-const MEDIA_FETCH_FAILED = 131053;
 
 /** Simulates patients' phones and WhatsApp's servers. */
 @Injectable()
@@ -27,17 +25,22 @@ export class WhatsAppPhone {
     private readonly clock: SandboxClock,
     private readonly store: WhatsAppStore,
     private readonly updates: WhatsAppUpdates,
-    private readonly settings: WhatsAppSettings,
   ) {}
 
   /**
    * Accepts a message and schedules its statuses as webhooks. Free text outside the window is accepted and then fails.
+   * @param failureCode the message is accepted and then fails with it.
    * @returns WhatsApp's message id. @throws ProviderError when a limit is reached.
    */
-  async accept(number: string, rendered: RenderedMessage, callbackData: string | null): Promise<string> {
+  async accept(
+    number: string,
+    rendered: RenderedMessage,
+    { callbackData, failureCode }: { callbackData: string | null; failureCode: number | null },
+  ): Promise<string> {
     const reported = { id: newMessageId(number), number, category: rendered.category, callbackData };
     const isOpen = await this.store.isWindowOpen(number);
-    const script = await this.chooseScript(number, rendered, isOpen);
+    const code = isOpen || rendered.template !== null ? failureCode : WINDOW_CLOSED;
+    const script: DeliveryScript = code === null ? deliveryScriptFor(number) : { statuses: ['failed'], code };
     const updates = this.statusUpdates(reported, script);
     const earlyUpdate = script.early ? updates.shift() : undefined;
     await this.db.transaction(async (tx) => {
@@ -48,16 +51,6 @@ export class WhatsAppPhone {
     if (earlyUpdate) await this.updates.sendNow(number, earlyUpdate);
     this.updates.wake();
     return reported.id;
-  }
-
-  private async chooseScript(
-    number: string,
-    { template, document }: RenderedMessage,
-    isWindowOpen: boolean,
-  ): Promise<DeliveryScript> {
-    if (template === null && !isWindowOpen) return { statuses: ['failed'], code: WINDOW_CLOSED };
-    const isFetched = document === null || (await this.settings.get()).media_fetch === 'normal';
-    return isFetched ? deliveryScriptFor(number) : { statuses: ['failed'], code: MEDIA_FETCH_FAILED };
   }
 
   /** Whether free text may be sent now. */

@@ -93,10 +93,7 @@ function renderDocument(header: Fields | undefined, component: Fields | undefine
   const isSent = parameter?.['type'] === 'document';
   const isExpected = header?.['format'] === 'DOCUMENT';
   if (isSent !== isExpected)
-    throw messageError(
-      PARAMETER_FORMAT,
-      `header: Format mismatch, expected ${String(header?.['format'] ?? 'no header')}, received ${String(parameter?.['type'] ?? 'UNKNOWN')}`,
-    );
+    throw messageError(PARAMETER_FORMAT, `header: format mismatch, ${isExpected ? 'expected' : 'unexpected'} DOCUMENT`);
   if (!isSent) return null;
   const { link, filename } = asFields(parameter['document']);
   if (typeof link !== 'string' || !URL.canParse(link) || !/^https?:/.test(link))
