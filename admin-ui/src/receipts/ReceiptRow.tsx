@@ -42,7 +42,8 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptView }) {
           flexWrap: 'wrap',
           gap: 1,
           gridColumn: { xs: '1 / -1', sm: 'auto' },
-          '& > *': { flex: { xs: 1, sm: 'initial' } },
+          // Without the width, buttons shrink below their text instead of wrapping.
+          '& > .MuiButton-root': { flex: { xs: 1, sm: 'initial' }, minWidth: 'max-content' },
         }}
       >
         <RowButton label={translate('receipts.view')} Icon={ViewIcon} to={`/receipts/${receipt.id}`} />
