@@ -127,7 +127,7 @@ export const auditSentences = {
       send: { message: '%{actor} sent %{object} by hand' },
     },
     receipts: {
-      send: { message: '%{actor} sent a receipt to the patient: %{object}' },
+      send: { message: '%{actor} sent %{object} with a receipt' },
     },
     bulk: {
       start: { bulk_job: '%{actor} started %{object}' },
