@@ -183,11 +183,12 @@ describe('the simulated WhatsApp', () => {
   });
 
   it('sends many events in one webhook when configured', async () => {
+    await w.settle();
+    const before = await w.rows('SELECT FROM inbox');
     await set({ batch: 100 });
     const users = Array.from({ length: 10 }, (_, n) => `+9198123770${10 + n}`);
     await Promise.all(users.map((user) => send(payLink(), user)));
     await Promise.all(users.map((user) => write({ text: 'thanks' }, user)));
-    const before = await w.rows('SELECT FROM inbox');
     await w.settle();
     const bodies = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at OFFSET $1`, [
       before.length,
