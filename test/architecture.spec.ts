@@ -38,7 +38,7 @@ const LAYERED_MODULES = {
     'enrolments',
   ],
   public: ['shared', 'platform', 'profile', 'tiers', 'enrolments', 'payments', 'receipts'],
-  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments'],
+  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments', 'receipts'],
 };
 /** No module may import these. They call and observe the modules above. */
 const TOP_MODULES = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
 import type { Hold, Refund } from './helpers/payments.js';
-import type { Doctor, Term, World } from './helpers/world.js';
+import { isConfirmation, type Doctor, type Term, type World } from './helpers/world.js';
 
 /** A hold is either accepted as a renewal or refunded, as the doctor decides, and exactly once. */
 describe('holds', () => {
@@ -20,8 +20,7 @@ describe('holds', () => {
   const giveBack = (id: string, body: object = {}, options?: Parameters<typeof paymentSteps.post>[2]) =>
     paymentSteps.post<{ hold: Hold; refund: Refund }>(`/api/holds/${id}/refund`, body, options);
 
-  const confirmations = async (mobile: string) =>
-    (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
+  const confirmations = async (mobile: string) => (await w.messages(mobile)).filter(isConfirmation).length;
 
   it('become a renewal from the old end, at the order’s price, and the patient is notified', async () => {
     const { patient, plan, tier, hold } = await paymentSteps.paidTwice();

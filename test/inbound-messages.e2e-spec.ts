@@ -71,7 +71,7 @@ describe('patient replies', () => {
     await w.must('PUT', `/api/patients/${patient.id}/subscription/activate`, { token: doctor.token });
     await w.clock({ advance: { days: 25 } });
     const kinds = async () => (await w.messages(patient.mobile)).map(({ template }) => template);
-    expect(await kinds()).toEqual(['payment_link_v1', 'payment_confirmation_v1']);
+    expect(await kinds()).toEqual(['payment_link_v1', 'payment_confirmation_receipt_v1']);
     await write(patient.mobile, start);
     expect(await isStopped(patient.id)).toBe(false);
     await w.clock({ advance: { days: 10 } });

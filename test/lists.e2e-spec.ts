@@ -151,6 +151,7 @@ describe('lists', () => {
         status: 'delivered',
         reason: null,
         language: 'en',
+        receipt_id: null,
         send_at: null,
         actions: [],
         text: 'Hello Asha, here is your payment page from Dr Asha Rao: WhatsApp Support, ₹499.50. You pay the doctor directly.',

@@ -1,4 +1,4 @@
-import { world, type Doctor, type World } from './helpers/world.js';
+import { isConfirmation, world, type Doctor, type World } from './helpers/world.js';
 
 /** Nirog's main flow: a doctor sells, a patient pays by link, and everybody is notified. */
 describe('the main job', () => {
@@ -163,8 +163,7 @@ describe('the main job', () => {
     });
     expect(await activate()).toMatchObject({ status: 404 });
     await w.settle();
-    const kinds = (await w.messages(patient.mobile)).map(({ template }) => template);
-    expect(kinds.filter((kind) => kind === 'payment_confirmation_v1')).toHaveLength(1);
+    expect((await w.messages(patient.mobile)).filter(isConfirmation)).toHaveLength(1);
   });
 
   const status = async (orderId: string) =>

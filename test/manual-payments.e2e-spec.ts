@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../src/shared/calendar.js';
 import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
-import { world, type Doctor, type Term, type World } from './helpers/world.js';
+import { isConfirmation, world, type Doctor, type Term, type World } from './helpers/world.js';
 
 interface Recorded {
   message: string;
@@ -56,7 +56,7 @@ describe('manual payments', () => {
     (await w.must<{ newRevenue: number }>('GET', '/api/analytics/new-revenue?period=lifetime', { token })).newRevenue;
   const confirmations = async (mobile: string) => {
     await w.settle();
-    return (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1');
+    return (await w.messages(mobile)).filter(isConfirmation);
   };
   const summary = ({ status, subscription_start_date: from, subscription_end_date: to, payment_amount }: Term) => ({
     status,
@@ -77,7 +77,7 @@ describe('manual payments', () => {
       await w.settle();
       expect(await w.messages(mobile)).toEqual([]);
       await w.clock({ advance: { minutes: 1 } });
-      expect((await w.messages(mobile)).map(({ template }) => template)).toEqual(['payment_confirmation_v1']);
+      expect((await w.messages(mobile)).map(({ template }) => template)).toEqual(['payment_confirmation_receipt_v1']);
     });
 
     it('adds and sells to a new patient in one call', async () => {

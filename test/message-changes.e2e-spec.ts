@@ -108,13 +108,15 @@ describe('a queued message', () => {
 
   it('is skipped if the payment was refunded', async () => {
     const patient = await w.patient(doctor);
-    await paused('payment_confirmation_v1', async () => {
-      await assign(patient.id);
-      await put(`patients/${patient.id}/subscription/activate`);
-      await w.settle();
-      const paymentSteps = paymentHelpers(w, () => doctor);
-      expect((await paymentSteps.refund((await paymentSteps.paymentOf(patient.id)).id)).status).toBe(201);
-    });
+    await paused('payment_confirmation_receipt_v1', () =>
+      paused('payment_confirmation_v1', async () => {
+        await assign(patient.id);
+        await put(`patients/${patient.id}/subscription/activate`);
+        await w.settle();
+        const paymentSteps = paymentHelpers(w, () => doctor);
+        expect((await paymentSteps.refund((await paymentSteps.paymentOf(patient.id)).id)).status).toBe(201);
+      }),
+    );
     expect(await rowsOf(patient.id, 'confirmation')).toMatchObject([
       { status: 'skipped', reason: 'ended meanwhile', actions: [] },
     ]);

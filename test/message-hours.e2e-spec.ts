@@ -41,7 +41,7 @@ describe('the send time of a reminder', () => {
       await w.settle();
     }
     await w.clock({ now: india(hour) });
-    expect(await timesOf(patient.mobile, 'payment_confirmation_v1')).toEqual([india(now)]);
+    expect(await timesOf(patient.mobile, 'payment_confirmation_receipt_v1')).toEqual([india(now)]);
     expect(await timesOf(patient.mobile, 'payment_held_v1')).toEqual([india(hour)]);
   });
 

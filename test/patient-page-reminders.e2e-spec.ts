@@ -1,7 +1,7 @@
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const REASON = 'the patient has stopped these messages';
-const RECEIPT = 'payment_confirmation_v1';
+const RECEIPT = 'payment_confirmation_receipt_v1';
 
 /** "Stop reminders" on the patient page has the same effect as STOP in the chat. */
 describe('reminders on the patient page', () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createHmac } from 'node:crypto';
 import { waitForLocks } from './helpers/locks.js';
-import { world, type Doctor, type World } from './helpers/world.js';
+import { isConfirmation, world, type Doctor, type World } from './helpers/world.js';
 
 /** Repeats and races never lose or double a rupee. */
 describe('payments', () => {
@@ -22,8 +22,7 @@ describe('payments', () => {
     return { patient, tier, identifier, ...(await w.order(identifier, tier)) };
   }
 
-  const confirmations = async (mobile: string) =>
-    (await w.messages(mobile)).filter(({ template }) => template === 'payment_confirmation_v1').length;
+  const confirmations = async (mobile: string) => (await w.messages(mobile)).filter(isConfirmation).length;
 
   async function expectPaidOnce({ id, mobile }: { id: string; mobile: string }) {
     const paid = (await w.terms(doctor, id)).filter((term) => term.payment_status === 'completed');

@@ -53,6 +53,57 @@ describe('the simulated WhatsApp', () => {
     return row?.body.entry[0]?.changes ?? [];
   };
 
+  describe('a file in the header', () => {
+    const link = 'https://nirog.example/s/abc/receipts/1.pdf';
+    const receipt = (document: object | null) => ({
+      type: 'template',
+      template: {
+        name: 'receipt_v1',
+        language: { code: 'en' },
+        components: [
+          ...(document ? [{ type: 'header', parameters: [{ type: 'document', document }] }] : []),
+          {
+            type: 'body',
+            parameters: ['Ravi', 'Dr Rao', 'R/26-27/000001', '₹499'].map((value) => ({ type: 'text', text: value })),
+          },
+        ],
+      },
+    });
+    const newestMessage = async () =>
+      (
+        await w.must<{ messages: object[] }>('GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(USER)}`)
+      ).messages.at(-1);
+
+    it('is listed with the message', async () => {
+      const document = { link, filename: 'R-26-27-000001.pdf' };
+      expect((await send(receipt(document))).status).toBe(200);
+      expect(await newestMessage()).toMatchObject({ template: 'receipt_v1', document, link: null });
+      expect((await send(payLink())).status).toBe(200);
+      expect(await newestMessage()).toMatchObject({ template: 'payment_link_v1', document: null });
+    });
+
+    it('must agree with the template', async () => {
+      expect(await send(receipt(null))).toMatchObject({ status: 400, body: { error: { code: 132012 } } });
+      const { type, template } = payLink();
+      const header = { type: 'header', parameters: [{ type: 'document', document: { link, filename: 'a.pdf' } }] };
+      expect(
+        await send({ type, template: { ...template, components: [header, ...template.components] } }),
+      ).toMatchObject({ status: 400, body: { error: { code: 132012 } } });
+    });
+
+    it('fails the message when the setting says that files cannot be fetched', async () => {
+      await set({ media_fetch: 'failed' });
+      expect((await send(receipt({ link, filename: 'R.pdf' }))).status).toBe(200);
+      expect((await send(payLink())).status).toBe(200);
+      await w.settle();
+      const { messages } = await w.must<{ messages: { status: string }[] }>(
+        'GET',
+        `/sandbox/whatsapp/messages?to=${encodeURIComponent(USER)}`,
+      );
+      expect(messages.slice(-2).map(({ status }) => status)).toEqual(['failed', 'delivered']);
+    });
+  });
+
   it('verifies the webhook endpoint at startup', async () => {
     await w.settle();
     const [row] = await w.rows<{ waiting: number }>(
@@ -132,11 +183,12 @@ describe('the simulated WhatsApp', () => {
   });
 
   it('sends many events in one webhook when configured', async () => {
+    await w.settle();
+    const before = await w.rows('SELECT FROM inbox');
     await set({ batch: 100 });
     const users = Array.from({ length: 10 }, (_, n) => `+9198123770${10 + n}`);
     await Promise.all(users.map((user) => send(payLink(), user)));
     await Promise.all(users.map((user) => write({ text: 'thanks' }, user)));
-    const before = await w.rows('SELECT FROM inbox');
     await w.settle();
     const bodies = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at OFFSET $1`, [
       before.length,
@@ -178,6 +230,10 @@ describe('the simulated WhatsApp', () => {
       [template('edge_v1', '{{1}} is your plan, and these are words'), 2_388_299],
       [template('dense_v1', 'Hello {{1}} {{2}} of the clinic'), 2_388_293],
       [template('Bad Name', 'Hello'), undefined],
+      [
+        { ...sound, name: 'file_v1', components: [{ type: 'HEADER', format: 'DOCUMENT' }, ...sound.components] },
+        undefined,
+      ],
     ] as const)
       expect(await submit(one)).toMatchObject({
         status: 400,

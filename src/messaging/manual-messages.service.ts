@@ -4,12 +4,14 @@ import { Term } from '../enrolments/terms/term.entity.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import { findReceipt } from '../receipts/receipts.queries.js';
 import { addDays, formatDay, startOfDay, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
-import { checkManualMessage } from './delivery/send-eligibility.js';
-import { MANUAL_REF, SKIP_TEXTS, type MessageKind } from './message.rules.js';
+import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
+import type { Message } from './message.entity.js';
+import { checkRecipient, MANUAL_REF, SKIP_TEXTS, type MessageKind } from './message.rules.js';
 import { findMessage } from './messages.queries.js';
 import type { PatientMessageView } from './message.view.js';
 
@@ -48,16 +50,39 @@ export class ManualMessagesService {
     const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
     const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
     const kind = chooseKind(term, recipient, today);
-    const sent = await findMessageOfToday(tx, term, kind, today);
+    const subject = { patientId, kind, termId, receiptId: null };
+    const sent = await findMessageOfToday(tx, doctorId, subject, today);
     if (sent) return findMessage(tx, doctorId, sent);
     const skip = checkManualMessage(kind, recipient, sender.messagesOff);
     if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
     const draft = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
-    await insertMessages(tx, [draft]);
-    // Not found if today's message has the same dedupe key and failed.
-    const stored = await findByDedupeKey(tx, doctorId, draft.dedupeKey);
-    if (stored.id !== draft.id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
-    return findMessage(tx, doctorId, draft.id);
+    return storeMessage(tx, draft);
+  }
+
+  /**
+   * Sends a receipt, at most once a day. A repeat on the same day returns the first message.
+   * @throws DomainError `receipt.not_found`, `message.not_possible`, `message.failed_today`.
+   */
+  sendReceipt(context: AuditContext, doctorId: string, receiptId: string): Promise<PatientMessageView> {
+    return this.db.write(context, doctorId, async (tx) => {
+      const { enrolmentId, patientId, number, amountPaise } = await findReceipt(tx, doctorId, receiptId);
+      const today = this.clock.today();
+      await lockPatients(tx, doctorId, [enrolmentId]);
+      const subject = { patientId, kind: 'receipt', termId: null, receiptId } as const;
+      const sent = await findMessageOfToday(tx, doctorId, subject, today);
+      if (sent) return findMessage(tx, doctorId, sent);
+      const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
+      const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? pageSkip(recipient);
+      if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
+      const trigger: MessageTrigger = {
+        kind: 'receipt',
+        dedupeRef: `${MANUAL_REF}${today}:${receiptId}`,
+        subjectIds: { receiptId },
+        data: { number, amountPaise },
+        skip: null,
+      };
+      return storeMessage(tx, draftToPatient(sender, recipient, trigger, this.clock.now()));
+    });
   }
 }
 
@@ -71,19 +96,28 @@ function chooseKind({ id, state, tierId, endDay }: Term, recipient: Recipient, t
   return until < today ? 'expiry' : 'reminder';
 }
 
-/** The id of a message of this kind that was stored today and has not failed; undefined if there is none. */
+/** The id of a message of this kind and subject that was stored today and has not failed; undefined if there is none. */
 async function findMessageOfToday(
   tx: EntityManager,
-  { doctorId, patientId, id: termId }: Term,
-  kind: MessageKind,
+  doctorId: string,
+  { patientId, kind, termId, receiptId }: Pick<Message, 'patientId' | 'kind' | 'termId' | 'receiptId'>,
   today: Day,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }[]>(
-    `SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND term_id = $3 AND kind = $4
-       AND created_at >= $5 AND state NOT IN ('failed', 'skipped') ORDER BY id DESC LIMIT 1`,
-    [doctorId, patientId, termId, kind, startOfDay(today)],
+    `SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND kind = $3
+       AND term_id IS NOT DISTINCT FROM $4 AND receipt_id IS NOT DISTINCT FROM $5 AND created_at >= $6 AND state NOT IN ('failed', 'skipped') ORDER BY id DESC LIMIT 1`,
+    [doctorId, patientId, kind, termId, receiptId, startOfDay(today)],
   );
   return row?.id;
+}
+
+/** @throws DomainError `message.failed_today` if a message with the same dedupe key failed. */
+async function storeMessage(tx: EntityManager, draft: Message): Promise<PatientMessageView> {
+  const { doctorId, id, dedupeKey } = draft;
+  await insertMessages(tx, [draft]);
+  const stored = await findByDedupeKey(tx, doctorId, dedupeKey);
+  if (stored.id !== id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
+  return findMessage(tx, doctorId, id);
 }
 
 async function findByDedupeKey(tx: EntityManager, doctorId: string, dedupeKey: string) {

@@ -13,11 +13,13 @@ import type { MessageKind, MessageState } from './message.rules.js';
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'message_patient_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'message_enrolment_fk' })
 @ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'message_term_fk' })
+@ForeignKey('receipt', ['doctorId', 'receiptId'], ['doctorId', 'id'], { name: 'message_receipt_fk' })
 @ForeignKey('hold', ['doctorId', 'holdId'], ['doctorId', 'id'], { name: 'message_hold_fk' })
 @Check(
   'message_subject',
   `CASE kind WHEN 'account_approved' THEN patient_id IS NULL
     WHEN 'hold' THEN num_nulls(patient_id, enrolment_id, hold_id) = 0
+    WHEN 'receipt' THEN num_nulls(patient_id, enrolment_id, receipt_id) = 0
     ELSE num_nulls(patient_id, enrolment_id, term_id) = 0 END`,
 )
 @Check('message_state', `state IN ('queued', 'sent', 'delivered', 'read', 'failed', 'skipped')`)
@@ -27,9 +29,13 @@ export class Message {
   /** Null for a message to the doctor. */
   @Column('uuid', { name: 'patient_id', nullable: true }) patientId!: string | null;
   @Column('uuid', { name: 'enrolment_id', nullable: true }) enrolmentId!: string | null;
-  /** The term it is about; null for a hold, which belongs to no term. */
+  /** The term it is about; null for a hold or a receipt, which may belong to no term. */
   @Column('uuid', { name: 'term_id', nullable: true }) termId!: string | null;
   @Column('uuid', { name: 'hold_id', nullable: true }) holdId!: string | null;
+  /** The receipt that is attached as a file; for a confirmation known when it is sent. */
+  @Column('uuid', { name: 'receipt_id', nullable: true }) receiptId!: string | null;
+  /** WhatsApp could not send the confirmation with its receipt, so it is sent without. */
+  @Column('boolean', { name: 'receipt_failed', default: false }) receiptFailed!: boolean;
   @Column('text') kind!: MessageKind;
   /** Unique for each doctor, so that a repeated trigger stores no second message. See `MessageTrigger`. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;

@@ -20,13 +20,14 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
   expiry: { observesQuietHours: true, respectsOptOut: true },
   hold: { observesQuietHours: true, respectsOptOut: false },
   withdrawal: { observesQuietHours: true, respectsOptOut: true },
+  receipt: { observesQuietHours: false, respectsOptOut: false },
   account_approved: { observesQuietHours: false, respectsOptOut: false },
 };
 
 /** Messages that offer something to pay through the link. */
 export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies readonly MessageKind[];
 
-/** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows. */
+/** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows, then the id of a receipt. */
 export const MANUAL_REF = 'manual:';
 
 /** In order of progress: status reports only move a message to the right. */
@@ -51,6 +52,7 @@ export const SKIP_TEXTS = {
   replaced: 'replaced meanwhile',
   withdrawn: 'assignment withdrawn',
   link_not_sent: 'the payment link was not sent',
+  link_ended: 'the patient’s link is no longer valid',
   decided: 'decided meanwhile',
   ended: 'ended meanwhile',
   voided: 'the payment was voided',

@@ -12,6 +12,8 @@ export class PatientMessageView {
   /** Name of the template at WhatsApp. @example 'payment_confirmation_v1' */
   template!: string;
   language!: MessageLanguage;
+  /** The receipt that is attached as a file; null if there is none. For a confirmation it is known once it was sent. */
+  receipt_id!: string | null;
   /** `sent`: accepted by WhatsApp. Only `delivered` and `read` have reached the phone. */
   status!: MessageState;
   /** Why the message failed, was skipped or waits; `outcome unknown` if WhatsApp did not answer. Null otherwise. */
@@ -73,6 +75,8 @@ export class MessagePreview {
   language!: MessageLanguage;
   category!: 'UTILITY' | 'MARKETING';
   text!: string;
+  /** Name of the attached file; null if there is none. @example 'R-26-27-000001.pdf' */
+  document!: string | null;
   /** Text of the first button; null if there is none. @example 'View membership' */
   button!: string | null;
   /** A second button that stops reminders; null if there is none. */

@@ -45,7 +45,7 @@ const KINDS: readonly string[] = PATIENT_MESSAGE_KINDS;
 
 /** Hides text and number of an erased patient at once; a job then removes them from the rows. */
 const SELECT = `
-  SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.language,
+  SELECT m.id, m.patient_id, p.name AS patient_name, m.kind, m.template, m.language, m.receipt_id,
     CASE WHEN p.erased_at IS NULL THEN m.variables ELSE '[]' END AS variables,
     m.state AS status, m.reason, CASE WHEN p.erased_at IS NULL THEN m.to_number END AS "to", m.created_at, m.send_at, m.sent_at, m.delivered_at, m.read_at
   FROM message m JOIN patient p ON p.doctor_id = m.doctor_id AND p.id = m.patient_id`;

@@ -8,6 +8,7 @@ import { MessageStatusService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
 import { ConversationController, MessagesController } from './messages.controller.js';
 import { ManualMessagesController } from './manual-messages.controller.js';
+import { ReceiptMessagesController } from './receipt-messages.controller.js';
 import { WithdrawalPreviewController } from './withdrawal-preview.controller.js';
 import { ManualMessagesService } from './manual-messages.service.js';
 import { MessagesService } from './messages.service.js';
@@ -24,7 +25,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
   imports: [WhatsAppModule],
   controllers: [
     ...[ConversationController, MessagesController, MessagesExportController],
-    ...[ManualMessagesController, WithdrawalPreviewController],
+    ...[ManualMessagesController, ReceiptMessagesController, WithdrawalPreviewController],
     ...[WhatsAppWebhookController, ContactPreferencesController],
   ],
   exports: [ManualMessagesService],

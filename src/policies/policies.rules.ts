@@ -84,6 +84,7 @@ export const POLICIES = {
   'payments.refund': clinic([YES, when('refund_limit'), READS_ONLY, READS_ONLY]),
   'payments.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
   'receipts.read': clinic([YES, YES, YES, NO_RECEIPTS]),
+  'receipts.send': clinic([YES, YES, YES, NO_RECEIPTS]),
   'receipts.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
   'books.read': clinic([YES, NO_FIGURES, YES, NO_FIGURES]),
   'books.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),

@@ -44,6 +44,7 @@ const LABELS: Record<Permission, string> = {
   'payments.refund': 'Refund a payment',
   'payments.export': 'Download payments',
   'receipts.read': 'See and print receipts',
+  'receipts.send': 'Send receipts on WhatsApp',
   'receipts.export': 'Download the list of receipts',
   'books.read': 'See the books of a financial year',
   'books.export': 'Download the books for the accountant',

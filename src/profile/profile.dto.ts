@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -117,6 +118,11 @@ export class SaveProfile {
   })
   @ApiPropertyOptional({ enum: PATIENT_MESSAGE_KINDS.filter(canSwitchOff), isArray: true })
   messages_off?: PatientMessageKind[];
+
+  /** Whether the payment confirmation on WhatsApp has the receipt attached as a PDF file. @example true */
+  @IsOptionalNotNull()
+  @IsBoolean({ message: 'Choose whether the receipt is attached' })
+  receipt_with_confirmation?: boolean;
 }
 
 export const toProfileView = (p: Profile): ProfileView => ({
@@ -135,6 +141,7 @@ export const toProfileView = (p: Profile): ProfileView => ({
   message_language: p.messageLanguage,
   reminder_days: p.reminderDays,
   messages_off: p.messagesOff,
+  receipt_with_confirmation: p.receiptWithConfirmation,
 });
 
 /** The columns of the fields that were sent. */
@@ -154,4 +161,5 @@ export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
   messageLanguage: input.message_language,
   reminderDays: input.reminder_days?.toSorted((a, b) => b - a),
   messagesOff: input.messages_off,
+  receiptWithConfirmation: input.receipt_with_confirmation,
 });

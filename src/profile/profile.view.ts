@@ -28,6 +28,8 @@ export class ProfileView {
   reminder_days!: number[];
   /** Kinds of message that are not sent to this doctor's patients. @example ['hold'] */
   messages_off!: PatientMessageKind[];
+  /** Whether the payment confirmation on WhatsApp has the receipt attached as a PDF file. @example true */
+  receipt_with_confirmation!: boolean;
 }
 
 export class ProfileResponse {

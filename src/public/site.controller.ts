@@ -70,7 +70,7 @@ export class SiteController {
   }
 
   /** A receipt of the link's patient, in `language` or, without it, in the language of the page. */
-  @RateLimited('site.ip')
+  @RateLimited('receipt.ip')
   @Get('s/:identifier/receipts/:id.pdf')
   @RouteConfig(ERRORS_AS_PAGE)
   @NoStore()

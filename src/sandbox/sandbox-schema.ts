@@ -105,7 +105,7 @@ const SCHEMA = `
   );
   CREATE INDEX IF NOT EXISTS whatsapp_message_by_number ON sandbox.whatsapp_message (number, seq);
   ALTER TABLE sandbox.whatsapp_message ADD COLUMN IF NOT EXISTS choices json,
-    ADD COLUMN IF NOT EXISTS reaching boolean NOT NULL DEFAULT false;
+    ADD COLUMN IF NOT EXISTS reaching boolean NOT NULL DEFAULT false, ADD COLUMN IF NOT EXISTS document json;
   CREATE INDEX IF NOT EXISTS whatsapp_message_reaching ON sandbox.whatsapp_message (at) WHERE reaching;
   CREATE TABLE IF NOT EXISTS sandbox.whatsapp_setting (
     single boolean PRIMARY KEY DEFAULT true CHECK (single),

@@ -40,6 +40,7 @@ export const FALLBACK_MESSAGES = {
   loadPayments: 'Failed to load payments',
   loadReceipts: 'Failed to load the receipts',
   openReceipt: 'Failed to open the receipt. Please try again.',
+  sendReceipt: 'Failed to send the receipt',
   loadBooks: 'Failed to load the books',
   downloadBooks: 'Failed to download the books. Please try again.',
   previewBulk: 'Failed to check the selected patients',

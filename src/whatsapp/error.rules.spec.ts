@@ -1,4 +1,4 @@
-import { KNOWN_CODES, retryDelaySeconds, findErrorRule, type Remedy } from './error.rules.js';
+import { KNOWN_CODES, retryDelaySeconds, findErrorRule, isDocumentError, type Remedy } from './error.rules.js';
 
 /** Every code that Meta documents, once. */
 const TABLE: Record<Remedy, number[]> = {
@@ -20,6 +20,11 @@ describe('error rules', () => {
 
   it('has no code that is missing in this table', () =>
     expect([...KNOWN_CODES].sort()).toEqual(cases.map(([code]) => code).sort()));
+
+  it('knows the codes for which the file of a message may be the reason', () =>
+    expect(KNOWN_CODES.filter(isDocumentError).sort()).toEqual(
+      [131052, 131053, ...TABLE.pause_template, 132012].sort(),
+    ));
 
   it('handles every permission code alike', () => expect(findErrorRule(299).remedy).toBe('pause_all'));
   it('fails a message with an unknown code', () => expect(findErrorRule(999_999).remedy).toBe('fail'));

@@ -20,6 +20,11 @@ const rule = (remedy: Remedy, reason: string): ErrorRule => ({ remedy, reason })
 const rulesFor = (codes: readonly number[], remedy: Remedy, reason: string) =>
   codes.map((code) => [code, rule(remedy, reason)] as const);
 
+/** WhatsApp could not fetch the file of a message, or could not use it. */
+const MEDIA_CODES: readonly number[] = [131052, 131053];
+/** The parameters of a message do not match the template, for example because Meta knows it without the header. */
+const PARAMETER_FORMAT = 132012;
+
 const TEMPORARY = 'WhatsApp has temporary trouble';
 const INVALID_MESSAGE = 'WhatsApp did not accept the form of the message';
 const NOT_ALLOWED = 'Nirog’s WhatsApp account may not send now';
@@ -33,7 +38,7 @@ const RULE_BY_CODE: ReadonlyMap<number, ErrorRule> = new Map([
   ...rulesFor([1, 2, 131000, 131016, 131057, 133004], 'retry', TEMPORARY),
   ...rulesFor([4, 80007, 130429], 'retry', 'too many messages at once'),
   ...rulesFor([131056], 'retry_pair_limit', 'too many messages to this number at once'),
-  ...rulesFor([131052, 131053, 132069], 'retry', TEMPORARY),
+  ...rulesFor([...MEDIA_CODES, 132069], 'retry', TEMPORARY),
   ...rulesFor([131049], 'retry_tomorrow', 'WhatsApp limits marketing messages to this person'),
   ...rulesFor([131050], 'opt_out', 'the patient has stopped marketing messages'),
   ...rulesFor([131026], 'mark_unreachable', 'this number is not on WhatsApp, or cannot receive the message'),
@@ -62,6 +67,10 @@ export function findErrorRule(code: number): ErrorRule {
 }
 
 export const KNOWN_CODES: readonly number[] = [...RULE_BY_CODE.keys()];
+
+/** Whether the file of a message may be the reason: its fetch failed, or the template that has it cannot be sent. */
+export const isDocumentError = (code: number): boolean =>
+  MEDIA_CODES.includes(code) || code === PARAMETER_FORMAT || findErrorRule(code).remedy === 'pause_template';
 
 /** Maximum number of automatic attempts with the remedies `retry` and `pair`. */
 export const MAX_ATTEMPTS = 5;

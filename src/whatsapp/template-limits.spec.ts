@@ -55,6 +55,22 @@ describe('templates', () => {
       ],
     }));
 
+  it('with a file have a header with an example', () => {
+    const { components } = toTemplateSubmission('receipt_v1', TEMPLATES.receipt_v1, 'hi', 'https://nirog.example');
+    expect(components.map(({ type }) => type)).toEqual(['HEADER', 'BODY']);
+    expect(components[0]).toEqual({
+      type: 'HEADER',
+      format: 'DOCUMENT',
+      example: { header_handle: ['HANDLE_OF_AN_EXAMPLE_RECEIPT'] },
+    });
+  });
+
+  it('have the same text with and without the receipt', () => {
+    const { header, ...withReceipt } = TEMPLATES.payment_confirmation_receipt_v1;
+    expect(header).toBe('DOCUMENT');
+    expect(withReceipt).toEqual(TEMPLATES.payment_confirmation_v1);
+  });
+
   it('have their variables truncated and their white space collapsed', () => {
     expect(toVariableText('patient', ' Ravi\n\tKumar ')).toBe('Ravi Kumar');
     expect(toVariableText('plan', 'x'.repeat(100))).toBe(`${'x'.repeat(79)}…`);

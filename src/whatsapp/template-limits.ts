@@ -43,6 +43,9 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
   return checks.flatMap(([isMet, problem]) => (isMet ? [] : [problem]));
 }
 
+/** Placeholder: Meta wants the handle of an example file, which is uploaded before (see README.md, WhatsApp). */
+const EXAMPLE_DOCUMENT = { header_handle: ['HANDLE_OF_AN_EXAMPLE_RECEIPT'] };
+
 /**
  * The body of Meta's `POST /{WABA_ID}/message_templates`.
  * @param publicUrl base address of the buttons, without a trailing slash.
@@ -61,6 +64,7 @@ export function toTemplateSubmission(name: string, template: Template, language:
     category: template.category,
     parameter_format: 'positional',
     components: [
+      ...(template.header ? [{ type: 'HEADER', format: template.header, example: EXAMPLE_DOCUMENT }] : []),
       {
         type: 'BODY',
         text: body,

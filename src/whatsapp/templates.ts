@@ -13,6 +13,7 @@ export const VARIABLES = {
   until: { example: '20 Dec 2026', maxLength: 20 },
   options: { example: 'monthly ₹499, quarterly ₹1,299', maxLength: 250 },
   info: { example: 'Message us on this number from 9 to 5.', maxLength: 500 },
+  number: { example: 'R/26-27/000001', maxLength: 16 },
 } as const;
 export type Variable = keyof typeof VARIABLES;
 
@@ -26,11 +27,30 @@ export interface Template {
   texts: Record<Language, { body: string; button?: string; optOutButton?: string }>;
   /** Address that the button opens; null without a button. A final `{{1}}` is replaced by the link's identifier. */
   url: string | null;
+  /** What the header shows: a file that is attached to each message. Without it there is no header. */
+  header?: 'DOCUMENT';
 }
 
 const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
 /** On marketing templates only, because it does not stop receipts. */
 const OPT_OUT_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
+
+/** With and without the receipt as a file. */
+const PAYMENT_CONFIRMATION = {
+  category: 'UTILITY',
+  variables: ['patient', 'amount', 'plan', 'doctor', 'until', 'info'],
+  texts: {
+    en: {
+      body: 'Hello {{1}}, we have received {{2}} for {{3}} with {{4}}. Your membership is valid up to {{5}}. {{6}} Thank you.',
+      button: 'View membership',
+    },
+    hi: {
+      body: 'नमस्ते {{1}}, {{3}} के लिए {{4}} को आपके {{2}} मिल गए हैं। आपकी सदस्यता {{5}} तक मान्य है। {{6}} धन्यवाद।',
+      button: 'सदस्यता देखें',
+    },
+  },
+  url: PAY_PAGE_URL,
+} as const satisfies Template;
 
 /** A text never changes under its name: a new text gets a new name. */
 export const TEMPLATES = {
@@ -66,20 +86,19 @@ export const TEMPLATES = {
     },
     url: PAY_PAGE_URL,
   },
-  payment_confirmation_v1: {
+  payment_confirmation_v1: PAYMENT_CONFIRMATION,
+  payment_confirmation_receipt_v1: { ...PAYMENT_CONFIRMATION, header: 'DOCUMENT' },
+  receipt_v1: {
     category: 'UTILITY',
-    variables: ['patient', 'amount', 'plan', 'doctor', 'until', 'info'],
+    variables: ['patient', 'doctor', 'number', 'amount'],
     texts: {
       en: {
-        body: 'Hello {{1}}, we have received {{2}} for {{3}} with {{4}}. Your membership is valid up to {{5}}. {{6}} Thank you.',
-        button: 'View membership',
+        body: 'Hello {{1}}, here is receipt {{3}} from {{2}}, for {{4}}. It is attached to this message as a PDF.',
       },
-      hi: {
-        body: 'नमस्ते {{1}}, {{3}} के लिए {{4}} को आपके {{2}} मिल गए हैं। आपकी सदस्यता {{5}} तक मान्य है। {{6}} धन्यवाद।',
-        button: 'सदस्यता देखें',
-      },
+      hi: { body: 'नमस्ते {{1}}, {{2}} की ओर से आपकी रसीद {{3}}, राशि {{4}}। यह इस संदेश के साथ PDF में है।' },
     },
-    url: PAY_PAGE_URL,
+    url: null,
+    header: 'DOCUMENT',
   },
   renewal_reminder_v1: {
     category: 'MARKETING',
@@ -171,6 +190,12 @@ export const RETIRED_BODIES: Readonly<Record<string, string>> = {
 /** The template with this name; undefined when it is unknown or retired. */
 export const findTemplate = (name: string): Template | undefined =>
   Object.hasOwn(TEMPLATES, name) ? (TEMPLATES as Record<string, Template>)[name] : undefined;
+
+/** Whether the button of a template opens the link of the message. All retired templates have such a button. */
+export function hasLinkButton(name: string): boolean {
+  const template = findTemplate(name);
+  return !template || template.url?.endsWith('{{1}}') === true;
+}
 
 export const renderText = (text: string, variables: readonly string[]): string =>
   text.replace(/\{\{(\d+)\}\}/g, (_, n: string) => variables[Number(n) - 1] ?? '');

@@ -85,7 +85,9 @@ export class WhatsAppCloud extends WhatsApp {
 
 const text = (value: string) => ({ type: 'text', text: value });
 
-function toTemplateRequest({ to, template, language, variables, suffix, callbackData }: TemplateMessage): object {
+function toTemplateRequest(message: TemplateMessage): object {
+  const { to, template, language, variables, suffix, document, callbackData } = message;
+  const header = document && { type: 'header', parameters: [{ type: 'document', document }] };
   const button = suffix && { type: 'button', sub_type: 'url', index: '0', parameters: [text(suffix)] };
   return {
     messaging_product: 'whatsapp',
@@ -96,7 +98,11 @@ function toTemplateRequest({ to, template, language, variables, suffix, callback
     template: {
       name: template,
       language: { code: language },
-      components: [{ type: 'body', parameters: variables.map(text) }, ...(button ? [button] : [])],
+      components: [
+        ...(header ? [header] : []),
+        { type: 'body', parameters: variables.map(text) },
+        ...(button ? [button] : []),
+      ],
     },
   };
 }

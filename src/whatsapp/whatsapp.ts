@@ -9,6 +9,8 @@ export interface TemplateMessage {
   variables: readonly string[];
   /** Appended to the address of the button; null when the template needs none. */
   suffix: string | null;
+  /** File in the header, which WhatsApp fetches from `link`; null when the template has none. */
+  document: { link: string; filename: string } | null;
   /** WhatsApp returns it with every status, so that a status that arrives before the API response finds its message. */
   callbackData: string;
 }

@@ -22,6 +22,7 @@ export const paymentCases: AccessCases = {
   },
   'GET /api/receipts/{id}': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
   'GET /api/receipts/{id}.pdf': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
+  'POST /api/receipts/{id}/send': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
   'GET /api/books': { request: () => ({ query: { financial_year: '2026-27' } }) },
   'GET /api/books.zip': { request: () => ({ query: { financial_year: '2026-27' } }) },
   'POST /api/payments/{id}/check': {

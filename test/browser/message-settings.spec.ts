@@ -42,6 +42,7 @@ test('kinds, days and language are saved, and the rest of the profile is kept', 
   await expect(panel.getByRole('listitem').filter({ hasText: 'Payment confirmation' })).toContainText('Always sent');
   await panel.getByRole('switch', { name: 'Plan ended' }).click();
   await panel.getByRole('checkbox', { name: '3 days before' }).uncheck();
+  await panel.getByRole('checkbox', { name: 'Attach the receipt to the confirmation' }).uncheck();
   await panel.getByRole('button', { name: 'हिन्दी' }).click();
   await expectNoHorizontalScroll(page);
   await saveScreenshot(page, 'message-settings-360');
@@ -56,10 +57,12 @@ test('kinds, days and language are saved, and the rest of the profile is kept', 
     message_language: 'hi',
     reminder_days: [7, 1, 0],
     messages_off: ['expiry'],
+    receipt_with_confirmation: false,
   });
   await page.reload();
   await expect(panel.getByRole('switch', { name: 'Plan ended' })).not.toBeChecked();
   await expect(panel.getByRole('checkbox', { name: '3 days before' })).not.toBeChecked();
+  await expect(panel.getByRole('checkbox', { name: 'Attach the receipt to the confirmation' })).not.toBeChecked();
   await panel.getByRole('switch', { name: 'Renewal reminder' }).click();
   await expect(panel.getByRole('checkbox', { name: '7 days before' })).toBeDisabled();
   await page.getByRole('navigation').getByRole('link', { name: 'Patients' }).click();
@@ -80,7 +83,7 @@ test('every message is previewed with examples, also in Hindi, and shows if it i
   await page.getByRole('button', { name: 'Preview messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Messages to your patients' });
   const messages = dialog.getByRole('listitem');
-  await expect(messages).toHaveCount(7);
+  await expect(messages).toHaveCount(8);
   await expect(messages.filter({ hasText: /^Payment link(?! ended)/ })).toContainText('Hello Ravi');
   await expect(messages.filter({ hasText: 'Payment on hold' })).toContainText('switched off in the settings');
   await dialog.getByRole('button', { name: 'हिन्दी' }).click();

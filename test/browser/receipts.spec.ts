@@ -89,6 +89,37 @@ test('a receipt of a cash payment is on the patient’s page and opens as PDF in
   await page.context().close();
 });
 
+test('a receipt is sent on WhatsApp, from the page or a row, and the phone opens it', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token, 360);
+  await openScreen(page, `patients/${cashPatient}`);
+  await page.getByRole('button', { name: 'Send on WhatsApp, R/26-27/000001' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this receipt on WhatsApp?' });
+  await expect(dialog).toContainText('Asha Nair gets R/26-27/000001 as a PDF.');
+  await saveScreenshot(page, 'receipt-send-360');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The receipt is on its way')).toBeVisible();
+  await w.settle();
+
+  const phone = await browser.newPage({ baseURL: w.origin });
+  await phone.goto('/sandbox');
+  const message = phone.getByTestId('phone-message').last();
+  await expect(message).toContainText('Hello Asha, here is receipt R/26-27/000001 from Dr Asha Rao, for ₹1,000.');
+  const file = message.getByTestId('phone-document');
+  await expect(file).toHaveText('R-26-27-000001.pdf');
+  const response = await phone.request.get((await file.getAttribute('href')) ?? '');
+  expect(response.headers()['content-type']).toBe('application/pdf');
+  await phone.close();
+
+  await w.rows(`UPDATE link SET revoked_at = now() WHERE doctor_id = $1`, [doctor.id]);
+  await page.goto('/admin/#/receipts');
+  await page.getByRole('link', { name: 'R/26-27/000002' }).click();
+  await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('the patient’s link is no longer valid')).toBeVisible();
+  await w.rows(`UPDATE link SET revoked_at = NULL WHERE doctor_id = $1`, [doctor.id]);
+  await page.context().close();
+});
+
 test('a blocked tab saves the receipt and says so; a failure closes the tab and says so', async ({ browser }) => {
   const page = await newPage(browser, w, doctor.token);
   await openScreen(page, `payments/${cashPayment}`);

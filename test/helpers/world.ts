@@ -35,8 +35,13 @@ export interface Message {
   template: string;
   text: string;
   link: string;
+  document: { link: string; filename: string } | null;
   status: string;
 }
+
+/** Whether it is a payment confirmation, with or without the receipt. */
+export const isConfirmation = ({ template }: { template: string | null }): boolean =>
+  template === 'payment_confirmation_v1' || template === 'payment_confirmation_receipt_v1';
 
 /** Every call has its own client address, so that no test runs into a rate limit by accident. */
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;

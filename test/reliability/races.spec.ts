@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { paymentHelpers } from '../helpers/payments.js';
 import { findViolations } from '../helpers/ledger.js';
-import { world, type Doctor, type HttpResponse, type World } from '../helpers/world.js';
+import { isConfirmation, world, type Doctor, type HttpResponse, type World } from '../helpers/world.js';
 
 const FIFTY = Array.from({ length: 50 });
 
@@ -53,9 +53,7 @@ describe('fifty at once', () => {
   async function paidTerms({ id, mobile }: { id: string; mobile: string }) {
     await w.settle();
     const paid = (await w.terms(doctor, id)).filter(({ payment_status }) => payment_status === 'completed').length;
-    const confirmed = (await w.messages(mobile)).filter(
-      ({ template }) => template === 'payment_confirmation_v1',
-    ).length;
+    const confirmed = (await w.messages(mobile)).filter(isConfirmation).length;
     return { paid, confirmed };
   }
 

@@ -66,7 +66,7 @@ import { clinicStaffCalls } from './clinic-staff';
 import { resourceFromUrl, unwrap } from './http/envelope';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { offlineCalls } from './offline';
-import { bookCalls } from './receipts';
+import { receiptCalls } from './receipts';
 import { DASHBOARD_PATHS, SETUP_PATHS } from './first-load/first-reads';
 import type {
   BulkInput,
@@ -106,7 +106,7 @@ export const dataProvider = {
   ...offlineCalls,
   ...importCalls,
   ...clinicStaffCalls,
-  ...bookCalls,
+  ...receiptCalls,
 
   /** The list of payments has totals, which become the list's `meta`. The rows of an import have no resource name. */
   getList: async <Row extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Row>> => {

@@ -33,7 +33,10 @@ export interface GatewayInput {
   webhook_secret?: string;
 }
 
-export type MessageSettings = Pick<ProfileView, 'message_language' | 'reminder_days' | 'messages_off'>;
+export type MessageSettings = Pick<
+  ProfileView,
+  'message_language' | 'reminder_days' | 'messages_off' | 'receipt_with_confirmation'
+>;
 
 /** `language` defaults to the saved settings. Without `patient_id` the preview uses example data. */
 export interface MessagePreviewQuery {

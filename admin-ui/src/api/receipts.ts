@@ -1,3 +1,4 @@
+import type { PatientMessageResponse } from '../../../src/messaging/message.view';
 import type { BooksView } from '../../../src/receipts/books/books.view';
 import type { ReceiptLanguage } from '../../../src/receipts/receipt.rules';
 import { send } from './http/httpClient';
@@ -13,8 +14,12 @@ export const receiptPdfPath = (id: string, format: ReceiptFormat, language: Rece
 /** Path of a financial year's books as a zip file. */
 export const booksZipPath = (financial_year: string): string => pathWithQuery('/books.zip', { financial_year });
 
-/** Calls for the books. Receipts are a resource of react-admin. */
-export const bookCalls = {
+/** Calls for the books, and for receipts besides those of react-admin's resource. */
+export const receiptCalls = {
+  /** `sent` is the message; the first one of today if there was one. */
+  sendReceipt: async (id: string) => ({
+    sent: (await send<PatientMessageResponse>('POST', `/receipts/${id}/send`)).message,
+  }),
   /** @param financial_year null for the present one */
   getBooks: (financial_year: string | null) => send<BooksView>('GET', pathWithQuery('/books', { financial_year })),
 };

@@ -24,6 +24,8 @@ export const messageSettings = {
     ignoresOptOut: 'sent even after STOP',
     alwaysSent: 'Always sent',
     alwaysSentHint: 'It cannot be switched off: every payment needs a receipt.',
+    attachReceipt: 'Attach the receipt to the confirmation',
+    attachReceiptHint: 'The patient gets the receipt as a PDF in the same message.',
     reminderDays: 'Reminder days',
     daysBefore: '%{smart_count} day before |||| %{smart_count} days before',
     lastDay: 'On the last day',

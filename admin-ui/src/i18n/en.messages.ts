@@ -17,6 +17,7 @@ export const messages = {
       expiry: 'Plan ended',
       hold: 'Payment on hold',
       withdrawal: 'Payment link ended',
+      receipt: 'Receipt',
     },
     statuses: {
       queued: 'Queued',
@@ -57,6 +58,7 @@ export const messages = {
       replaced: 'Not sent: replaced by a newer offer.',
       withdrawn: 'Not sent: you withdrew the assignment.',
       link_not_sent: 'Not sent: the patient had not got the payment link.',
+      link_ended: 'Not sent: the patient has no valid link.',
       decided: 'Not sent: you have already decided.',
       ended: 'Not sent: the subscription has ended.',
       moved: 'Not sent: the end date has changed.',

@@ -1,4 +1,5 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import ReplyIcon from '@mui/icons-material/Reply';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -20,10 +21,21 @@ const BUTTON_STYLE = {
   color: 'primary.main',
 };
 
+const DOCUMENT_STYLE = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontSize: 14,
+};
+
 /** A message as shown on the patient's phone, with its buttons and the reason if it would not be sent now. */
 export function MessageBubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
-  const { kind, language, text, button, stop_button: stopButton, link, reason } = message;
+  const { kind, language, document, text, button, stop_button: stopButton, link, reason } = message;
   const label = (
     <>
       <OpenIcon sx={{ fontSize: 16 }} />
@@ -45,6 +57,12 @@ export function MessageBubble({ message }: { message: MessagePreview }) {
           boxShadow: '0 1px 2px rgb(18 33 31 / 14%)',
         }}
       >
+        {document !== null && (
+          <Box sx={DOCUMENT_STYLE}>
+            <PdfIcon sx={{ fontSize: 20, color: 'error.main' }} />
+            {document}
+          </Box>
+        )}
         <Typography variant="body2" sx={{ px: 1.5, py: 1.25, overflowWrap: 'anywhere' }}>
           {text}
         </Typography>

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
-import { PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
+import { isAutomatic, PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { MessageSettings as Settings, MessageSettingsInput } from '../api/inputs';
 import { FormActions } from '../common/forms/FormActions';
@@ -14,6 +14,7 @@ import { RecordForm } from '../common/forms/RecordForm';
 import type { SavingState } from '../common/forms/useSaving';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { MessageKindRow } from './MessageKindRow';
+import { AttachReceipt } from './AttachReceipt';
 import { LanguageSwitch } from '../common/forms/LanguageSwitch';
 import { MessagePreviewDialog } from './MessagePreviewDialog';
 import { ReminderDays } from './ReminderDays';
@@ -45,12 +46,13 @@ const MessageKinds = ({ offered }: { offered: number[] }) => {
   const { field } = useController<Settings, 'messages_off'>({ name: 'messages_off' });
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}>
-      {PATIENT_MESSAGE_KINDS.map((kind) => {
+      {PATIENT_MESSAGE_KINDS.filter(isAutomatic).map((kind) => {
         const on = !field.value.includes(kind);
         const onSwitch = (next: boolean) =>
           field.onChange(withItem(PATIENT_MESSAGE_KINDS, field.value, { item: kind, on: !next }));
         return (
           <MessageKindRow key={kind} kind={kind} on={on} onSwitch={onSwitch}>
+            {kind === 'confirmation' && <AttachReceipt />}
             {kind === 'reminder' && <ReminderDays offered={offered} disabled={!on} />}
           </MessageKindRow>
         );

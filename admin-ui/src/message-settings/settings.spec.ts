@@ -4,8 +4,18 @@ import { offeredDays, messageSettingsOf, withItem } from './settings';
 describe('message settings', () => {
   it('are in the order of the screen, whatever order was saved', () =>
     expect(
-      messageSettingsOf({ message_language: 'hi', reminder_days: [0, 14, 3], messages_off: ['hold', 'onboarding'] }),
-    ).toEqual({ message_language: 'hi', reminder_days: [14, 3, 0], messages_off: ['onboarding', 'hold'] }));
+      messageSettingsOf({
+        message_language: 'hi',
+        reminder_days: [0, 14, 3],
+        messages_off: ['hold', 'onboarding'],
+        receipt_with_confirmation: false,
+      }),
+    ).toEqual({
+      message_language: 'hi',
+      reminder_days: [14, 3, 0],
+      messages_off: ['onboarding', 'hold'],
+      receipt_with_confirmation: false,
+    }));
 
   it.each([
     [

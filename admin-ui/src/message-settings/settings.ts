@@ -14,10 +14,12 @@ export const messageSettingsOf = ({
   message_language,
   reminder_days,
   messages_off,
+  receipt_with_confirmation,
 }: MessageSettings): MessageSettings => ({
   message_language,
   reminder_days: sortDescending(reminder_days),
   messages_off: PATIENT_MESSAGE_KINDS.filter((kind) => messages_off.includes(kind)),
+  receipt_with_confirmation,
 });
 
 /** The default days and any others that were saved. */

@@ -37,6 +37,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   replaced: 'none',
   withdrawn: 'none',
   link_not_sent: 'none',
+  link_ended: 'none',
   decided: 'none',
   ended: 'none',
   voided: 'none',

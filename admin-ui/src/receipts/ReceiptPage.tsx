@@ -7,6 +7,7 @@ import { RecordScreen } from '../common/screens/RecordScreen';
 import { PdfButtons } from './PdfButtons';
 import { PrintedReceipt } from './PrintedReceipt';
 import { ReceiptLanguageSwitch } from './ReceiptLanguageSwitch';
+import { SendReceiptButton } from './SendReceiptButton';
 
 const LoadingPanel = () => (
   <Panel>
@@ -28,8 +29,9 @@ export const ReceiptPage = () => (
     actions={(receipt) => (
       <>
         <ReceiptLanguageSwitch />
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <PdfButtons receipt={receipt} />
+          <SendReceiptButton receipt={receipt} />
         </Box>
       </>
     )}

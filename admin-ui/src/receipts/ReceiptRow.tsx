@@ -7,6 +7,7 @@ import { Rupees } from '../common/fields/Rupees';
 import { RowButton } from '../common/lists/RowButton';
 import { PdfButtons } from './PdfButtons';
 import { ReceiptKindText } from './ReceiptKindText';
+import { SendReceiptButton } from './SendReceiptButton';
 
 const STYLE = {
   display: 'grid',
@@ -38,13 +39,16 @@ export function ReceiptRow({ receipt }: { receipt: ReceiptView }) {
       <Box
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           gap: 1,
           gridColumn: { xs: '1 / -1', sm: 'auto' },
-          '& > *': { flex: { xs: 1, sm: 'initial' } },
+          // Without the width, buttons shrink below their text instead of wrapping.
+          '& > .MuiButton-root': { flex: { xs: 1, sm: 'initial' }, minWidth: 'max-content' },
         }}
       >
         <RowButton label={translate('receipts.view')} Icon={ViewIcon} to={`/receipts/${receipt.id}`} />
         <PdfButtons receipt={receipt} size="small" />
+        <SendReceiptButton receipt={receipt} size="small" />
       </Box>
     </Box>
   );

@@ -98,6 +98,7 @@ const SUBJECTS = [
   'expiry',
   'hold',
   'withdrawal',
+  'receipt',
   'an_unknown_subject',
 ];
 

@@ -12,6 +12,7 @@ const MESSAGE_SUBJECTS: Partial<Record<string, string>> = {
   expiry: 'प्लान ख़त्म होने की सूचना वाला WhatsApp संदेश',
   hold: 'अलग रखे गए भुगतान की सूचना वाला WhatsApp संदेश',
   withdrawal: 'भुगतान लिंक बंद होने की सूचना वाला WhatsApp संदेश',
+  receipt: 'रसीद वाला WhatsApp संदेश',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'भेजा जाना बाकी है',

@@ -16,8 +16,8 @@ export interface Sender extends MessageSettings {
 
 export async function loadSender(tx: EntityManager, doctorId: string): Promise<Sender> {
   const profile = await findProfile(tx, doctorId);
-  const { messageLanguage, reminderDays, messagesOff } = profile ?? DEFAULT_MESSAGE_SETTINGS;
-  return { doctorId, profile, messageLanguage, reminderDays, messagesOff };
+  const { messageLanguage, reminderDays, messagesOff, receiptWithConfirmation } = profile ?? DEFAULT_MESSAGE_SETTINGS;
+  return { doctorId, profile, messageLanguage, reminderDays, messagesOff, receiptWithConfirmation };
 }
 
 /** What a message is created for. `kind` and `dedupeRef` are part of the dedupe key: a repeat stores no second message. */
@@ -25,7 +25,7 @@ export interface MessageTrigger {
   kind: MessageKind;
   /** Names the cause: the id of a term, hold or doctor, a reminder's day, or see `paymentLinkRef`. */
   dedupeRef: string;
-  subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'dueDay'>>;
+  subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'receiptId' | 'dueDay'>>;
   data: MessageData;
   /** Not before this time; by default at once, or when sending hours begin. */
   sendAt?: Date;
@@ -59,6 +59,8 @@ function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: Message
     kind,
     termId: null,
     holdId: null,
+    receiptId: null,
+    receiptFailed: false,
     dueDay: null,
     ...subjectIds,
     ...composeMessage(kind, sender.messageLanguage, { ...data, doctorName }),
@@ -79,12 +81,12 @@ function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: Message
 
 const INSERT_MESSAGES = `
 WITH fresh AS (
-  INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, kind, dedupe_key, due_day, template,
+  INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, receipt_id, kind, dedupe_key, due_day, template,
     language, to_number, variables, link_identifier, state, reason, send_at, created_at)
-  SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m.kind, m."dedupeKey", m."dueDay",
+  SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m."receiptId", m.kind, m."dedupeKey", m."dueDay",
     m.template, m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
   FROM jsonb_to_recordset($1) AS m ("doctorId" uuid, id uuid, "patientId" uuid, "enrolmentId" uuid, "termId" uuid,
-    "holdId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, language text, "toNumber" text,
+    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, language text, "toNumber" text,
     variables jsonb, "linkIdentifier" text, state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
   ON CONFLICT (doctor_id, dedupe_key) DO NOTHING RETURNING doctor_id, id, state, send_at
 )

@@ -3,9 +3,10 @@ import { payPageUrl } from '../../enrolments/terms/term.dto.js';
 import { Term } from '../../enrolments/terms/term.entity.js';
 import { findPatient } from '../../patients/patients.service.js';
 import type { MessageLanguage, PatientMessageKind } from '../../profile/message-settings.rules.js';
-import { TEMPLATES } from '../../whatsapp/templates.js';
+import { receiptFileName } from '../../receipts/receipt-file.js';
+import { findTemplate, TEMPLATES, VARIABLES } from '../../whatsapp/templates.js';
 import { checkRecipient, SKIP_TEXTS } from '../message.rules.js';
-import { composeExample, composePreview, renderMessage } from './message.texts.js';
+import { composeExample, composePreview, CONFIRMATION_WITH_RECEIPT, renderMessage } from './message.texts.js';
 import type { MessagePreview } from '../message.view.js';
 import { findTierOptions, findRecipient, type Recipient } from './recipients.queries.js';
 import { loadSender } from './message-drafts.js';
@@ -37,12 +38,15 @@ export async function previewMessage(
     : sender.messagesOff.includes(kind)
       ? 'off'
       : null;
+  const template =
+    kind === 'confirmation' && sender.receiptWithConfirmation ? CONFIRMATION_WITH_RECEIPT : composed.template;
   return {
     kind,
-    template: composed.template,
+    template,
     language,
-    category: TEMPLATES[composed.template].category,
+    category: TEMPLATES[template].category,
     ...renderMessage(composed.template, language, composed.variables),
+    document: findTemplate(template)?.header ? receiptFileName({ number: VARIABLES.number.example }) : null,
     link: recipient?.identifier ? payPageUrl(recipient.identifier) : null,
     reason: skip && SKIP_TEXTS[skip],
   };

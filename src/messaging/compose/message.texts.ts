@@ -25,8 +25,12 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
   expiry: 'membership_ended_v1',
   hold: 'payment_held_v1',
   withdrawal: 'payment_link_ended_v1',
+  receipt: 'receipt_v1',
   account_approved: 'account_approved_v1',
 };
+
+/** The payment confirmation with the receipt attached; text and variables are the same. */
+export const CONFIRMATION_WITH_RECEIPT: TemplateName = 'payment_confirmation_receipt_v1';
 
 /** Used where the doctor has entered no text. */
 const FALLBACK_TEXTS: Record<MessageLanguage, { doctor: string; info: string; options: string }> = {
@@ -48,6 +52,8 @@ export interface MessageData {
   until?: Day | null;
   options?: readonly TierOption[];
   info?: string;
+  /** Of a receipt. */
+  number?: string;
 }
 
 /** Meta's price category of a kind. */
@@ -86,6 +92,7 @@ function variableTexts(language: MessageLanguage, data: MessageData): Record<Var
     until: data.until == null ? '' : formatDay(data.until),
     options: data.options?.map(formatOption(language)).join(', ') || fallback.options,
     info: data.info?.trim() || fallback.info,
+    number: data.number ?? '',
   };
 }
 

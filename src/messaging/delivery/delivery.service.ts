@@ -7,9 +7,10 @@ import { emit } from '../../platform/jobs/outbox.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError } from '../../shared/domain-error.js';
-import type { TemplateName } from '../../whatsapp/templates.js';
+import { hasLinkButton, type TemplateName } from '../../whatsapp/templates.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage } from '../../whatsapp/whatsapp.js';
-import { beginAttempts, type MessageRef } from './send-attempts.js';
+import { isSentWithoutReceipt } from './receipt-attachment.js';
+import { beginAttempts, type MessageRef, type SendAttempt } from './send-attempts.js';
 import { setUnreachable } from '../contacts/contacts.js';
 import { MessageStatusService, lockMessage, SENDING_CONTEXT } from './message-status.service.js';
 import { Message } from '../message.entity.js';
@@ -43,9 +44,9 @@ export class DeliveryService {
   async deliver(context: AuditContext, doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
     const attempt = await this.attemptLoader.load({ doctorId, id });
     if (!attempt) return;
-    const { message, number, probedScopes } = attempt;
+    const { message, probedScopes } = attempt;
     try {
-      const providerId = await this.whatsapp.send(toTemplateMessage(message, number));
+      const providerId = await this.whatsapp.send(toTemplateMessage(attempt));
       await this.statuses.markAccepted({ doctorId, id, sending: message.sending, providerId });
       if (probedScopes.length > 0)
         await this.db.writeShared(context, (tx) => resumeSending(tx, probedScopes, this.clock.now()));
@@ -53,7 +54,7 @@ export class DeliveryService {
       if (error instanceof WhatsAppOutcomeUnknown)
         return this.updateQueued(context, doctorId, id, { reason: OUTCOME_UNKNOWN });
       if (!(error instanceof WhatsAppError)) throw error;
-      if (error.isRetryable && !isLastAttempt) {
+      if (error.isRetryable && !isLastAttempt && !isSentWithoutReceipt(message, error.code)) {
         await this.updateQueued(context, doctorId, id, { attemptedAt: null });
         throw error;
       }
@@ -82,6 +83,7 @@ export class DeliveryService {
         sentAt: null,
         sendAt: null,
         pausedBy: null,
+        receiptFailed: false,
       };
       const counts = { resends: message.resends + 1, sending: message.sending + 1 };
       await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...requeued, ...counts });
@@ -97,12 +99,13 @@ export class DeliveryService {
   }
 }
 
-const toTemplateMessage = (message: Message, to: string): TemplateMessage => ({
-  to,
+const toTemplateMessage = ({ message, number, document }: SendAttempt): TemplateMessage => ({
+  to: number,
   template: message.template as TemplateName,
   language: message.language,
   variables: message.variables,
-  suffix: message.linkIdentifier,
+  suffix: hasLinkButton(message.template) ? message.linkIdentifier : null,
+  document,
   /** WhatsApp returns it with each status; see `parseCallbackData`. */
   callbackData: `${message.doctorId}/${message.id}/${message.sending}`,
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { systemContext, type AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
-import type { EventName } from '../../platform/jobs/outbox.js';
+import { emit, type EventName } from '../../platform/jobs/outbox.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
@@ -12,6 +12,7 @@ import { MAX_ATTEMPTS, retryDelaySeconds, findErrorRule } from '../../whatsapp/e
 import { setUnreachable, linkUserId, setOptOut } from '../contacts/contacts.js';
 import { Message } from '../message.entity.js';
 import { earliestSendTime, isStatusAdvance, type MessageKind, type MessageState } from '../message.rules.js';
+import { isSentWithoutReceipt } from './receipt-attachment.js';
 import { PAUSE_MINUTES, pauseSending, templateScope, type SendingPause } from './sending-pauses.js';
 
 const DAY_MS = 86_400_000;
@@ -125,8 +126,13 @@ export class MessageStatusService {
     const { doctorId, id } = message;
     const { reason } = findErrorRule(code);
     const retry = await this.applyRemedy(tx, message, code, isFinal);
-    const nextAttempt = message.toNumber === null ? null : retry;
     const requeued = { state: 'queued' as const, providerId: null, attemptedAt: null, sentAt: null };
+    if (message.toNumber !== null && isSentWithoutReceipt(message, code)) {
+      const resent = { ...requeued, receiptFailed: true, reason: null, sendAt: null, pausedBy: null };
+      await tx.update(Message, { doctorId, id }, { ...resent, sending: message.sending + 1 });
+      return emit(tx, 'message.queued', { doctorId, messageId: id });
+    }
+    const nextAttempt = message.toNumber === null ? null : retry;
     await tx.update(
       Message,
       { doctorId, id },

@@ -5,10 +5,19 @@ import { waitForPause } from './message-status.service.js';
 import { Message } from '../message.entity.js';
 import { earliestSendTime, SKIP_TEXTS, OUTCOME_UNKNOWN } from '../message.rules.js';
 import { findMessageSubjects, checkEligibility, type SendContext } from './send-eligibility.js';
-import { checkPauses, findActivePauses, type SendingPause } from './sending-pauses.js';
+import {
+  canDropReceipt,
+  chooseReceipt,
+  findReceiptsOfMessages,
+  toDocument,
+  WITHOUT_RECEIPT,
+  type AttachableReceipt,
+} from './receipt-attachment.js';
+import { checkPauses, findActivePauses, templateScope, type SendingPause } from './sending-pauses.js';
 import { findRecipientsOfMessages, type Recipient } from '../compose/recipients.queries.js';
 import { reserveSendSlots, type SendRequest } from './send-throttle.js';
 import { loadSender } from '../compose/message-drafts.js';
+import type { TemplateMessage } from '../../whatsapp/whatsapp.js';
 
 const LIMIT_REACHED = 'waits: WhatsApp’s limit is reached';
 
@@ -19,8 +28,9 @@ export interface MessageRef {
 
 /** A message that may be sent now. */
 export interface SendAttempt extends SendRequest {
-  /** With the patient's current number and link. */
+  /** With the patient's current number and link, and the template with which it is sent. */
   message: Message;
+  document: TemplateMessage['document'];
   /** The sending pauses that end if WhatsApp accepts the message. */
   probedScopes: string[];
 }
@@ -28,6 +38,7 @@ export interface SendAttempt extends SendRequest {
 interface LockedMessage {
   message: Message;
   context: SendContext;
+  receipt: AttachableReceipt | undefined;
 }
 
 type MessageChange = Partial<Pick<Message, 'state' | 'reason' | 'attemptedAt' | 'sendAt' | 'pausedBy'>>;
@@ -78,16 +89,18 @@ const NO_SUBJECT = {
 async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Promise<LockedMessage[]> {
   const lockedGroups = await forEachTenant(tx, groupByTenant(refs), async (group, doctorId) => {
     const ids = [...new Set(group.map(({ id }) => id))];
-    const [messages, sender, recipients, subjects] = await Promise.all([
+    const [messages, sender, recipients, subjects, receipts] = await Promise.all([
       lockRows(tx, Message, { doctorId }, ids),
       loadSender(tx, doctorId),
       findRecipientsOfMessages(tx, doctorId, ids),
       findMessageSubjects(tx, doctorId, ids),
+      findReceiptsOfMessages(tx, doctorId, ids),
     ]);
     const recipientByEnrolment = new Map(recipients.map((recipient) => [recipient.enrolmentId, recipient]));
     return messages.map((message) => {
       const recipient = recipientByEnrolment.get(message.enrolmentId ?? '') ?? null;
-      return { message, context: { sender, recipient, subject: subjects.get(message.id) ?? NO_SUBJECT } };
+      const context = { sender, recipient, subject: subjects.get(message.id) ?? NO_SUBJECT };
+      return { message, context, receipt: receipts.get(message.id) };
     });
   });
   return lockedGroups.flat();
@@ -96,7 +109,7 @@ async function lockMessages(tx: EntityManager, refs: readonly MessageRef[]): Pro
 /** @returns a change to store, or an attempt that still needs a send slot; neither when nothing is to be done. */
 async function checkMessage(
   tx: EntityManager,
-  { message, context }: LockedMessage,
+  { message, context, receipt }: LockedMessage,
   { pauses, now }: { pauses: readonly SendingPause[]; now: Date },
 ): Promise<{ change?: MessageChange; attempt?: SendAttempt }> {
   const { doctorId, patientId, kind } = message;
@@ -107,11 +120,26 @@ async function checkMessage(
   if (skip) return { change: { state: 'skipped', reason: SKIP_TEXTS[skip] } };
   const earliest = earliestSendTime(kind, now);
   if (earliest > now) return { change: { sendAt: earliest } };
-  const { pause, probedScopes } = await checkPauses(tx, pauses, message, now);
-  if (pause) return { change: waitForPause(pause, kind) };
   const addressed = { ...message, ...currentAddress(message, context.recipient) };
-  const { toNumber: number } = addressed;
-  return number === null ? {} : { attempt: { message: addressed, probedScopes, number, doctorId, patientId } };
+  const wanted = { ...addressed, ...chooseReceipt(addressed, context, receipt) };
+  const { sendable, pause, probedScopes } = await checkPausesOf(tx, wanted, { pauses, now });
+  if (pause) return { change: waitForPause(pause, kind) };
+  const { toNumber: number } = sendable;
+  const document = toDocument(sendable, receipt);
+  return number === null ? {} : { attempt: { message: sendable, document, probedScopes, number, doctorId, patientId } };
+}
+
+/** Like `checkPauses`. While the template with the receipt is paused, a confirmation is sent without it. */
+async function checkPausesOf(
+  tx: EntityManager,
+  message: Message,
+  { pauses, now }: { pauses: readonly SendingPause[]; now: Date },
+) {
+  const checked = await checkPauses(tx, pauses, message, now);
+  if (!canDropReceipt(message) || checked.pause?.scope !== templateScope(message.template, message.language))
+    return { sendable: message, ...checked };
+  const plain = { ...message, ...WITHOUT_RECEIPT };
+  return { sendable: plain, ...(await checkPauses(tx, pauses, plain, now)) };
 }
 
 /** The message may be days old, so it goes to the patient's current number, with the current link. */
@@ -121,22 +149,25 @@ const currentAddress = ({ toNumber, linkIdentifier }: Message, recipient: Recipi
 /** $1 doctor, $2 rows, $3 their ids, so that the planner uses the primary key whatever its statistics say. */
 const UPDATE_MESSAGES = `
 UPDATE message m SET state = n.state, reason = n.reason, attempted_at = n."attemptedAt", send_at = n."sendAt",
-  paused_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier"
+  paused_by = n."pausedBy", to_number = n."toNumber", link_identifier = n."linkIdentifier", template = n.template,
+  receipt_id = n."receiptId"
 FROM jsonb_to_recordset($2) AS n (id uuid, state text, reason text, "attemptedAt" timestamptz, "sendAt" timestamptz,
-  "pausedBy" text, "toNumber" text, "linkIdentifier" text)
+  "pausedBy" text, "toNumber" text, "linkIdentifier" text, template text, "receiptId" uuid)
 WHERE m.doctor_id = $1 AND m.id = ANY ($3::uuid[]) AND m.id = n.id`;
 
 async function updateMessages(tx: EntityManager, changed: readonly Message[]): Promise<void> {
   await forEachTenant(tx, groupByTenant(changed), (messages, doctorId) => {
-    const rows = messages.map(({ id, state, reason, attemptedAt, sendAt, pausedBy, toNumber, linkIdentifier }) => ({
-      id,
-      state,
-      reason,
-      attemptedAt,
-      sendAt,
-      pausedBy,
-      toNumber,
-      linkIdentifier,
+    const rows = messages.map((message) => ({
+      id: message.id,
+      state: message.state,
+      reason: message.reason,
+      attemptedAt: message.attemptedAt,
+      sendAt: message.sendAt,
+      pausedBy: message.pausedBy,
+      toNumber: message.toNumber,
+      linkIdentifier: message.linkIdentifier,
+      template: message.template,
+      receiptId: message.receiptId,
     }));
     return query(tx, prepared(UPDATE_MESSAGES, [doctorId, JSON.stringify(rows), rows.map(({ id }) => id)]));
   });

@@ -95,17 +95,26 @@ export function checkManualMessage(
   return checkRecipient(kind, recipient, disabledKinds);
 }
 
-function checkSubject(message: Message, subject: MessageSubject, { identifier }: Recipient): SkipReason | null {
+function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
   const { kind, termId, holdId } = message;
   const { term, open, withdrawn, linkSent } = subject;
+  if (kind === 'receipt') return pageSkip(recipient);
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
   if (termId === null) return null;
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
-  if (kind === 'withdrawal') return withdrawalSkip(identifier !== null, linkSent);
+  if (kind === 'withdrawal') return withdrawalSkip(recipient.identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
   if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';
+}
+
+/** Why WhatsApp cannot fetch a receipt below the address of the patient's page; null when it can. See `linkState`. */
+export function pageSkip({ identifier, archived, isDisabled, isPlanOffered }: Recipient): SkipReason | null {
+  if (identifier === null) return 'link_ended';
+  if (archived) return 'archived';
+  if (isDisabled) return 'disabled';
+  return isPlanOffered ? null : 'not_offered';
 }
 
 /** A new assignment makes a new link, about which the patient gets a message of its own. */

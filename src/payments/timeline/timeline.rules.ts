@@ -51,6 +51,7 @@ const MESSAGES: Partial<Record<string, string>> = {
   expiry: 'The WhatsApp message that the plan has ended',
   hold: 'The WhatsApp message about the payment on hold',
   withdrawal: 'The WhatsApp message that the payment link has ended',
+  receipt: 'The WhatsApp message with a receipt',
 };
 const MESSAGE_STATES: Partial<Record<string, string>> = {
   queued: 'is waiting to be sent',

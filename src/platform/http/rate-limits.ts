@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   'page.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   /** The HTML of the pay page. Opening a link uses one call of this limit and one of `page`, the page's data. */
   'site.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
+  /** Receipts as files. WhatsApp fetches those of all patients from few addresses. */
+  'receipt.ip': { calls: 600, seconds: MINUTE },
   'payment.ip': { calls: 10, seconds: MINUTE },
   'opened.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'reminders.ip': { calls: 20, seconds: MINUTE },

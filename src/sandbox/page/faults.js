@@ -28,6 +28,7 @@ const RECIPES = [
     [
       ['DELETE', 'whatsapp/token/expired'],
       ['PUT', REMINDERS, { status: 'APPROVED' }],
+      ['PUT', 'whatsapp/settings', { media_fetch: 'normal' }],
     ],
   ],
   ['Razorpay is down', [{ provider: 'razorpay', mode: '500' }]],
@@ -37,6 +38,7 @@ const RECIPES = [
   ['Message sent, reply lost', [{ provider: 'whatsapp', mode: 'timeout_after_apply', count: 1 }]],
   ['WhatsApp token expires', [], [['PUT', 'whatsapp/token/expired']]],
   ['Meta pauses reminders', [], [['PUT', REMINDERS, { status: 'PAUSED' }]]],
+  ['WhatsApp cannot fetch files', [], [['PUT', 'whatsapp/settings', { media_fetch: 'failed' }]]],
 ];
 
 const NAMES = { razorpay: 'Razorpay', whatsapp: 'WhatsApp' };
@@ -49,6 +51,7 @@ export async function refreshFaults() {
         `${NAMES[provider]}${endpoint ? ` ${endpoint}` : ''}: ${mode}${remaining ? ` × ${remaining}` : ''}`,
     ),
     ...(whatsapp.token_expired ? ['WhatsApp: token expired'] : []),
+    ...(whatsapp.settings.media_fetch === 'failed' ? ['WhatsApp: files fail'] : []),
     ...whatsapp.halted.map((name) => `WhatsApp: ${name} halted`),
   ];
   const state = byId('faults-state');

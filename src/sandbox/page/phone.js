@@ -74,7 +74,7 @@ async function showChat() {
   return undefined;
 }
 
-function bubble({ id, direction, text, button, link, choices, status, at, template }) {
+function bubble({ id, direction, text, button, link, document, choices, status, at, template }) {
   const mine = direction === 'in';
   const failed = status === 'failed';
   const note = mine ? timeOnly(at) : `${template ? '' : 'text · '}${shortTime(at, clock.now)} · ${status}`;
@@ -87,9 +87,20 @@ function bubble({ id, direction, text, button, link, choices, status, at, templa
       textContent: button ?? 'Open',
       'data-testid': 'phone-link',
     });
+  const file =
+    document &&
+    el('a', {
+      className: 'file',
+      href: document.link,
+      target: '_blank',
+      rel: 'noopener',
+      textContent: document.filename,
+      'data-testid': 'phone-document',
+    });
   return el(
     'div',
     { className: mine ? 'bubble mine' : 'bubble', 'data-testid': 'phone-message' },
+    file,
     el('p', { textContent: text }),
     el('small', { className: failed ? 'bad' : '', textContent: failed ? 'not delivered' : note }),
     tap,

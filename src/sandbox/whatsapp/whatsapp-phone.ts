@@ -29,15 +29,18 @@ export class WhatsAppPhone {
 
   /**
    * Accepts a message and schedules its statuses as webhooks. Free text outside the window is accepted and then fails.
+   * @param failureCode the message is accepted and then fails with it.
    * @returns WhatsApp's message id. @throws ProviderError when a limit is reached.
    */
-  async accept(number: string, rendered: RenderedMessage, callbackData: string | null): Promise<string> {
+  async accept(
+    number: string,
+    rendered: RenderedMessage,
+    { callbackData, failureCode }: { callbackData: string | null; failureCode: number | null },
+  ): Promise<string> {
     const reported = { id: newMessageId(number), number, category: rendered.category, callbackData };
     const isOpen = await this.store.isWindowOpen(number);
-    const isAllowed = isOpen || rendered.template !== null;
-    const script: DeliveryScript = isAllowed
-      ? deliveryScriptFor(number)
-      : { statuses: ['failed'], code: WINDOW_CLOSED };
+    const code = isOpen || rendered.template !== null ? failureCode : WINDOW_CLOSED;
+    const script: DeliveryScript = code === null ? deliveryScriptFor(number) : { statuses: ['failed'], code };
     const updates = this.statusUpdates(reported, script);
     const earlyUpdate = script.early ? updates.shift() : undefined;
     await this.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 
 export const WINDOW_CLOSED = ['failed', 'refused'] as const;
+export const MEDIA_FETCH = ['normal', 'failed'] as const;
 
 /** The limits and options of the simulated WhatsApp. */
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   daily_users: number;
   /** Free text outside the conversation window: `failed` accepts it and reports a failure later, `refused` rejects it. */
   window_closed: (typeof WINDOW_CLOSED)[number];
+  /** `failed`: messages with a file are accepted and then fail, because the file could not be fetched. */
+  media_fetch: (typeof MEDIA_FETCH)[number];
   /** The most statuses and messages in one webhook. */
   batch: number;
 }
@@ -26,6 +29,7 @@ const DEFAULT_SETTINGS: Settings = {
   per_second: 0,
   daily_users: 0,
   window_closed: 'failed',
+  media_fetch: 'normal',
   batch: 1,
 };
 

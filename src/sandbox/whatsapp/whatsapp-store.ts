@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { Choice } from './choices.js';
-import type { RenderedMessage } from './api/template-message.js';
+import type { DocumentHeader, RenderedMessage } from './api/template-message.js';
 import { WhatsAppLimits } from './whatsapp-limits.js';
 import type { Status } from './whatsapp-numbers.js';
 import type { ReportedMessage, InboundMessage } from './whatsapp-webhook.js';
@@ -19,6 +19,8 @@ export interface MessageView {
   text: string;
   button: string | null;
   link: string | null;
+  /** The file in the header; null if there is none. */
+  document: DocumentHeader | null;
   /** Buttons or rows that can be tapped below the message. */
   choices: Choice[];
   status: string;
@@ -36,7 +38,7 @@ interface SentMessage extends RenderedMessage {
   isBusinessInitiated: boolean;
 }
 
-const VIEW_COLUMNS = `id, direction, number AS "to", template, language, text, button, link,
+const VIEW_COLUMNS = `id, direction, number AS "to", template, language, text, button, link, document,
   coalesce(choices, '[]') AS choices, status, at`;
 
 /** From least to most certain. A status never moves back. */
@@ -56,12 +58,13 @@ export class WhatsAppStore {
     await this.limits.consume(tx, message.number, message.isBusinessInitiated);
     await tx.query(
       `INSERT INTO sandbox.whatsapp_message (id, direction, number, template, language, category, text, button, link,
-         callback_data, status, error_code, at, choices, reaching)
-       VALUES ($1, 'out', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         callback_data, status, error_code, at, choices, reaching, document)
+       VALUES ($1, 'out', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         ...[message.id, message.number, message.template, message.language, message.category, message.text],
         ...[message.button, message.link, message.callbackData, message.status, message.code, this.clock.now()],
         ...[JSON.stringify(message.choices), message.isBusinessInitiated],
+        message.document && JSON.stringify(message.document),
       ],
     );
   }

@@ -126,6 +126,9 @@ export const auditSentences = {
       resend: { message: '%{actor} sent %{object} again' },
       send: { message: '%{actor} sent %{object} by hand' },
     },
+    receipts: {
+      send: { message: '%{actor} sent %{object} with a receipt' },
+    },
     bulk: {
       start: { bulk_job: '%{actor} started %{object}' },
       stop: { bulk_job: '%{actor} stopped %{object}' },

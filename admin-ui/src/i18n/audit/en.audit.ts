@@ -49,6 +49,7 @@ export const audit = {
       platform_plan: 'Nirog plan',
       previous_secret_until: 'previous secret valid until',
       profile_image_url: 'picture',
+      receipt_with_confirmation: 'receipt attached to the confirmation',
       provider_payment_id: 'Razorpay payment id',
       provider_refund_id: 'Razorpay refund id',
       refund: 'refund date',

@@ -25,6 +25,13 @@ export const receipts = {
     a4: 'A4',
     roll: '80 mm',
     language: 'Language of the receipt',
+    send: 'Send on WhatsApp',
+    sent: 'The receipt is on its way',
+    confirmSend: {
+      title: 'Send this receipt on WhatsApp?',
+      content: '%{name} gets %{number} as a PDF.',
+      send: 'Send',
+    },
     blocked: 'The browser blocked the new tab. The receipt is in your downloads instead.',
     titles: {
       receipt: 'Receipt',

@@ -31,7 +31,15 @@ export function renderInteractive(input: unknown): RenderedMessage {
     return text === undefined ? [] : [requireText(text, part, LIMITS[part])];
   };
   const text = [...optionalText('header'), body, ...optionalText('footer')].join('\n');
-  const rendered = { template: null, language: null, category: 'service', text, button: null, link: null };
+  const rendered = {
+    template: null,
+    language: null,
+    category: 'service',
+    text,
+    button: null,
+    link: null,
+    document: null,
+  };
   if (type === 'list') return { ...rendered, choices: parseRows(action) };
   if (type === 'button') return { ...rendered, choices: parseButtons(action) };
   if (type !== 'cta_url') throw messageError(INVALID_PARAMETER, 'Parameter value is not valid: interactive.type');

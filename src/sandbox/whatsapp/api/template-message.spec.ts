@@ -37,6 +37,47 @@ describe('a template message', () => {
       choices: [],
     }));
 
+  describe('with a file', () => {
+    const file = { link: 'https://nirog.example/s/abc/receipts/1.pdf', filename: 'R-1.pdf' };
+    const template: RegisteredTemplate = {
+      ...toTemplateSubmission('receipt_v1', TEMPLATES.receipt_v1, 'en', 'https://nirog.example'),
+      status: 'APPROVED',
+    };
+    const withHeader = (...parameters: object[]) => ({
+      name: 'receipt_v1',
+      language: { code: 'en' },
+      components: [
+        { type: 'header', parameters },
+        { type: 'body', parameters: four },
+      ],
+    });
+    it('has it in the header', () =>
+      expect(renderTemplate(withHeader({ type: 'document', document: file }), template)).toMatchObject({
+        document: file,
+        button: null,
+      }));
+
+    it.each([
+      ['without the file', withHeader(), template, 132012],
+      ['with a text instead', withHeader(text('R-1.pdf')), template, 132012],
+      ['without its name', withHeader({ type: 'document', document: { link: file.link } }), template, 131008],
+      [
+        'with another address',
+        withHeader({ type: 'document', document: { ...file, link: 'a.pdf' } }),
+        template,
+        131009,
+      ],
+    ])('%s is rejected', (_, input, registeredTemplate, code) =>
+      expect(codeOf(() => renderTemplate(input, registeredTemplate))).toBe(code),
+    );
+
+    it('for a template without one is rejected', () => {
+      const input = message(four);
+      const components = [{ type: 'header', parameters: [{ type: 'document', document: file }] }, ...input.components];
+      expect(codeOf(() => renderTemplate({ ...input, components }, registered()))).toBe(132012);
+    });
+  });
+
   it('may have named parameters, a header, a footer and quick replies', () => {
     const namedMessage = (names: string[]) => ({
       name: 'notice_v1',

@@ -3,6 +3,12 @@ import { asFields, asList, type Choice, type Fields } from '../choices.js';
 import { messageError } from '../whatsapp-errors.js';
 
 const MAX_BODY_LENGTH = 1_024;
+const PARAMETER_FORMAT = 132012;
+
+export interface DocumentHeader {
+  link: string;
+  filename: string;
+}
 
 /** A message as it is shown on the phone. */
 export interface RenderedMessage {
@@ -12,6 +18,8 @@ export interface RenderedMessage {
   text: string;
   button: string | null;
   link: string | null;
+  /** The file in the header; null if there is none. */
+  document: DocumentHeader | null;
   choices: readonly Choice[];
 }
 
@@ -71,8 +79,28 @@ export function renderTemplate(input: unknown, registered: RegisteredTemplate | 
     category: registered.category.toLowerCase(),
     text,
     ...renderLinkButton(buttons, buttonParameters),
+    document: renderDocument(
+      part('HEADER'),
+      parts.find((one) => one['type'] === 'header'),
+    ),
     choices: buttons.flatMap((button, n) => renderQuickReply(button, buttonParameters, n)),
   };
+}
+
+/** Validates a file in the header: the template and the message must agree about it. */
+function renderDocument(header: Fields | undefined, component: Fields | undefined): DocumentHeader | null {
+  const [parameter] = asList(component?.['parameters']).map(asFields);
+  const isSent = parameter?.['type'] === 'document';
+  const isExpected = header?.['format'] === 'DOCUMENT';
+  if (isSent !== isExpected)
+    throw messageError(PARAMETER_FORMAT, `header: format mismatch, ${isExpected ? 'expected' : 'unexpected'} DOCUMENT`);
+  if (!isSent) return null;
+  const { link, filename } = asFields(parameter['document']);
+  if (typeof link !== 'string' || !URL.canParse(link) || !/^https?:/.test(link))
+    throw messageError(131009, 'Parameter value is not valid: document.link');
+  if (typeof filename !== 'string' || filename === '')
+    throw messageError(131008, 'The parameter document.filename is required.');
+  return { link, filename };
 }
 
 const parametersOfButton = (buttonParameters: Fields[], index: number) =>

@@ -1,4 +1,4 @@
-import { asFields, asList } from '../choices.js';
+import { asFields, asList, type Fields } from '../choices.js';
 import type { RegisteredTemplate } from './template-message.js';
 import { templateError } from '../whatsapp-errors.js';
 
@@ -27,6 +27,7 @@ export function parseSubmission(input: unknown): Omit<RegisteredTemplate, 'statu
     if (typeof text === 'string' && text.length > maxLength)
       throw templateError(`A text has more than ${maxLength} characters`);
   checkVariables(body);
+  checkHeader(parts.find((part) => part['type'] === 'HEADER'));
   checkButtons(asList(parts.find((part) => part['type'] === 'BUTTONS')?.['buttons']));
   return {
     name,
@@ -35,6 +36,12 @@ export function parseSubmission(input: unknown): Omit<RegisteredTemplate, 'statu
     components: parts,
     parameter_format: format === 'named' || format === 'NAMED' ? 'named' : 'positional',
   };
+}
+
+/** A header with a file needs an example of it. */
+function checkHeader(header: Fields | undefined): void {
+  const hasExample = asList(asFields(header?.['example'])['header_handle']).length > 0;
+  if (header?.['format'] === 'DOCUMENT' && !hasExample) throw templateError('Missing sample parameter for header');
 }
 
 function checkVariables(body: string): void {

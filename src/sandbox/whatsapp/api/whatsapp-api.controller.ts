@@ -31,6 +31,7 @@ const MISSING_PARAMETER = 131008;
 const INVALID_PARAMETER = 131009;
 const WINDOW_CLOSED = 131047;
 const UNSUPPORTED_TYPE = 131051;
+const MEDIA_ERROR = 131053;
 const [TEMPLATE_EXISTS, TOO_MANY_TEMPLATES] = [2_388_024, 2_388_019];
 /** Meta's names for messaging limits, by users a day. */
 const MESSAGING_LIMITS: Record<number, string> = {
@@ -118,7 +119,9 @@ export class WhatsAppApiController {
     const rendered = await this.renderMessage(body);
     if (rendered.template === null) await this.assertWindowOpen(number);
     const data = body.biz_opaque_callback_data;
-    const id = await this.phone.accept(number, rendered, typeof data === 'string' ? data : null);
+    const callbackData = typeof data === 'string' ? data : null;
+    const failureCode = rendered.document && (await this.settings.get()).media_fetch === 'failed' ? MEDIA_ERROR : null;
+    const id = await this.phone.accept(number, rendered, { callbackData, failureCode });
     return {
       messaging_product: 'whatsapp',
       contacts: [{ input: body.to, wa_id: number.slice(1) }],
@@ -149,7 +152,7 @@ export class WhatsAppApiController {
       throw messageError(MISSING_PARAMETER, "The parameter text['body'] is required.");
     if (body.length > MAX_TEXT_LENGTH)
       throw messageError(INVALID_PARAMETER, `Param text['body'] must be at most ${MAX_TEXT_LENGTH} characters long.`);
-    const plain = { template: null, language: null, button: null, link: null, choices: [] };
+    const plain = { template: null, language: null, button: null, link: null, document: null, choices: [] };
     return { ...plain, category: 'service', text: body };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import type { Choice } from '../choices.js';
 import { STATUSES, type Status } from '../whatsapp-numbers.js';
-import { WINDOW_CLOSED, type Settings } from '../whatsapp-settings.js';
+import { MEDIA_FETCH, WINDOW_CLOSED, type Settings } from '../whatsapp-settings.js';
 import { TEMPLATE_STATUSES, type TemplateStatus } from '../whatsapp-templates.js';
 
 const CHOICE_KINDS: readonly Choice['kind'][] = ['button', 'button_reply', 'list_reply'];
@@ -94,6 +94,10 @@ export class ChangeSettings implements Partial<Settings> {
   @IsOptional()
   @IsIn(WINDOW_CLOSED)
   window_closed?: Settings['window_closed'];
+
+  @IsOptional()
+  @IsIn(MEDIA_FETCH)
+  media_fetch?: Settings['media_fetch'];
 }
 
 /** Meta's decision about a template. */
