@@ -46,7 +46,22 @@ const WHATSAPP = {
 /** A person waits for the result, and can repeat it. */
 const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
 
-const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = { whatsapp: WHATSAPP, bulk: BULK, imports: BULK };
+/** A site that does not answer now may do so in half an hour. */
+const PICTURES = {
+  defaultJobOptions: {
+    attempts: 4,
+    backoff: { type: 'exponential', delay: 5 * 60_000 },
+    removeOnComplete: true,
+    removeOnFail: false,
+  },
+};
+
+const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = {
+  whatsapp: WHATSAPP,
+  bulk: BULK,
+  imports: BULK,
+  pictures: PICTURES,
+};
 
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;

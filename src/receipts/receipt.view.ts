@@ -59,6 +59,8 @@ export class PrintedReceiptView {
   clinic_address!: string | null;
   /** @example '27AAPFU0939F1ZV' */
   gstin!: string | null;
+  /** Address of the doctor's picture. */
+  picture_url!: string | null;
   /** @example 'Meera Nair' */
   patient_name!: string;
   /** Last four digits. @example '3210' */

@@ -22,6 +22,10 @@ export const RATE_LIMITS = {
   'page.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   /** The HTML of the pay page. Opening a link uses one call of this limit and one of `page`, the page's data. */
   'site.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
+  /** Pictures of doctors; browsers cache them. */
+  'picture.ip': { calls: 120, seconds: MINUTE, localCalls: 10 },
+  /** Uploads: each picture is kept, because receipts may print it. */
+  'picture.account': { calls: 30, seconds: HOUR },
   'payment.ip': { calls: 10, seconds: MINUTE },
   'opened.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'reminders.ip': { calls: 20, seconds: MINUTE },
