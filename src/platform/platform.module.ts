@@ -46,11 +46,11 @@ const WHATSAPP = {
 /** A person waits for the result, and can repeat it. */
 const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
 
-/** A site that does not answer now may do so in half an hour. */
+/** Another site is asked again after 15, 30 and 60 seconds: less than the alarm for unhandled events allows. */
 const PICTURES = {
   defaultJobOptions: {
     attempts: 4,
-    backoff: { type: 'exponential', delay: 5 * 60_000 },
+    backoff: { type: 'exponential', delay: 15_000 },
     removeOnComplete: true,
     removeOnFail: false,
   },
