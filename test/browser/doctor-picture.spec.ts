@@ -19,7 +19,7 @@ const MIME = 'image/png';
 
 /** The colour of a picture that the browser shows. */
 async function colourOf(image: Locator): Promise<string | undefined> {
-  await expect.poll(() => image.evaluate<number, { naturalWidth: number }>((shown) => shown.naturalWidth)).toBe(512);
+  await expect(image).toHaveJSProperty('naturalWidth', 512);
   const response = await fetch((await image.getAttribute('src')) ?? '');
   return (await coloursOf(Buffer.from(await response.arrayBuffer())))[0];
 }

@@ -24,7 +24,8 @@ export async function rotatedPhoto(): Promise<PictureFile> {
     .toBuffer();
   const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: BLUE } })
     .composite([{ input: top, left: 0, top: 0 }])
-    .withMetadata({ orientation: 6, exif: { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } })
     .jpeg()
     .toBuffer();
   return { bytes: new Uint8Array(bytes), type: 'image/jpeg' };

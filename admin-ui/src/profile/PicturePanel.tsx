@@ -22,10 +22,8 @@ const DROP_AREA = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
-  p: 2,
-  border: '2px dashed',
-  borderColor: 'divider',
-  borderRadius: 1,
+  // Nothing can be dropped on a touch screen.
+  '@media (hover: hover)': { p: 2, border: '2px dashed', borderColor: 'divider', borderRadius: 1 },
   '&.over': { borderColor: 'primary.main', bgcolor: 'action.hover' },
 };
 

@@ -76,10 +76,10 @@ function get(url: URL, { types, allowHttp, trustedHosts }: DownloadLimits, signa
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = error ? [] : addresses;
-    if (error ?? !first) done(error ?? new Error('no address'), '');
+    if (!first) done(error ?? new Error('the name has no address'), '');
     else if (!addresses.every(({ address }) => isPublicAddress(address))) done(new DownloadRefused('address'), '');
     else if (options.all) done(null, addresses);
-    else if (first) done(null, first.address, first.family);
+    else done(null, first.address, first.family);
   });
 };
 

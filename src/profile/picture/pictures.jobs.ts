@@ -43,8 +43,8 @@ export class PictureJobs {
       return await downloadFile(url, LIMITS);
     } catch (error) {
       const isFinal = error instanceof DownloadRefused;
-      if (!isFinal && !isLastAttempt) throw error;
-      // Neither the address nor the network's error, which contains it: it is personal data.
+      // Not the network's error, which names the doctor's site: the messages of failed jobs are stored.
+      if (!isFinal && !isLastAttempt) throw new Error('the image URL does not answer', { cause: error });
       this.log.warn({ doctorId, msg: 'picture not fetched', reason: isFinal ? error.reason : 'unreachable' });
       return null;
     }
