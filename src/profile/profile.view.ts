@@ -18,9 +18,15 @@ export class ProfileView {
   receipt_prefix!: string;
   /** An http(s) address of a photo, as entered. */
   profile_image_url!: string | null;
-  /** Address of the stored picture, which the pay page shows and new receipts print; null if there is none. */
+  /**
+   * Address of the stored picture, which the pay page shows and new receipts print; null if there is none.
+   * @example 'https://nirog.example/pictures/0199f2a1-9e40-5c6d-8a15-3b2f6d9c0e47.jpg'
+   */
   picture_url!: string | null;
-  /** Whether the stored picture was uploaded, or fetched from `profile_image_url`; null if there is none. */
+  /**
+   * Whether the stored picture was uploaded, or fetched from `profile_image_url`; null if there is none.
+   * @example 'uploaded'
+   */
   picture_source!: PictureSource | null;
   clinic_manager!: string | null;
   tag_line!: string | null;
