@@ -43,7 +43,7 @@ export class PicturesController {
     'picture.unsupported_type',
     'picture.no_profile',
   )
-  async upload(
+  async uploadPicture(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Req() request: FastifyRequest,
@@ -59,7 +59,7 @@ export class PicturesController {
   @Delete()
   @NoBody()
   @ApiErrors('picture.no_profile')
-  async remove(@Audit() context: AuditContext, @DoctorId() doctorId: string): Promise<ProfileSavedResponse> {
+  async removePicture(@Audit() context: AuditContext, @DoctorId() doctorId: string): Promise<ProfileSavedResponse> {
     return { message: 'Picture removed', profile: await this.pictures.remove(context, doctorId) };
   }
 }
