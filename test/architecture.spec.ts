@@ -24,7 +24,7 @@ const LAYERED_MODULES = {
   patients: ['shared', 'platform', 'auth'],
   ledger: ['shared', 'platform'],
   enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
-  receipts: ['shared', 'platform', 'auth', 'enrolments'],
+  receipts: ['shared', 'platform', 'auth', 'profile', 'enrolments'],
   payments: [
     'shared',
     'platform',

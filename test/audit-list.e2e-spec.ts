@@ -26,6 +26,7 @@ const WITHOUT_TRIGGER = [
     'ledger_transaction',
     'patient_count',
     'payment_order',
+    'picture',
     'receipt',
     'receipt_series',
     'reminder',

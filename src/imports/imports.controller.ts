@@ -7,8 +7,7 @@ import type { Caller } from '../auth/caller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Audit } from '../platform/http/audit.decorator.js';
-import { FILE_TYPES } from '../platform/http/file-types.js';
-import { FILE_ROUTE } from '../platform/http/http.js';
+import { fileRoute, TABLE_FILES } from '../platform/http/file-types.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { AtMostOnce, Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
@@ -38,8 +37,8 @@ export class ImportsController {
    * `PUT /imports/{id}`. Nothing is imported yet.
    */
   @Post()
-  @RouteConfig(FILE_ROUTE)
-  @ApiConsumes(...FILE_TYPES)
+  @RouteConfig(fileRoute(TABLE_FILES))
+  @ApiConsumes(...TABLE_FILES.types)
   @ApiBody({
     schema: { type: 'string', format: 'binary', example: FILE_EXAMPLE },
     description: 'The bytes of the file.',

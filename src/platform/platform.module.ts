@@ -46,7 +46,22 @@ const WHATSAPP = {
 /** A person waits for the result, and can repeat it. */
 const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
 
-const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = { whatsapp: WHATSAPP, bulk: BULK, imports: BULK };
+/** Another site is asked again after 15, 30 and 60 seconds: less than the alarm for unhandled events allows. */
+const PICTURES = {
+  defaultJobOptions: {
+    attempts: 4,
+    backoff: { type: 'exponential', delay: 15_000 },
+    removeOnComplete: true,
+    removeOnFail: false,
+  },
+};
+
+const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = {
+  whatsapp: WHATSAPP,
+  bulk: BULK,
+  imports: BULK,
+  pictures: PICTURES,
+};
 
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;

@@ -27,8 +27,9 @@ import {
   type MessageLanguage,
   type PatientMessageKind,
 } from './message-settings.rules.js';
+import { pictureUrl } from './picture/pictures.queries.js';
 import type { Profile } from './profile.entity.js';
-import type { ProfileView } from './profile.view.js';
+import type { PictureSource, ProfileView } from './profile.view.js';
 
 const LIMITS = TEXT_LIMITS.profile;
 const { from, to, maxCount } = REMINDER_DAYS;
@@ -79,6 +80,10 @@ export class SaveProfile {
   @Matches(RECEIPT_PREFIX, { message: 'The receipt prefix has 1 to 5 letters, digits or hyphens' })
   receipt_prefix?: string;
 
+  /**
+   * An http(s) address of a photo. A new one is fetched once, and becomes the doctor's picture unless one was uploaded.
+   * @example 'https://raoclinic.example/asha-rao.jpg'
+   */
   @OptionalText()
   @IsOptional()
   @IsUrl(
@@ -125,6 +130,11 @@ export class SaveProfile {
   receipt_with_confirmation?: boolean;
 }
 
+function pictureSourceOf({ pictureId, pictureFetchedFrom }: Profile): PictureSource | null {
+  if (pictureId === null) return null;
+  return pictureFetchedFrom === null ? 'uploaded' : 'image_url';
+}
+
 export const toProfileView = (p: Profile): ProfileView => ({
   doctor_name: p.doctorName,
   mobile_number: p.mobileNumber,
@@ -134,6 +144,8 @@ export const toProfileView = (p: Profile): ProfileView => ({
   gstin: p.gstin,
   receipt_prefix: p.receiptPrefix,
   profile_image_url: p.profileImageUrl,
+  picture_url: p.pictureId && pictureUrl(p.pictureId),
+  picture_source: pictureSourceOf(p),
   clinic_manager: p.clinicManager,
   tag_line: p.tagLine,
   clinic_name: p.clinicName,

@@ -3,6 +3,7 @@ import type { MessageLanguage, PatientMessageKind } from './message-settings.rul
 
 /** A doctor's details that patients see, and the message settings. */
 @Entity('profile')
+@ForeignKey('picture', ['doctorId', 'pictureId'], ['doctorId', 'id'], { name: 'profile_picture_fk' })
 @Check('profile_message_language', `message_language IN ('en', 'hi')`)
 export class Profile {
   @ForeignKey('account', { name: 'profile_account_fk' })
@@ -13,6 +14,10 @@ export class Profile {
   @Column('text', { nullable: true }) degree!: string | null;
   @Column('text', { nullable: true }) specialization!: string | null;
   @Column('text', { name: 'profile_image_url', nullable: true }) profileImageUrl!: string | null;
+  /** The picture on the pay page and on new receipts. Without one, the pay page shows the image URL. */
+  @Column('uuid', { name: 'picture_id', nullable: true }) pictureId!: string | null;
+  /** The image URL that the picture was fetched from; null if it was uploaded. */
+  @Column('text', { name: 'picture_fetched_from', nullable: true }) pictureFetchedFrom!: string | null;
   @Column('text', { name: 'clinic_manager', nullable: true }) clinicManager!: string | null;
   @Column('text', { name: 'tag_line', nullable: true }) tagLine!: string | null;
   @Column('text', { name: 'clinic_name', nullable: true }) clinicName!: string | null;

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
-import { Database } from '../platform/db/database.js';
+import { Database, LOCKED } from '../platform/db/database.js';
+import { emit } from '../platform/jobs/outbox.js';
 import { findOne } from '../platform/db/prepared-statements.js';
 import { DomainError, type ErrorContact } from '../shared/domain-error.js';
 import { toProfileColumns, toProfileView, type SaveProfile } from './profile.dto.js';
@@ -30,11 +31,26 @@ export class ProfileService {
   save(context: AuditContext, doctorId: string, input: SaveProfile): Promise<ProfileView> {
     const columns = { ...toProfileColumns(input), doctorId, updatedAt: this.clock.now() };
     return this.db.write(context, doctorId, async (tx) => {
-      await tx.upsert(Profile, columns, ['doctorId']);
+      const before = await tx.findOne(Profile, { where: { doctorId }, lock: LOCKED });
+      await tx.upsert(Profile, { ...columns, ...pictureColumns(input, before) }, ['doctorId']);
+      if (needsFetch(input, before)) await emit(tx, 'profile.image_url_changed', { doctorId });
       if (input.gstin === null) await assertChargesNoTax(tx, doctorId);
       return toProfileView(await tx.findOneByOrFail(Profile, { doctorId }));
     });
   }
+}
+
+const isNewImageUrl = ({ profile_image_url: url }: SaveProfile, before: Profile | null): boolean =>
+  url !== undefined && url !== (before?.profileImageUrl ?? null);
+
+/** Removes a picture that was fetched from an earlier image URL. */
+const pictureColumns = (input: SaveProfile, before: Profile | null): Partial<Profile> =>
+  isNewImageUrl(input, before) && before?.pictureFetchedFrom ? { pictureId: null, pictureFetchedFrom: null } : {};
+
+/** Whether to fetch the picture of a new image URL. An uploaded picture stays. */
+function needsFetch(input: SaveProfile, before: Profile | null): boolean {
+  const isUploaded = Boolean(before?.pictureId) && before?.pictureFetchedFrom === null;
+  return Boolean(input.profile_image_url) && isNewImageUrl(input, before) && !isUploaded;
 }
 
 async function assertChargesNoTax(tx: EntityManager, doctorId: string): Promise<void> {

@@ -1,5 +1,8 @@
 import type { MessageLanguage, PatientMessageKind } from './message-settings.rules.js';
 
+/** How the stored picture was received. */
+export type PictureSource = 'uploaded' | 'image_url';
+
 /** The doctor's details that patients see, null where none were entered, and the settings of WhatsApp messages. */
 export class ProfileView {
   doctor_name!: string;
@@ -13,8 +16,18 @@ export class ProfileView {
   gstin!: string | null;
   /** Begins the numbers of receipts. @example 'R' */
   receipt_prefix!: string;
-  /** An http(s) address of a photo. */
+  /** An http(s) address of a photo, as entered. */
   profile_image_url!: string | null;
+  /**
+   * Address of the stored picture, which the pay page shows and new receipts print; null if there is none.
+   * @example 'https://nirog.example/pictures/0199f2a1-9e40-5c6d-8a15-3b2f6d9c0e47.jpg'
+   */
+  picture_url!: string | null;
+  /**
+   * Whether the stored picture was uploaded, or fetched from `profile_image_url`; null if there is none.
+   * @example 'uploaded'
+   */
+  picture_source!: PictureSource | null;
   clinic_manager!: string | null;
   tag_line!: string | null;
   clinic_name!: string | null;

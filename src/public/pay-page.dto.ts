@@ -3,6 +3,7 @@ import { ByLink } from '../enrolments/links/link.dto.js';
 import { IsId, IsOptionalNotNull } from '../platform/validation/validation.js';
 import type { LockedLink } from '../enrolments/links/links.queries.js';
 import type { Profile } from '../profile/profile.entity.js';
+import { pictureUrl } from '../profile/picture/pictures.queries.js';
 import { PdfParams } from '../receipts/receipt.dto.js';
 import { paise, rupees } from '../shared/money.js';
 import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
@@ -32,7 +33,7 @@ export class PageReceiptParams extends PdfParams {
 export interface ShownLink extends Pick<LockedLink, 'page'> {
   patient: { name: string; mobileNormal: string | null };
   plan: Record<'name' | 'description' | 'coveredServices' | 'excludedServices' | 'additionalInfo', string>;
-  profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine'> | null;
+  profile: Omit<Profile, 'doctorId' | 'updatedAt' | 'clinicManager' | 'tagLine' | 'pictureFetchedFrom'> | null;
 }
 
 export type ShownTier = Pick<Tier, 'id' | 'name' | 'validityType' | 'months' | 'pricePaise' | 'features'>;
@@ -59,7 +60,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
       name: profile?.doctorName ?? 'Your doctor',
       degree: profile?.degree ?? null,
       specialization: profile?.specialization ?? null,
-      profileImage: profile?.profileImageUrl ?? null,
+      profileImage: profile?.pictureId ? pictureUrl(profile.pictureId) : (profile?.profileImageUrl ?? null),
       registration: profile?.registrationNumber ?? null,
     },
     clinic: {

@@ -21,7 +21,7 @@ SELECT
   pl.name AS "planName", pl.description, pl.covered_services AS "coveredServices",
   pl.excluded_services AS "excludedServices", pl.additional_info AS "additionalInfo",
   f.doctor_id IS NOT NULL AS "hasProfile", f.doctor_name AS "doctorName", f.degree, f.specialization,
-  f.profile_image_url AS "profileImageUrl", f.clinic_name AS "clinicName", f.mobile_number AS "mobileNumber",
+  f.profile_image_url AS "profileImageUrl", f.picture_id AS "pictureId", f.clinic_name AS "clinicName", f.mobile_number AS "mobileNumber",
   f.clinic_address AS "clinicAddress", f.registration_number AS "registrationNumber",
   w.id IS NOT NULL OR latest.id IS NOT NULL OR EXISTS (
     SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",

@@ -6,9 +6,8 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
-import type { Receipt } from '../receipts/receipt.entity.js';
 import type { PatientReceiptView } from '../receipts/receipt.view.js';
-import { findReceipt, findReceiptsOfEnrolment } from '../receipts/receipts.queries.js';
+import { findPrintableReceipt, findReceiptsOfEnrolment, type PrintableReceipt } from '../receipts/receipts.queries.js';
 import { DomainError } from '../shared/domain-error.js';
 import { toPaidView, toPayPage } from './pay-page.dto.js';
 import { findPayments, findShownPage } from './pay-page.queries.js';
@@ -42,11 +41,11 @@ export class PayPageService {
   }
 
   /** A receipt of the link's own patient and plan. @throws DomainError `link.*` or `receipt.not_found`. */
-  async receipt(identifier: string, id: string): Promise<Receipt> {
+  async receipt(identifier: string, id: string): Promise<PrintableReceipt> {
     const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
-    const receipt = await this.db.read(doctorId, (tx) => findReceipt(tx, doctorId, id));
-    if (receipt.enrolmentId !== enrolmentId) throw new DomainError('receipt.not_found');
-    return receipt;
+    const printable = await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id));
+    if (printable.receipt.enrolmentId !== enrolmentId) throw new DomainError('receipt.not_found');
+    return printable;
   }
 
   /** Query string for the page after Razorpay's callback; `''` for a callback that is forged or of another link. */

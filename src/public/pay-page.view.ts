@@ -8,6 +8,7 @@ export class PayPageDoctor {
   name!: string;
   degree!: string | null;
   specialization!: string | null;
+  /** Address of the stored picture, else the image URL of the profile. */
   profileImage!: string | null;
   /** Registration number with the medical council. @example 'KMC 45678' */
   registration!: string | null;

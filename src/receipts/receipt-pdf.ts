@@ -4,7 +4,7 @@ import { payPageUrl } from '../enrolments/terms/term.dto.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { renderReceipt } from './pdf/render-receipt.js';
 import type { PdfParams } from './receipt.dto.js';
-import type { Receipt } from './receipt.entity.js';
+import type { PrintableReceipt } from './receipts.queries.js';
 
 const PDF_TYPE = 'application/pdf';
 
@@ -21,12 +21,12 @@ export const ApiPdfFile = () =>
 
 /** A receipt as a PDF file that browsers show. The same receipt gives the same bytes. */
 export async function receiptPdf(
-  receipt: Receipt,
+  { receipt, picture }: PrintableReceipt,
   { format = 'a4', language = 'en' }: PdfParams,
 ): Promise<StreamableFile> {
   const { link_identifier: identifier } = receipt.printed;
   const pageUrl = identifier && payPageUrl(identifier);
-  const pdf = await renderReceipt(receipt, { format, language, pageUrl, picture: null });
+  const pdf = await renderReceipt(receipt, { format, language, pageUrl, picture });
   return new StreamableFile(pdf, {
     type: PDF_TYPE,
     length: pdf.length,

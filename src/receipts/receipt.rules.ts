@@ -28,6 +28,8 @@ export interface PrintedDetails {
   clinic_name: string | null;
   clinic_address: string | null;
   gstin: string | null;
+  /** The doctor's picture. Missing in receipts from before pictures were stored. */
+  picture_id?: string | null;
   patient_name: string;
   /** The last four digits of the mobile number. */
   patient_mobile_ending: string | null;

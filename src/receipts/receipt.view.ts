@@ -59,6 +59,8 @@ export class PrintedReceiptView {
   clinic_address!: string | null;
   /** @example '27AAPFU0939F1ZV' */
   gstin!: string | null;
+  /** Address of the doctor's picture. @example 'https://nirog.example/pictures/0199f2a1-9e40-5c6d-8a15-3b2f6d9c0e47.jpg' */
+  picture_url!: string | null;
   /** @example 'Meera Nair' */
   patient_name!: string;
   /** Last four digits. @example '3210' */

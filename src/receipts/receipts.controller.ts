@@ -10,7 +10,14 @@ import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiPdfFile, receiptPdf } from './receipt-pdf.js';
 import { PdfParams, ReceiptParams } from './receipt.dto.js';
 import type { ReceiptResponse, ReceiptsView } from './receipt.view.js';
-import { findReceipt, listReceipts, parseReceiptQuery, RECEIPT_LIST, toReceiptDetails } from './receipts.queries.js';
+import {
+  findPrintableReceipt,
+  findReceipt,
+  listReceipts,
+  parseReceiptQuery,
+  RECEIPT_LIST,
+  toReceiptDetails,
+} from './receipts.queries.js';
 
 const receiptId = new IdPipe('receipt.not_found');
 
@@ -61,6 +68,6 @@ export class ReceiptsController {
     @Param('id', receiptId) id: string,
     @Query() params: PdfParams,
   ): Promise<StreamableFile> {
-    return receiptPdf(await this.db.read(doctorId, (tx) => findReceipt(tx, doctorId, id)), params);
+    return receiptPdf(await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id)), params);
   }
 }

@@ -9,6 +9,7 @@ import {
   type ListQuery,
   type ListRules,
 } from '../platform/lists/list-query.js';
+import { findPictureBytes, pictureUrl } from '../profile/picture/pictures.queries.js';
 import { amountInWords } from '../shared/amount-in-words.js';
 import { isDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -125,6 +126,20 @@ export async function findReceipt(tx: EntityManager, doctorId: string, id: strin
   return receipt;
 }
 
+/** A receipt and the doctor's picture that it prints. */
+export interface PrintableReceipt {
+  receipt: Receipt;
+  /** JPEG. */
+  picture: Buffer | null;
+}
+
+/** As `findReceipt`, with what the PDF needs. */
+export async function findPrintableReceipt(tx: EntityManager, doctorId: string, id: string): Promise<PrintableReceipt> {
+  const receipt = await findReceipt(tx, doctorId, id);
+  const { picture_id: pictureId } = receipt.printed;
+  return { receipt, picture: pictureId ? await findPictureBytes(tx, doctorId, pictureId) : null };
+}
+
 /** The newest receipts for enrolment $2 of doctor $1. */
 const FIND_RECEIPTS_OF_ENROLMENT = `
 SELECT id, number, kind, issued_on, money_on, amount_paise FROM receipt
@@ -143,7 +158,10 @@ export async function findReceiptsOfEnrolment(
   return rows.map(({ amount_paise: amount, ...row }) => ({ ...row, amount: rupees(paise(amount)) }));
 }
 
-const withoutLink = ({ link_identifier: _, ...printed }: PrintedDetails) => printed;
+const toPrintedView = ({ link_identifier: _, picture_id: pictureId, ...printed }: PrintedDetails) => ({
+  ...printed,
+  picture_url: pictureId ? pictureUrl(pictureId) : null,
+});
 
 export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
   return {
@@ -167,7 +185,7 @@ export function toReceiptDetails(receipt: Receipt): ReceiptDetailsView {
     }),
     printed: {
       title: titleOf(receipt),
-      ...withoutLink(receipt.printed),
+      ...toPrintedView(receipt.printed),
       amount_in_words: amountInWords(receipt.amountPaise, 'en'),
     },
   };

@@ -31,6 +31,8 @@ export const FALLBACK_MESSAGES = {
   enableTerm: 'Failed to re-enable subscription',
   ...PAY_PAGE_FALLBACK_MESSAGES,
 
+  uploadPicture: 'Failed to upload the picture. Please try again.',
+  removePicture: 'Failed to remove the picture. Please try again.',
   editTerm: 'Failed to update subscription',
   withdrawTerm: 'Failed to withdraw subscription',
   correctPayment: 'Failed to correct the payment',

@@ -6,7 +6,7 @@ export interface ApiRequest {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   /** Sent instead of a JSON body. */
-  file?: { bytes: string; type: string };
+  file?: { bytes: string | Uint8Array<ArrayBuffer>; type: string };
   headers?: Record<string, string>;
 }
 

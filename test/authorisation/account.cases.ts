@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pictureFile } from '../helpers/pictures.js';
 import type { AccessCases } from './access-case.js';
 import { PIN } from './tenant-objects.js';
 
@@ -52,6 +53,8 @@ export const accountCases: AccessCases = {
   'GET /api/profile': {},
   'POST /api/profile': { request: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
   'PUT /api/profile': { request: ({ word }) => ({ body: { doctor_name: `Dr ${word}` } }) },
+  'PUT /api/profile/picture': { request: async () => ({ file: await pictureFile() }) },
+  'DELETE /api/profile/picture': {},
   'GET /api/clinics': {},
   'POST /api/clinics': { request: () => ({ body: { name: 'Clinic' } }) },
   'PUT /api/clinics/{id}': {

@@ -148,6 +148,12 @@ export const dataProvider = {
 
   getProfile: async () => (await send<ProfileResponse>('GET', DASHBOARD_PATHS.profile)).profile,
   createProfile: (input: ProfileInput) => send<ProfileSavedResponse>('POST', '/profile', input),
+  uploadPicture: async (picture: File): Promise<ProfileSavedResponse> => {
+    const headers = new Headers({ Accept: 'application/json', 'Content-Type': picture.type });
+    const options = { method: 'PUT', headers, body: picture };
+    return (await httpClient(`${API_URL}/profile/picture`, options)).json as ProfileSavedResponse;
+  },
+  removePicture: () => send<ProfileSavedResponse>('DELETE', '/profile/picture'),
   updateProfile: (input: ProfileInput | MessageSettingsInput) => send<ProfileSavedResponse>('PUT', '/profile', input),
 
   getAccount: async () => (await send<AccountResponse>('GET', '/account')).account,

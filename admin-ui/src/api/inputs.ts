@@ -46,7 +46,7 @@ export interface MessagePreviewQuery {
 }
 
 /** Fields without a value are null. */
-export type ProfileInput = Omit<ProfileView, keyof MessageSettings>;
+export type ProfileInput = Omit<ProfileView, keyof MessageSettings | 'picture_url' | 'picture_source'>;
 
 /** The other profile fields do not change. The API requires the name with every save. */
 export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_name'>;

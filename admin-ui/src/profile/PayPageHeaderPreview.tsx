@@ -8,6 +8,8 @@ import { Panel } from '../common/screens/Panel';
 import type { ProfileField } from './fields';
 
 type HeaderValues = Partial<Pick<ProfileView, ProfileField>>;
+/** What is stored, besides the values that may be typed anew. */
+type StoredPicture = Pick<ProfileView, 'profile_image_url' | 'picture_url' | 'picture_source'>;
 
 /** The pay page has no dark mode. These are its colours. */
 const TEXT = '#12211f';
@@ -52,12 +54,25 @@ const DoctorAvatar = ({ url, name }: { url: string | null; name: string }) => {
 
 const trimmed = (value: string | null | undefined) => value?.trim() ?? '';
 
+/** The stored picture, or the image URL if that is new or was not fetched. */
+function photoOf(profile: HeaderValues, stored: StoredPicture | null): string | null {
+  const url = trimmed(profile.profile_image_url);
+  const isShown = stored?.picture_source === 'uploaded' || url === trimmed(stored?.profile_image_url);
+  if (isShown && stored?.picture_url) return stored.picture_url;
+  return /^https?:\/\/\S+$/i.test(url) ? url : null;
+}
+
+interface PreviewProps {
+  profile: HeaderValues;
+  /** Null before the profile is saved for the first time. */
+  stored: StoredPicture | null;
+}
+
 /** Header of the pay page, the same as in `public-page/src/pay/DoctorHeader.tsx`. */
-export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
+export function PayPageHeaderPreview({ profile, stored }: PreviewProps) {
   const translate = useTranslate();
   const name = trimmed(profile.doctor_name) || translate('profile.payPage.noName');
-  const photo = trimmed(profile.profile_image_url);
-  const url = /^https?:\/\/\S+$/i.test(photo) ? photo : null;
+  const url = photoOf(profile, stored);
   const registration = trimmed(profile.registration_number);
   const lines = [
     [
@@ -108,4 +123,6 @@ export function PayPageHeaderPreview({ profile }: { profile: HeaderValues }) {
 }
 
 /** The preview of what is typed in the surrounding form. */
-export const LivePayPageHeaderPreview = () => <PayPageHeaderPreview profile={useWatch<HeaderValues>()} />;
+export const LivePayPageHeaderPreview = ({ stored }: Pick<PreviewProps, 'stored'>) => (
+  <PayPageHeaderPreview profile={useWatch<HeaderValues>()} stored={stored} />
+);

@@ -6,12 +6,15 @@ import type { ProfileView } from '../../../src/profile/profile.view';
 import { DescriptionList } from '../common/fields/DescriptionList';
 import { Panel } from '../common/screens/Panel';
 import { groupedPhone } from '../common/fields/phone';
+import { useCan } from '../common/access/useCan';
+import { PicturePanel } from './PicturePanel';
 import { PayPageHeaderPreview } from './PayPageHeaderPreview';
 import { SECTIONS, type ProfileField } from './fields';
 
 /** The saved profile. */
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const translate = useTranslate();
+  const can = useCan();
   const valueOf = (field: ProfileField) => {
     const value = profile[field];
     if (!value)
@@ -35,7 +38,8 @@ export function ProfileCard({ profile }: { profile: ProfileView }) {
   };
   return (
     <>
-      <PayPageHeaderPreview profile={profile} />
+      <PayPageHeaderPreview profile={profile} stored={profile} />
+      {can('profile.write') && <PicturePanel profile={profile} />}
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
           <DescriptionList

@@ -14,6 +14,7 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 import { withinLimit } from '../common/forms/withinLimit';
 import { useWatch } from 'react-hook-form';
 import { LivePayPageHeaderPreview } from './PayPageHeaderPreview';
+import { PicturePanel } from './PicturePanel';
 import { SECTIONS, type ProfileField } from './fields';
 
 interface ProfileFormProps {
@@ -68,6 +69,7 @@ const PrefixHint = () => {
 
 const HELPER_TEXTS: Partial<Record<ProfileField, ReactNode>> = {
   registration_number: 'profile.hints.registration_number',
+  profile_image_url: 'profile.hints.profile_image_url',
   gstin: 'profile.hints.gstin',
   receipt_prefix: <PrefixHint />,
 };
@@ -86,7 +88,8 @@ export function ProfileForm({ profile, onDone, onCancel }: ProfileFormProps) {
 
   return (
     <RecordForm record={profile ?? { receipt_prefix: EMPTY.receipt_prefix }} onSubmit={save}>
-      <LivePayPageHeaderPreview />
+      <LivePayPageHeaderPreview stored={profile} />
+      {profile && <PicturePanel profile={profile} />}
       {SECTIONS.map(({ name, fields }) => (
         <Panel key={name} title={translate(`profile.${name}`)}>
           <FormGrid>

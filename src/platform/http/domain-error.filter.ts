@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, ERRORS_BY_CODE, type ErrorCode } from '../../shared/domain-error.js';
 import { isTransient } from '../db/transient-error.js';
 import type { ErrorView } from './error.view.js';
+import { acceptedFiles } from './file-types.js';
 import type { AllowedMethods } from './allowed-methods.js';
 
 /** Error codes for errors of Nest and Fastify, by HTTP status. */
@@ -17,12 +18,6 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
   415: 'request.unsupported_type',
   429: 'request.too_many',
   503: 'server.unavailable',
-};
-
-/** On a route that accepts files, other texts apply. */
-const FILE_CODES: Partial<Record<ErrorCode, ErrorCode>> = {
-  'request.too_large': 'import.too_large',
-  'request.unsupported_type': 'import.unsupported_type',
 };
 
 const NOT_FOUND = 404;
@@ -93,7 +88,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     const status = error instanceof HttpException ? error.getStatus() : (error as { statusCode?: number }).statusCode;
     if (status === NOT_FOUND) return this.notFoundError(request);
     const code = status === undefined ? undefined : CODE_BY_STATUS[status];
-    if (code) return new DomainError(isFileRoute(request) ? (FILE_CODES[code] ?? code) : code);
+    if (code) return new DomainError(fileCodeOf(code, request) ?? code);
     if (INVALID_TEXT_SQLSTATES.has(sqlStateOf(error) ?? '')) return new DomainError('request.bad_text');
     if (isTransient(error)) {
       this.log.warn({ requestId: request.id, route: request.routeOptions.url, msg: (error as Error).message });
@@ -113,8 +108,12 @@ export const errorBody = ({ code, message, details, extensions }: DomainError, r
   requestId,
 });
 
-const isFileRoute = ({ routeOptions }: FastifyRequest): boolean =>
-  Boolean((routeOptions.config as { acceptsFiles?: boolean }).acceptsFiles);
+/** On a route that accepts files, other texts apply. */
+function fileCodeOf(code: ErrorCode, request: FastifyRequest): ErrorCode | undefined {
+  const files = acceptedFiles(request);
+  if (code === 'request.too_large') return files?.tooLarge;
+  return code === 'request.unsupported_type' ? files?.unsupportedType : undefined;
+}
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? url;
 

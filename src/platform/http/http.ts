@@ -8,7 +8,7 @@ import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { answerMalformedUrl, answerMalformedRequest } from './malformed-requests.js';
 import { compressResponses } from './compression.js';
-import { FILE_TYPES } from './file-types.js';
+import { acceptedFiles, FILE_TYPES } from './file-types.js';
 import { registerDateValidators } from '../validation/date-validators.js';
 import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
@@ -82,7 +82,7 @@ const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(sc
 
 /** Prefixes every API route with /api; pages and the simulators have no prefix. */
 export function prefixRoutes(app: NestFastifyApplication): void {
-  app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'sandbox', 'sandbox/*path'] });
+  app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'pictures/*path', 'sandbox', 'sandbox/*path'] });
 }
 
 interface HttpOptions {
@@ -144,17 +144,7 @@ export const LARGE_BODY_ROUTE = { bodyLimit: 3 * 1024 * 1024 };
 /** `@RouteConfig` of a route that accepts HTML forms. */
 export const FORM_ROUTE = { acceptsForms: true };
 
-const MAX_FILE_MB = 10;
-
-const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
-
-/**
- * `@RouteConfig` of a route that accepts files of `FILE_TYPES` instead of JSON. Its body is a Buffer. A file that is too
- * large is read up to twice the size, so that the client gets an answer instead of a broken connection.
- */
-export const FILE_ROUTE = { bodyLimit: 2 * MAX_FILE_BYTES, acceptsFiles: true };
-
-/** Accepts JSON, forms on `FORM_ROUTE`, and files on `FILE_ROUTE`. Many clients send the JSON type without a body: an empty body is valid. */
+/** Accepts JSON, forms on `FORM_ROUTE`, and files on a `fileRoute`. Many clients send the JSON type without a body: an empty body is valid. */
 function registerBodyParsers(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   // The parser ignores `__proto__` and `constructor`: validation reports them by name, like every unknown field.
@@ -163,13 +153,14 @@ function registerBodyParsers(app: NestFastifyApplication): void {
   app.useBodyParser<RawServerDefault>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
     else if (isTooDeep(body)) done(new DomainError('request.malformed'));
-    else if (acceptsFiles(request)) done(new UnsupportedMediaTypeException());
+    else if (acceptedFiles(request)) done(new UnsupportedMediaTypeException());
     else void readJson(request, body.toString(), done);
   });
   for (const type of FILE_TYPES)
     app.useBodyParser<RawServerDefault>(type, { bodyLimit: BODY_LIMIT }, (request, body, done) => {
-      if (!acceptsFiles(request)) done(new UnsupportedMediaTypeException());
-      else if (body.length > MAX_FILE_BYTES) done(new DomainError('import.too_large'));
+      const files = acceptedFiles(request);
+      if (!files?.types.includes(type)) done(new UnsupportedMediaTypeException());
+      else if (body.length > files.maxBytes) done(new DomainError(files.tooLarge));
       else done(null, body);
     });
   app.useBodyParser<RawServerDefault>('text/plain', {}, (_request, _body, done) =>
@@ -181,9 +172,6 @@ function registerBodyParsers(app: NestFastifyApplication): void {
     else done(new UnsupportedMediaTypeException());
   });
 }
-
-const acceptsFiles = ({ routeOptions }: FastifyRequest): boolean =>
-  Boolean((routeOptions.config as Partial<typeof FILE_ROUTE>).acceptsFiles);
 
 /** Adds the request id to every response and logs every request. */
 function registerRequestLog(app: NestFastifyApplication): void {

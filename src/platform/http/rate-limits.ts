@@ -24,6 +24,10 @@ export const RATE_LIMITS = {
   'site.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   /** Receipts as files. WhatsApp fetches those of all patients from few addresses. */
   'receipt.ip': { calls: 600, seconds: MINUTE },
+  /** Pictures of doctors; browsers cache them. */
+  'picture.ip': { calls: 120, seconds: MINUTE, localCalls: 10 },
+  /** Uploads: each picture is kept, because receipts may print it. */
+  'picture.account': { calls: 30, seconds: HOUR },
   'payment.ip': { calls: 10, seconds: MINUTE },
   'opened.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'reminders.ip': { calls: 20, seconds: MINUTE },

@@ -15,6 +15,7 @@ export interface Events {
   'import.run': { doctorId: string; importId: string };
   'import.undo': { doctorId: string; importId: string };
   'payment.voided': { doctorId: string; termId: string; paymentId: string };
+  'profile.image_url_changed': { doctorId: string };
   'patient.erased': { doctorId: string; patientId: string };
   'razorpay.received': { doctorId: string; inboxId: string };
   'whatsapp.received': { inboxId: string };
@@ -29,7 +30,16 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The Bull queues: one for each subscriber, so that a slow one does not delay the others. */
-export const QUEUES = ['payments', 'reconciliation', 'messaging', 'whatsapp', 'bulk', 'imports', 'sandbox'] as const;
+export const QUEUES = [
+  'payments',
+  'reconciliation',
+  'messaging',
+  'whatsapp',
+  'bulk',
+  'imports',
+  'pictures',
+  'sandbox',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
@@ -39,6 +49,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'term.activated': ['messaging'],
   'term.withdrawn': ['messaging'],
   'payment.voided': ['messaging'],
+  'profile.image_url_changed': ['pictures'],
   'bulk.started': ['bulk'],
   'import.check': ['imports'],
   'import.run': ['imports'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RenderOptions } from '../../../src/receipts/pdf/render-receipt.js';
 import type { PrintedDetails, ReceiptDocument } from '../../../src/receipts/receipt.rules.js';
 import { paise } from '../../../src/shared/money.js';
@@ -83,6 +84,9 @@ const A4_EN: RenderOptions = {
 const A4_HI: RenderOptions = { ...A4_EN, language: 'hi' };
 const ROLL_EN: RenderOptions = { ...A4_EN, format: '80mm' };
 
+/** As stored: a square JPEG. */
+const PICTURE = readFileSync(new URL('picture.jpg', import.meta.url));
+
 const gst5 = paise(1_23_456_78);
 const gst18 = paise(4_720_00);
 
@@ -91,6 +95,7 @@ export const GOLDEN_RECEIPTS: Record<string, [document: ReceiptDocument, options
   'receipt-exempt-en-a4': [RECEIPT, A4_EN],
   'receipt-exempt-hi-a4': [{ ...RECEIPT, printed: HINDI_DOCTOR }, A4_HI],
   'receipt-exempt-en-80mm': [RECEIPT, ROLL_EN],
+  'receipt-picture-en-a4': [RECEIPT, { ...A4_EN, picture: PICTURE }],
   'bill-of-supply-en-a4': [{ ...RECEIPT, method: 'card', printed: { ...DOCTOR, ...GSTIN } }, A4_EN],
   'tax-invoice-5-en-a4': [
     {

@@ -67,6 +67,8 @@ export const auditSentences = {
     profile: {
       create: { profile: '%{actor} created %{object}' },
       update: { profile: '%{actor} changed %{object}' },
+      uploadPicture: { profile: '%{actor} uploaded a picture for %{object}' },
+      removePicture: { profile: '%{actor} removed the picture of %{object}' },
     },
     clinics: {
       create: { clinic: '%{actor} added %{object}' },
@@ -171,6 +173,7 @@ export const auditSentences = {
   causes: {
     account: { approved: 'after the account was approved' },
     gateway: { saved: 'after keys were saved' },
+    profile: { image_url_changed: 'after fetching the picture at the image URL' },
     enrolment: { assigned: 'after a subscription was assigned' },
     term: { activated: 'after a subscription was activated', withdrawn: 'after a subscription was withdrawn' },
     bulk: { started: 'in a bulk action' },

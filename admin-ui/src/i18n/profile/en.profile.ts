@@ -15,6 +15,25 @@ export const profile = {
     clinic: 'Clinic',
     receipts: 'Receipts and tax',
     urlInvalid: 'Enter a web address that begins with http:// or https://',
+    picture: {
+      title: 'Picture',
+      purpose: 'Patients see it on the payment page, and new receipts print it. A photo of you, or your logo.',
+      limits: 'JPEG, PNG or WebP. It is cropped to a square.',
+      drop: 'Drop a picture here, or',
+      upload: 'Choose a picture',
+      replace: 'Replace',
+      remove: 'Remove',
+      uploading: 'Uploading the picture…',
+      alt: 'Your picture',
+      none: 'No picture yet',
+      fromUrl: 'From your Profile Image URL. An uploaded picture replaces it.',
+      onePicture: 'Choose one picture only.',
+      tooLarge: 'This picture is too large. Make it smaller than 2 MB, or choose another one.',
+      removeTitle: 'Remove the picture?',
+      removeText: 'The payment page shows your initials instead. Receipts that were issued with it keep it.',
+      removeTextUrl:
+        'The payment page shows your Profile Image URL instead. Receipts that were issued with it keep it.',
+    },
     payPage: {
       title: 'On your payment page',
       noName: 'Your name',
@@ -35,6 +54,7 @@ export const profile = {
       receipt_prefix: 'Receipt prefix',
     },
     hints: {
+      profile_image_url: 'If your picture is on a website already. An uploaded picture is shown instead of it.',
       registration_number: 'Printed on every receipt, as the law asks. Patients also see it on the payment page.',
       gstin:
         'Your GST number. Leave it empty if you are not registered, like most doctors: clinical services are exempt.',

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { MAX_ROWS } from '../../../../src/imports/import.rules';
 import { formatCount } from '../../../../src/shared/money';
 import { Banner } from '../../common/feedback/Banner';
 import { BusyButton } from '../../common/forms/BusyButton';
+import { useNoStrayDrop } from '../../common/hooks/useNoStrayDrop';
 import { ACCEPTED_FILES, uploadOfFile } from './upload-file';
 import type { UploadProps } from './useUpload';
 
@@ -43,20 +44,6 @@ const DropStatus = ({ uploadedName }: { uploadedName: string | null }) => {
     </>
   );
 };
-
-const preventDefault = (event: Event) => event.preventDefault();
-
-/** Keeps the browser from opening a file that is dropped beside the area. */
-function useNoStrayDrop(): void {
-  useEffect(() => {
-    addEventListener('dragover', preventDefault);
-    addEventListener('drop', preventDefault);
-    return () => {
-      removeEventListener('dragover', preventDefault);
-      removeEventListener('drop', preventDefault);
-    };
-  }, []);
-}
 
 /** The file that was dropped or chosen last. */
 function useFileChoice({ isUploading, onUpload }: UploadProps) {
