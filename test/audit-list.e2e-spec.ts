@@ -27,6 +27,7 @@ const WITHOUT_TRIGGER = [
     'patient_count',
     'payment_order',
     'receipt',
+    'receipt_pdf',
     'receipt_series',
     'reminder',
   ],

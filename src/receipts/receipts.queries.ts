@@ -15,7 +15,7 @@ import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import type { ReceiptParams } from './receipt.dto.js';
 import { Receipt } from './receipt.entity.js';
-import { RECEIPT_KINDS, titleOf, type PrintedDetails } from './receipt.rules.js';
+import { RECEIPT_KINDS, titleOf, type PrintedDetails, type ReceiptDocument } from './receipt.rules.js';
 import type { PatientReceiptView, ReceiptDetailsView, ReceiptView } from './receipt.view.js';
 
 /** Fields of the API. Each is checked before it reaches SQL. */
@@ -92,6 +92,23 @@ export function streamReceipts(
   const { where, params } = receiptConditions(doctorId, query);
   const sql = `SELECT ${COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}`;
   return mapBatches(streamRows<Row>(tx, sql, params), toReceiptView);
+}
+
+/** What is printed, with the receipt's id. */
+export type StoredReceipt = ReceiptDocument & Pick<Receipt, 'id'>;
+
+const DOCUMENT_COLUMNS = `id, kind, reason, number, financial_year AS "financialYear", issued_at AS "issuedAt",
+  issued_on AS "issuedOn", money_on AS "moneyOn", amount_paise AS "amountPaise", tax_treatment AS "taxTreatment",
+  tax_paise AS "taxPaise", method, reference, printed`;
+
+/** Everything printed on the receipts of the same list, in batches. */
+export function streamDocuments(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<ReceiptFilter>,
+): AsyncGenerator<StoredReceipt[]> {
+  const { where, params } = receiptConditions(doctorId, query);
+  return streamRows(tx, `SELECT ${DOCUMENT_COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}`, params);
 }
 
 function receiptConditions(doctorId: string, { ids, filter }: ListQuery<ReceiptFilter>) {
