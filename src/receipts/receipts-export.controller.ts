@@ -70,7 +70,7 @@ export class ReceiptsZipController {
   @Get()
   @ApiListQuery(RECEIPT_LIST)
   @ApiZipFile(['a PDF file for each receipt'])
-  zip(@DoctorId() doctorId: string, @Query() params: ReceiptsZipParams): Promise<StreamableFile> {
+  listZip(@DoctorId() doctorId: string, @Query() params: ReceiptsZipParams): Promise<StreamableFile> {
     const { format = 'a4', language = 'en', ...list } = params;
     const query = parseReceiptQuery(list);
     return this.downloads.tenant(doctorId, {

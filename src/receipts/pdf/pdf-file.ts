@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { COMMON_TEXT, getFonts, type Weight } from './fonts.js';
@@ -6,15 +7,17 @@ const NEW_LINE = Buffer.from('\n');
 const toBytes = (chunk: unknown): Uint8Array =>
   chunk instanceof Uint8Array ? chunk : Buffer.concat([Buffer.from(String(chunk), 'latin1'), NEW_LINE]);
 
-/** Compressed subsets of fonts, which most documents share. */
-const compressed = new WeakMap<Uint8Array, Uint8Array>();
+/** Compressed streams by the hash of their content. Most documents share their fonts. A full cache is emptied. */
+const compressed = new Map<string, Uint8Array>();
+const MAX_COMPRESSED = 100;
 
 function compress(chunks: Uint8Array[]): Uint8Array {
-  const [first] = chunks;
-  const known = chunks.length === 1 && first && compressed.get(first);
-  if (known) return known;
-  const result = zlibSync(Buffer.concat(chunks));
-  if (chunks.length === 1 && first) compressed.set(first, result);
+  const hash = createHash('sha256');
+  for (const chunk of chunks) hash.update(chunk);
+  const key = hash.digest('base64');
+  const result = compressed.get(key) ?? zlibSync(Buffer.concat(chunks));
+  if (compressed.size >= MAX_COMPRESSED) compressed.clear();
+  compressed.set(key, result);
   return result;
 }
 
