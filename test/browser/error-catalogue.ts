@@ -296,7 +296,7 @@ const exports: ErrorCase[] = [
     text: 'Failed to download the receipts. Please try again.',
     url: '/admin/#/receipts',
     failingCall: 'GET /api/receipts.zip',
-    steps: press('Download PDFs (ZIP)'),
+    steps: press('Download PDFs'),
   },
   {
     key: 'downloadBooks',

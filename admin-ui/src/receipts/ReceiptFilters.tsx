@@ -18,6 +18,14 @@ interface ReceiptFilter extends PeriodDays {
 
 const KINDS = ['receipt', 'refund_receipt'] as const satisfies ReceiptKind[];
 
+/** On a phone both buttons fit into one line. */
+const DOWNLOADS_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  '& .MuiButton-root.MuiButton-root': { px: { xs: 1.25, sm: 2 }, whiteSpace: 'nowrap' },
+};
+
 /** Search, period and kind. The list stores them in the address. */
 export function ReceiptFilters() {
   const translate = useTranslate();
@@ -30,7 +38,7 @@ export function ReceiptFilters() {
       searchHint={translate('receipts.searchHint')}
       periodLabel="receipts.period"
       csv={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={DOWNLOADS_STYLE}>
           <ZipButton
             permission="receipts.export"
             path={pathWithQuery('/receipts.zip', { ...filter, language })}

@@ -27,7 +27,7 @@ export const receipts = {
     language: 'Language of the receipt',
     blocked: 'The browser blocked the new tab. The receipt is in your downloads instead.',
     zip: {
-      download: 'Download PDFs (ZIP)',
+      download: 'Download PDFs',
       received: '%{size} MB received…',
       cancelled: 'Download cancelled.',
       incomplete: 'The connection broke off, so nothing was saved. Please download the file again.',
