@@ -123,7 +123,7 @@ export const receipts = {
       fees: 'Fees received',
       receiptDate: 'Date of receipt',
       receiptNumber: 'Receipt no.',
-      receiptOf: 'of %{day}',
+      receiptOf: 'of\u00a0%{day}',
     },
     refundRows: {
       hint: 'Refund receipts issued in this year, newest first.',

@@ -29,7 +29,7 @@ function CaseCard({ entry }: { entry: CaseView }) {
       <Box sx={{ overflowWrap: 'anywhere' }}>{entry.services}</Box>
       <Box sx={{ color: 'text.secondary' }}>
         <DayText day={entry.money_on} /> · <NumberLink receipt={entry} />{' '}
-        {translate('books.caseRows.receiptOf', { day: formatDay(entry.issued_on) })}
+        {translate('books.caseRows.receiptOf', { day: formatDay(entry.issued_on).replaceAll(' ', '\u00a0') })}
       </Box>
     </>
   );
