@@ -9,7 +9,12 @@ export const COVERING_LINK = { position: 'relative', '& a::after': { content: '"
 export const NumberLink = ({ receipt: { id, number } }: { receipt: Pick<ReceiptView, 'id' | 'number'> }) => {
   const state = useListState();
   return (
-    <Link className="plain" to={`/receipts/${id}`} state={state} style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <Link
+      className="plain"
+      to={`/receipts/${id}`}
+      state={state}
+      style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
       {number}
     </Link>
   );
