@@ -3,18 +3,15 @@
  * Analytics: MRR over 24 months in SQL, of the measured doctor and of all doctors, against a running sum that ignores
  * pauses and shared days; and the memory growth of the server while it exports 100,000 rows.
  */
-import { execFile } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
-import { promisify } from 'node:util';
 import { DOCTOR } from './data.mjs';
+import { measurePeak } from './memory.mjs';
 import { median, round } from './report.mjs';
 
 /** @typedef {import('./report.mjs').Row} Row */
 /** @typedef {import('./measure.mjs').BenchContext & { origin: string, pid: number }} ServerContext */
 
 const MONTHS = 24;
-const SAMPLE_MS = 25;
-const MIB = 1_024; // in KiB, the unit of `ps`
 const EXTRA_NAME = 'Exported';
 
 const GOALS = { doctorMs: 10, allDoctorsMs: 200, csvMb: 50 };
@@ -61,12 +58,6 @@ async function measureAlternately(
   return [median(times[0]), median(times[1])];
 }
 
-/** Resident memory of a process, in MiB. @param {number} pid */
-async function readRss(pid) {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
-  return Number(stdout) / MIB;
-}
-
 /** Downloads all patients as CSV. @returns {Promise<number>} lines, including the header */
 async function download(/** @type {ServerContext} */ { origin, token }) {
   const response = await fetch(`${origin}/api/patients.csv`, { headers: { authorization: `Bearer ${token}` } });
@@ -88,12 +79,9 @@ async function measureGrowth(served, rowCount) {
        FROM generate_series(1, $2 - (SELECT count(*) FROM patient WHERE doctor_id = $1 AND archived_at IS NULL)) n`,
       [doctorId, rowCount],
     );
-    const before = await readRss(pid);
-    let peak = before;
-    const sampling = setInterval(() => void readRss(pid).then((now) => (peak = Math.max(peak, now))), SAMPLE_MS);
-    const lines = await download(served).finally(() => clearInterval(sampling));
+    const { result: lines, growth } = await measurePeak(pid, () => download(served));
     if (lines !== rowCount + 1) throw new Error(`${lines} lines were exported instead of ${rowCount + 1}`);
-    return Math.max(peak, await readRss(pid)) - before;
+    return growth;
   } finally {
     await rows(`DELETE FROM patient WHERE name LIKE '${EXTRA_NAME} %'`);
     await rows('RESET session_replication_role');

@@ -26,6 +26,7 @@ import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import palette from './palette.mjs';
 import publicPage, { LINKS } from './public-page.mjs';
+import { RECEIPT_FIGURES } from './receipts.mjs';
 import { growthRow, Results, toRows, SIZE_SUFFIX } from './report.mjs';
 import search from './search.mjs';
 import { startServers } from './servers.mjs';
@@ -45,7 +46,10 @@ const BACKGROUND_BENCHMARKS = [settle, outbox, bulk];
 const WEB = 'web';
 /** Measured in ms and MiB, not in replies per second. */
 const ANALYTICS = 'analytics';
-const NAMES = [...[...BENCHMARKS, ...BACKGROUND_BENCHMARKS].map(({ name }) => name), ANALYTICS, WEB];
+const NAMES = [
+  ...[...BENCHMARKS, ...BACKGROUND_BENCHMARKS, ...RECEIPT_FIGURES].map(({ name }) => name),
+  ...[ANALYTICS, WEB],
+];
 
 /** V8 needs about ten thousand calls to optimize the code. Durations are in seconds. */
 const FULL_RUN = { run: { duration: 4 }, rounds: 3, warmUp: { duration: 10 }, exported: 100_000 };
@@ -87,7 +91,7 @@ const runPart = (results, name, work) => results.attempt(name, () => step(name, 
 
 /**
  * Runs the chosen benchmarks on one size of data.
- * @param {SizeName} size @param {{ benchmarks: Benchmark[], background: import('./measure.mjs').BackgroundBenchmark[], figures: typeof FIGURES }} chosen
+ * @param {SizeName} size @param {{ benchmarks: Benchmark[], background: import('./measure.mjs').BackgroundBenchmark[], figures: (typeof FIGURES[number] | typeof RECEIPT_FIGURES[number])[] }} chosen
  * @param {Stores} stores @param {Results} results
  * @returns {Promise<Map<string, import('./measure.mjs').Rates>>} the rates of the calls, by name
  */
@@ -114,8 +118,8 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
     const served = { ...context, origin: origins.ours, pid: sides.ours.pid };
     for (const figure of figures)
       await runPart(results, figure.name + SIZE_SUFFIX[size], async () => {
-        const row = await figure.measure(served, options);
-        results.add({ ...row, name: row.name + SIZE_SUFFIX[size] });
+        for (const row of [await figure.measure(served, options)].flat())
+          results.add({ ...row, name: row.name + SIZE_SUFFIX[size] });
       });
   });
   return measured;
@@ -150,7 +154,7 @@ await runCommand(async () => {
 
   const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
   const [benchmarks, background] = [BENCHMARKS.filter(isChosen), BACKGROUND_BENCHMARKS.filter(isChosen)];
-  const figures = isChosen({ name: ANALYTICS }) ? FIGURES : [];
+  const figures = [...(isChosen({ name: ANALYTICS }) ? FIGURES : []), ...RECEIPT_FIGURES.filter(isChosen)];
   /** @type {SizeName[]} */
   const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));

@@ -28,6 +28,7 @@ const WITHOUT_TRIGGER = [
     'payment_order',
     'picture',
     'receipt',
+    'receipt_pdf',
     'receipt_series',
     'reminder',
   ],

@@ -58,6 +58,8 @@ it('measures every hot call against the floor, and both sides return the same', 
     ],
     ...['settle, p99 at 50/s', 'outbox', 'bulk'],
     ...['MRR over 24 months, one doctor', 'MRR over 24 months, all doctors', 'CSV of 1,000 rows, growth'],
+    ...['receipt-pdf, p99', 'receipt-pdf, largest', 'receipts-zip of 100 PDFs', 'receipts-zip of 100 PDFs, growth'],
+    ...['books of 1,000 receipts', 'books of 1,000 receipts, growth'],
   ]);
   for (const { name, ours, floor } of printed)
     if (!name.endsWith('growth')) expect(Math.min(ours, floor ?? ours)).toBeGreaterThan(0);

@@ -116,6 +116,69 @@ describe('the books of a financial year', () => {
     ]);
   });
 
+  interface Rows {
+    entries?: Record<string, unknown>[];
+    cases?: Record<string, unknown>[];
+    total: number;
+  }
+  const rows = (path: string) => w.must<Rows>('GET', `/api/books/${path}`, { token: doctor.token });
+  const exported = async (path: string) => {
+    const headers = { authorization: `Bearer ${doctor.token}` };
+    return Buffer.from(await (await fetch(`${w.origin}/api/books/${path}`, { headers })).arrayBuffer()).toString();
+  };
+
+  it('list the cash book in pages, with the balance of the whole year on each', async () => {
+    const { entries, total } = await rows('cash-book?financial_year=2026-27&range=[1,2]');
+    expect(total).toBe(3);
+    expect(entries).toMatchObject([
+      { number: 'R/26-27/000003', kind: 'receipt', received: 700, returned: null, balance: 1000 },
+      { number: 'R/26-27/R00002', kind: 'refund_receipt', received: null, returned: 700, balance: 300 },
+    ]);
+    expect((await rows('cash-book?sort=["money_on","DESC"]')).entries?.map(({ balance }) => balance)).toEqual([
+      ...[300, 1000, 300],
+    ]);
+    expect((await rows('cash-book?filter={"financial_year":"2025-26"}')).total).toBe(0);
+  });
+
+  it('list the case register with the columns of Form 25', async () => {
+    const { cases, total } = await rows('case-register?sort=["fees","DESC"]&range=[0,1]');
+    expect(total).toBe(4);
+    expect(cases?.map(({ serial, fees }) => [serial, fees])).toEqual([
+      [3, 1200],
+      [4, 500],
+    ]);
+    const { cases: [first] = [] } = await rows('case-register');
+    expect(first).toEqual({
+      id: first?.['id'],
+      money_on: '2026-11-10',
+      serial: 1,
+      patient_name: 'Patient 300',
+      services: 'Care & "More" <A>, Tier 300',
+      fees: 300,
+      issued_on: '2026-11-20',
+      number: 'R/26-27/000002',
+    });
+    const [found] = (await rows(`case-register?filter=${JSON.stringify({ id: [first?.['id']] })}`)).cases ?? [];
+    expect(found).toEqual(first);
+  });
+
+  it.each([
+    ['cash-book', 'cash-book.csv'],
+    ['case-register', 'case-register.csv'],
+  ])('export %s as the file of the zip', async (path, name) => {
+    expect(await exported(`${path}.csv?financial_year=2026-27`)).toBe((await unzip(await download()))[name]);
+  });
+
+  it.each(['cash-book', 'cash-book.csv', 'case-register', 'case-register.csv'])(
+    'refuse %s of what is no financial year',
+    async (path) => {
+      const { status, body } = await w.call<{ code: string }>('GET', `/api/books/${path}?financial_year=2026-28`, {
+        token: doctor.token,
+      });
+      expect([status, body.code]).toEqual([400, 'request.invalid']);
+    },
+  );
+
   it('have vouchers for Tally that balance', async () => {
     const vouchers = (await unzip(await download()))['tally-vouchers.xml'] ?? '';
     expect(vouchers.match(/<VOUCHER VCHTYPE="Receipt"/g)).toHaveLength(5);

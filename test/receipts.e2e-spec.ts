@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import yauzl from 'yauzl';
 import { findViolations } from './helpers/ledger.js';
 import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
@@ -331,7 +334,7 @@ describe('receipts', () => {
     [`UPDATE receipt SET amount_paise = 1`],
     [`UPDATE receipt SET printed = printed || '{"patient_name": "Somebody else"}'`],
     ['DELETE FROM receipt'],
-    ['TRUNCATE receipt'],
+    ['TRUNCATE receipt CASCADE'],
   ])('cannot be changed: %s', async (sql) => {
     await clinicPayment();
     await expect(w.rows(sql)).rejects.toThrow('receipts are never changed or deleted');
@@ -374,6 +377,85 @@ describe('receipts', () => {
         expect(first.bytes.equals(again.bytes)).toBe(true);
       },
     );
+
+    const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+    const filesOf = async (id: string) =>
+      (await w.must<{ files: object[] }>('GET', `/api/receipts/${id}`, { token: doctor.token })).files;
+
+    it('has the stored hash of its first rendering, however many render it at once', async () => {
+      const { payment, identifier } = await payments.paid();
+      const [receipt] = await list(`payment_id=${payment.id}`);
+      const path = `/api/receipts/${receipt?.id ?? ''}.pdf`;
+      expect(await filesOf(receipt?.id ?? '')).toEqual([]);
+      const patientPath = `/s/${identifier}/receipts/${receipt?.id ?? ''}.pdf`;
+      const [file] = await Promise.all([
+        ...Array.from({ length: 4 }, () => open(path, doctor.token)),
+        ...Array.from({ length: 4 }, () => open(patientPath)),
+      ]);
+      const roll = await open(`${path}?format=80mm&language=hi`, doctor.token);
+      expect(await filesOf(receipt?.id ?? '')).toEqual([
+        { format: '80mm', language: 'hi', sha256: hashOf(roll.bytes) },
+        { format: 'a4', language: 'en', sha256: hashOf(file?.bytes ?? Buffer.alloc(0)) },
+      ]);
+      expect(w.log()).not.toContain('receipt.changed');
+    });
+
+    it('raises an alarm when it is another file than before, and is served', async () => {
+      const { payment } = await clinicPayment();
+      const [receipt] = await list(`payment_id=${payment.id}`);
+      await w.rows(
+        `INSERT INTO receipt_pdf (doctor_id, receipt_id, format, language, sha256, created_at)
+         VALUES ($1, $2, 'a4', 'en', repeat('0', 64), now())`,
+        [doctor.id, receipt?.id],
+      );
+      const { status, bytes } = await open(`/api/receipts/${receipt?.id ?? ''}.pdf`, doctor.token);
+      expect([status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+      expect(w.log()).toContain('receipt.changed');
+      expect(w.log()).toContain(hashOf(bytes));
+      const metrics = await (await fetch(`${w.origin}/metrics`)).text();
+      expect(metrics).toMatch(/nirog_alarms_total\{alarm="receipt.changed"\} [1-9]/);
+      expect(await filesOf(receipt?.id ?? '')).toEqual([{ format: 'a4', language: 'en', sha256: '0'.repeat(64) }]);
+    });
+
+    it('may change when its patient is erased', async () => {
+      const { patient, payment } = await clinicPayment();
+      const [receipt] = await list(`payment_id=${payment.id}`);
+      const path = `/api/receipts/${receipt?.id ?? ''}.pdf`;
+      const before = await open(path, doctor.token);
+      await w.must('DELETE', `/api/patients/${patient.id}`, { token: doctor.token });
+      await w.must('DELETE', `/api/patients/${patient.id}/permanent`, { token: doctor.token });
+      const alarms = () => w.log().split('receipt.changed').length;
+      const raised = alarms();
+      expect((await open(path, doctor.token)).bytes.equals(before.bytes)).toBe(false);
+      expect(alarms()).toBe(raised);
+    });
+
+    it('is in one zip with the others of the list, under its number', async () => {
+      const { payment } = await payments.paid();
+      await payments.refund(payment.id, { amount: 99 });
+      await w.settle();
+      const { payment: other } = await clinicPayment();
+      const { status, headers, bytes } = await open('/api/receipts.zip', doctor.token);
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+      expect(headers.get('content-disposition')).toBe(`attachment; filename="nirog-receipts-${DAY}.zip"`);
+      const zip = await yauzl.fromBufferPromise(bytes);
+      const files: Record<string, Buffer> = {};
+      for await (const entry of zip.eachEntry())
+        files[entry.fileName] = await buffer(await zip.openReadStreamPromise(entry));
+      expect(Object.keys(files).sort()).toEqual([
+        ...['R-26-27-000001.pdf', 'R-26-27-000002.pdf', 'R-26-27-R00001.pdf'],
+      ]);
+      const [receipt] = await list(`payment_id=${other.id}`);
+      const single = await open(`/api/receipts/${receipt?.id ?? ''}.pdf`, doctor.token);
+      expect(files['R-26-27-000002.pdf']?.equals(single.bytes)).toBe(true);
+      expect(await filesOf(receipt?.id ?? '')).toHaveLength(1);
+    });
+
+    it('is in no zip of another period, which is empty', async () => {
+      await clinicPayment();
+      const { bytes } = await open('/api/receipts.zip?to=2026-11-19', doctor.token);
+      expect((await yauzl.fromBufferPromise(bytes)).entryCount).toBe(0);
+    });
 
     it('is refused in another format', async () => {
       const { payment } = await clinicPayment();

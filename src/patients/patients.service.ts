@@ -6,13 +6,12 @@ import { newId } from '../platform/db/columns.js';
 import { Database, isViolationOf, LOCKED } from '../platform/db/database.js';
 import { normalizePhone } from '../shared/phone.js';
 import { DomainError } from '../shared/domain-error.js';
+import { ERASED_NAME } from '../shared/erased-patient.js';
 import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 import { deleteNotes } from './notes/delete-notes.js';
 import { findOrCreateTags, readTagNames } from './tags/tags.queries.js';
-
-const ERASED_NAME = 'Deleted patient';
 
 /** The combination of name and number is unique for each doctor. */
 interface PatientIdentity {

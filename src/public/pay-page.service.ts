@@ -6,6 +6,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
+import type { Receipt } from '../receipts/receipt.entity.js';
 import type { PatientReceiptView } from '../receipts/receipt.view.js';
 import { findPrintableReceipt, findReceiptsOfEnrolment, type PrintableReceipt } from '../receipts/receipts.queries.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -41,7 +42,7 @@ export class PayPageService {
   }
 
   /** A receipt of the link's own patient and plan. @throws DomainError `link.*` or `receipt.not_found`. */
-  async receipt(identifier: string, id: string): Promise<PrintableReceipt> {
+  async receipt(identifier: string, id: string): Promise<PrintableReceipt<Receipt>> {
     const { doctorId, enrolmentId } = await this.findShownTarget(identifier);
     const printable = await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id));
     if (printable.receipt.enrolmentId !== enrolmentId) throw new DomainError('receipt.not_found');

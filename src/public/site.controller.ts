@@ -11,6 +11,7 @@ import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { receiptPdf } from '../receipts/receipt-pdf.js';
+import { ReceiptPdfHashes } from '../receipts/receipt-pdf-hashes.js';
 import { chooseLanguage, type Language } from './language.rules.js';
 import { PageReceiptParams } from './pay-page.dto.js';
 import { renderPayHtml } from './pay-html.js';
@@ -51,6 +52,7 @@ export class SiteController {
   constructor(
     private readonly pages: PayPageService,
     private readonly limits: RateLimits,
+    private readonly hashes: ReceiptPdfHashes,
   ) {}
 
   /** The address that messages contain. Opening it changes nothing, because preview bots open it too. */
@@ -83,7 +85,7 @@ export class SiteController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const receipt = await this.pages.receipt(identifier, id);
-    const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) });
+    const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) }, this.hashes);
     void reply.header('content-security-policy', PDF_SECURITY_POLICY); // an error page keeps its own
     return pdf;
   }

@@ -3,8 +3,14 @@ import { ListParams } from '../platform/lists/list.dto.js';
 import { IsDay, IsId, MaxText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
-import { RECEIPT_FORMATS, type ReceiptFormat } from './pdf/render-receipt.js';
-import { RECEIPT_KINDS, RECEIPT_LANGUAGES, type ReceiptKind, type ReceiptLanguage } from './receipt.rules.js';
+import {
+  RECEIPT_FORMATS,
+  RECEIPT_KINDS,
+  RECEIPT_LANGUAGES,
+  type ReceiptFormat,
+  type ReceiptKind,
+  type ReceiptLanguage,
+} from './receipt.rules.js';
 
 export class ReceiptParams extends ListParams {
   /** Only receipts, or only refund receipts. */
@@ -19,6 +25,14 @@ export class ReceiptParams extends ListParams {
   @IsOptional() @IsDay('from must be a day, YYYY-MM-DD') from?: Day;
   /** Last day of issue. @example '2026-11-30' */
   @IsOptional() @IsDay('to must be a day, YYYY-MM-DD') to?: Day;
+}
+
+/** The list's filters, and how its receipts are rendered. */
+export class ReceiptsZipParams extends ReceiptParams {
+  /** Size of the paper, as for one receipt. By default `a4`. */
+  @IsOptional() @IsIn(RECEIPT_FORMATS) format?: ReceiptFormat;
+  /** Language of the labels, as for one receipt. By default English. */
+  @IsOptional() @IsIn(RECEIPT_LANGUAGES) language?: ReceiptLanguage;
 }
 
 export class PdfParams {

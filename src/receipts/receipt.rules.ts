@@ -1,4 +1,5 @@
 import type { Day } from '../shared/calendar.js';
+import { ERASED_NAME } from '../shared/erased-patient.js';
 import { paise, type Paise } from '../shared/money.js';
 import type { TaxTreatment } from '../shared/tax.js';
 
@@ -78,6 +79,14 @@ export interface ReceiptDocument {
 /** Languages of the labels. Names and texts are printed as entered. */
 export const RECEIPT_LANGUAGES = ['en', 'hi'] as const;
 export type ReceiptLanguage = (typeof RECEIPT_LANGUAGES)[number];
+
+/** A4 pages, or one page of 80 mm paper for a thermal printer. */
+export const RECEIPT_FORMATS = ['a4', '80mm'] as const;
+export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
+
+/** Whether the patient was deleted permanently, so that their name is not printed any more. */
+export const isErased = ({ patient_name: name, patient_mobile_ending: ending }: PrintedDetails): boolean =>
+  name === ERASED_NAME && ending === null;
 
 /** What the law calls the document. It depends on the doctor's GSTIN and on the tax. */
 export const DOCUMENT_TITLES = ['receipt', 'bill_of_supply', 'tax_invoice', 'refund_receipt', 'credit_note'] as const;

@@ -1,6 +1,6 @@
 import type { Day } from '../shared/calendar.js';
 import type { TaxTreatment } from '../shared/tax.js';
-import type { DocumentTitle, ReceiptKind, ReceiptReason } from './receipt.rules.js';
+import type { DocumentTitle, ReceiptFormat, ReceiptKind, ReceiptLanguage, ReceiptReason } from './receipt.rules.js';
 
 /** The tax within an amount, in rupees. */
 export class ReceiptTaxView {
@@ -91,8 +91,18 @@ export class ReceiptDetailsView extends ReceiptView {
   printed!: PrintedReceiptView;
 }
 
+/** A PDF file that was rendered before. */
+export class ReceiptFileView {
+  format!: ReceiptFormat;
+  language!: ReceiptLanguage;
+  /** Hash of its bytes, hexadecimal. @example '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' */
+  sha256!: string;
+}
+
 export class ReceiptResponse {
   receipt!: ReceiptDetailsView;
+  /** Files that were rendered before. The same format and language gives the same bytes. */
+  files!: ReceiptFileView[];
 }
 
 /** A receipt as the patient's page lists it. */

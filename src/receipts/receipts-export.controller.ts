@@ -3,9 +3,13 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { ApiCsvFile, CsvFiles, dayColumns, type CsvColumn } from '../platform/lists/csv.js';
-import { ReceiptParams } from './receipt.dto.js';
+import { FileDownloads, ZIP_TYPE, ApiZipFile } from '../platform/lists/file-downloads.js';
+import { Clock } from '../platform/clock.js';
+import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
+import { ReceiptParams, ReceiptsZipParams } from './receipt.dto.js';
 import type { ReceiptView } from './receipt.view.js';
-import { parseReceiptQuery, RECEIPT_LIST, streamReceipts } from './receipts.queries.js';
+import { zipReceipts } from './receipts-zip.js';
+import { parseReceiptQuery, RECEIPT_LIST, streamPrintableReceipts, streamReceipts } from './receipts.queries.js';
 
 const COLUMNS: CsvColumn<ReceiptView>[] = [
   { heading: 'Number', cell: (row) => row.number },
@@ -43,6 +47,41 @@ export class ReceiptsExportController {
       name: 'receipts',
       columns: COLUMNS,
       rows: (tx) => streamReceipts(tx, doctorId, query),
+    });
+  }
+}
+
+@ApiTags('receipts')
+@ApiBearerAuth()
+@Requires('receipts.export')
+@Controller('receipts.zip')
+export class ReceiptsZipController {
+  constructor(
+    private readonly downloads: FileDownloads,
+    private readonly hashes: ReceiptPdfHashes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Downloads the PDF files of receipts as a zip file.
+   * @remarks Contains the file of each receipt of all pages of `GET /api/receipts` with the same parameters, named after
+   * its number. The files are the same as those of `GET /api/receipts/{id}.pdf`.
+   */
+  @Get()
+  @ApiListQuery(RECEIPT_LIST)
+  @ApiZipFile(['a PDF file for each receipt'])
+  listZip(@DoctorId() doctorId: string, @Query() params: ReceiptsZipParams): Promise<StreamableFile> {
+    const { format = 'a4', language = 'en', ...list } = params;
+    const query = parseReceiptQuery(list);
+    return this.downloads.tenant(doctorId, {
+      fileName: `nirog-receipts-${this.clock.today()}.zip`,
+      type: ZIP_TYPE,
+      content: (tx) =>
+        zipReceipts(streamPrintableReceipts(tx, doctorId, query), {
+          doctorId,
+          params: { format, language },
+          hashes: this.hashes,
+        }),
     });
   }
 }

@@ -8,6 +8,7 @@ import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiPdfFile, receiptPdf } from './receipt-pdf.js';
+import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
 import { PdfParams, ReceiptParams } from './receipt.dto.js';
 import type { ReceiptResponse, ReceiptsView } from './receipt.view.js';
 import {
@@ -26,7 +27,10 @@ const receiptId = new IdPipe('receipt.not_found');
 @Requires('receipts.read')
 @Controller('receipts')
 export class ReceiptsController {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly hashes: ReceiptPdfHashes,
+  ) {}
 
   /**
    * Lists receipts and refund receipts.
@@ -52,8 +56,9 @@ export class ReceiptsController {
    */
   @Get(':id')
   @ApiErrors('receipt.not_found')
-  get(@DoctorId() doctorId: string, @Param('id', receiptId) id: string): Promise<ReceiptResponse> {
-    return this.db.read(doctorId, async (tx) => ({ receipt: toReceiptDetails(await findReceipt(tx, doctorId, id)) }));
+  async get(@DoctorId() doctorId: string, @Param('id', receiptId) id: string): Promise<ReceiptResponse> {
+    const receipt = await this.db.read(doctorId, (tx) => findReceipt(tx, doctorId, id));
+    return { receipt: toReceiptDetails(receipt), files: await this.hashes.find(doctorId, id) };
   }
 
   /**
@@ -68,6 +73,7 @@ export class ReceiptsController {
     @Param('id', receiptId) id: string,
     @Query() params: PdfParams,
   ): Promise<StreamableFile> {
-    return receiptPdf(await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id)), params);
+    const printable = await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id));
+    return receiptPdf(printable, params, this.hashes);
   }
 }

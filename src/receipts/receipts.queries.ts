@@ -16,7 +16,7 @@ import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import type { ReceiptParams } from './receipt.dto.js';
 import { Receipt } from './receipt.entity.js';
-import { RECEIPT_KINDS, titleOf, type PrintedDetails } from './receipt.rules.js';
+import { RECEIPT_KINDS, titleOf, type PrintedDetails, type ReceiptDocument } from './receipt.rules.js';
 import type { PatientReceiptView, ReceiptDetailsView, ReceiptView } from './receipt.view.js';
 
 /** Fields of the API. Each is checked before it reaches SQL. */
@@ -95,6 +95,37 @@ export function streamReceipts(
   return mapBatches(streamRows<Row>(tx, sql, params), toReceiptView);
 }
 
+/** What is printed, with the receipt's id. */
+export type StoredReceipt = ReceiptDocument & Pick<Receipt, 'id'>;
+
+/** A receipt and the doctor's picture that it prints. */
+export interface PrintableReceipt<R extends StoredReceipt = StoredReceipt> {
+  receipt: R;
+  /** JPEG. */
+  picture: Buffer | null;
+}
+
+const DOCUMENT_COLUMNS = `id, kind, reason, number, financial_year AS "financialYear", issued_at AS "issuedAt",
+  issued_on AS "issuedOn", money_on AS "moneyOn", amount_paise AS "amountPaise", tax_treatment AS "taxTreatment",
+  tax_paise AS "taxPaise", method, reference, printed`;
+
+/** Everything printed on the receipts of the same list, one after the other. */
+export async function* streamPrintableReceipts(
+  tx: EntityManager,
+  doctorId: string,
+  query: ListQuery<ReceiptFilter>,
+): AsyncGenerator<PrintableReceipt> {
+  const { where, params } = receiptConditions(doctorId, query);
+  const sql = `SELECT ${DOCUMENT_COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}`;
+  const pictures = new Map<string, Buffer | null>();
+  for await (const batch of streamRows<StoredReceipt>(tx, sql, params))
+    for (const receipt of batch) {
+      const { picture_id: id } = receipt.printed;
+      if (id && !pictures.has(id)) pictures.set(id, await findPictureBytes(tx, doctorId, id));
+      yield { receipt, picture: (id && pictures.get(id)) || null };
+    }
+}
+
 function receiptConditions(doctorId: string, { ids, filter }: ListQuery<ReceiptFilter>) {
   const { kind, patient_id, payment_id, q, from, to } = filter;
   if (kind !== undefined && !RECEIPT_KINDS.some((other) => other === kind))
@@ -126,15 +157,12 @@ export async function findReceipt(tx: EntityManager, doctorId: string, id: strin
   return receipt;
 }
 
-/** A receipt and the doctor's picture that it prints. */
-export interface PrintableReceipt {
-  receipt: Receipt;
-  /** JPEG. */
-  picture: Buffer | null;
-}
-
 /** As `findReceipt`, with what the PDF needs. */
-export async function findPrintableReceipt(tx: EntityManager, doctorId: string, id: string): Promise<PrintableReceipt> {
+export async function findPrintableReceipt(
+  tx: EntityManager,
+  doctorId: string,
+  id: string,
+): Promise<PrintableReceipt<Receipt>> {
   const receipt = await findReceipt(tx, doctorId, id);
   const { picture_id: pictureId } = receipt.printed;
   return { receipt, picture: pictureId ? await findPictureBytes(tx, doctorId, pictureId) : null };

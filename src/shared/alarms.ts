@@ -11,6 +11,7 @@ export const ALARMS = [
   'refund.unanswered', // Razorpay refuses a query about a refund
   'ledger.violated', // a ledger invariant does not hold
   'figures.violated', // the platform's figures, computed in two ways, differ
+  'receipt.changed', // a receipt's PDF file differs from the one rendered before
   'import.failed', // an import met an unexpected error at every attempt
   'bulk.failed', // a bulk action met an unexpected error at every attempt
   'whatsapp.stopped', // WhatsApp accepts no messages, or not all kinds

@@ -44,6 +44,7 @@ export const FALLBACK_MESSAGES = {
   openReceipt: 'Failed to open the receipt. Please try again.',
   sendReceipt: 'Failed to send the receipt',
   loadBooks: 'Failed to load the books',
+  downloadReceipts: 'Failed to download the receipts. Please try again.',
   downloadBooks: 'Failed to download the books. Please try again.',
   previewBulk: 'Failed to check the selected patients',
   startBulk: 'Failed to start',

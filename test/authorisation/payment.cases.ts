@@ -20,10 +20,17 @@ export const paymentCases: AccessCases = {
   'GET /api/receipts.csv': {
     request: async ({ shared }) => ({ query: { payment_id: (await shared.held()).payment } }),
   },
+  'GET /api/receipts.zip': {
+    request: async ({ shared }) => ({ query: { payment_id: (await shared.held()).payment } }),
+  },
   'GET /api/receipts/{id}': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
   'GET /api/receipts/{id}.pdf': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
   'POST /api/receipts/{id}/send': { request: async ({ receipt }) => ({ params: { id: await receipt() } }) },
   'GET /api/books': { request: () => ({ query: { financial_year: '2026-27' } }) },
+  'GET /api/books/cash-book': { request: () => ({ query: { financial_year: '2026-27' } }) },
+  'GET /api/books/cash-book.csv': { request: () => ({ query: { financial_year: '2026-27' } }) },
+  'GET /api/books/case-register': { request: () => ({ query: { financial_year: '2026-27' } }) },
+  'GET /api/books/case-register.csv': { request: () => ({ query: { financial_year: '2026-27' } }) },
   'GET /api/books.zip': { request: () => ({ query: { financial_year: '2026-27' } }) },
   'POST /api/payments/{id}/check': {
     request: async ({ shared }) => ({ params: { id: (await shared.held()).payment } }),

@@ -292,6 +292,13 @@ const exports: ErrorCase[] = [
     steps: press('Download CSV'),
   },
   {
+    key: 'downloadReceipts',
+    text: 'Failed to download the receipts. Please try again.',
+    url: '/admin/#/receipts',
+    failingCall: 'GET /api/receipts.zip',
+    steps: press('Download PDFs'),
+  },
+  {
     key: 'downloadBooks',
     text: 'Failed to download the books. Please try again.',
     url: '/admin/#/books',

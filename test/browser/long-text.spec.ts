@@ -156,6 +156,8 @@ const SCREENS: [url: string, user: 'doctor' | 'admin' | 'patient', ...buttons: s
   ['receipts', 'doctor'],
   ['receipts/{receipt}', 'doctor'],
   ['books', 'doctor'],
+  ['books?book=cash-book', 'doctor'],
+  ['books?book=case-register', 'doctor'],
   ['messages', 'doctor'],
   ['messages?tab=forecast&days=90', 'doctor'],
   ['payment-account', 'doctor'],

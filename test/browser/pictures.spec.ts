@@ -15,11 +15,17 @@ import { NOW, createSeed, type Seed } from './texts-seed.js';
 
 let w: World;
 let seed: Seed;
+/** The doctor's first receipt. */
+let receipt: string;
 const pages = {} as Record<User, Page>;
 test.beforeAll(async ({ browser }) => {
   w = await world();
   seed = await createSeed(w);
   await fixEmails(w);
+  const first = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts?sort=["number","ASC"]&range=[0,0]', {
+    token: seed.doctor.token,
+  });
+  receipt = first.receipts[0]!.id;
   const [doctor, fresh, admin] = [seed.doctor.token, seed.fresh.token, await w.adminToken()];
   const tokens: Record<User, string> = { doctor, failing: doctor, fresh, admin, visitor: '' };
   for (const user of ['doctor', 'failing', 'fresh', 'admin', 'visitor'] as const) {
@@ -52,6 +58,11 @@ const SCREENS: Screen[] = [
   ['patients', 'doctor', () => 'patients', 'Meena Iyer'],
   ['patient', 'doctor', ({ patients }) => `patients/${patients.active}`, 'Expiry Date'],
   ['payments', 'doctor', () => 'payments', 'Asha Nair'],
+  ['receipts', 'doctor', () => 'receipts', 'Asha Nair'],
+  ['receipt', 'doctor', () => `receipts/${receipt}`, 'Open payment'],
+  ['books', 'doctor', () => 'books', 'Share of cash'],
+  ['cash-book', 'doctor', () => 'books?book=cash-book', 'The balance starts at ₹0'],
+  ['case-register', 'doctor', () => 'books?book=case-register', 'Form 25: the fee of each case'],
   ['messages', 'doctor', () => 'messages', 'Payment link'],
   ['accounts', 'admin', () => 'admin/accounts', 'new@rao.example'],
 ];

@@ -196,6 +196,7 @@ test('the books show the sums of the financial year and are downloaded for the a
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download for the accountant (ZIP)' }).click();
   expect((await download).suggestedFilename()).toBe('nirog-books-2026-27.zip');
+  await expect(page.getByRole('button', { name: 'Download for the accountant (ZIP)' })).toBeEnabled();
   await page.getByRole('link', { name: 'View receipts of 2026-27' }).click();
   await expect(page.getByRole('row').filter({ has: page.getByRole('link') })).toHaveCount(5);
 
@@ -205,11 +206,83 @@ test('the books show the sums of the financial year and are downloaded for the a
   await page.context().close();
 });
 
+test('the books have the rows of the cash book, the case register and the refunds, each with its CSV', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, w, (await member(w, doctor, { role: 'accountant' })).token, 1440);
+  await page.clock.setFixedTime('2026-11-20T06:00:00Z');
+  await openScreen(page, 'books');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+  const csvLines = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    return (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n').length;
+  };
+  await page.getByRole('tab', { name: 'Cash book' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(1)).toContainText('₹1,700');
+  await expect(rows.nth(2)).toContainText('₹1,000');
+  expect(await csvLines()).toBe(4);
+  await page.getByRole('tab', { name: 'Refunds' }).click();
+  await expect(rows.filter({ hasText: 'Refund receipt' })).toHaveCount(2);
+  expect(await csvLines()).toBe(3);
+  await page.getByRole('tab', { name: 'Case register' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    ...['Date', 'No.', 'Patient’s name', 'Nature of services', 'Fees received', 'Date of receipt', 'Receipt no.'],
+  ]);
+  expect(await csvLines()).toBe(3);
+  for (const book of ['case-register', 'cash-book', 'refunds'])
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openScreen(page, `books?book=${book}`);
+      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+      await expectNoHorizontalScroll(page);
+      await saveScreenshot(page, `books-${book}-${width}`);
+    }
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openScreen(page, 'books?book=case-register');
+  await page.getByRole('listitem').filter({ hasText: 'Asha Nair' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'R/26-27/000001' })).toBeVisible();
+  await openScreen(page, 'books?book=cash-book&year=2024-25');
+  await expect(page.getByText('No cash in 2024-25')).toBeVisible();
+  await page.context().close();
+});
+
+test('a zip that breaks off is not saved and says so; one that is cancelled can be downloaded again', async ({
+  browser,
+}) => {
+  const page = await newPage(browser, w, doctor.token);
+  await openScreen(page, 'receipts');
+  const button = page.getByRole('button', { name: 'Download PDFs' });
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  const cut = { body: 'PK\u0003\u0004 the beginning of a zip', contentType: 'application/zip' };
+  await page.route('**/api/receipts.zip?*', (route) => route.fulfill(cut));
+  await button.click();
+  await expect(page.getByText('The connection broke off, so nothing was saved.')).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/api/receipts.zip?*', () => undefined); // never answered
+  await button.click();
+  await expect(page.getByText('0.0 MB received…')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Download cancelled.')).toBeVisible();
+  expect(saved).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const download = page.waitForEvent('download');
+  await button.click();
+  expect((await download).suggestedFilename()).toMatch(/^nirog-receipts-.*\.zip$/);
+  const zip = await readFile(await (await download).path());
+  expect(zip.readUInt16LE(zip.length - 12)).toBe(5);
+  await page.context().close();
+});
+
 test('reception sees receipts without the export, and no books; a viewer sees neither', async ({ browser }) => {
   const reception = await newPage(browser, w, (await member(w, doctor, { role: 'reception' })).token);
   await openScreen(reception, 'receipts');
   await expect(reception.getByText('R/26-27/000001')).toBeVisible();
-  await expect(reception.getByRole('button', { name: 'Download CSV' })).toHaveCount(0);
+  for (const name of ['Download CSV', 'Download PDFs'])
+    await expect(reception.getByRole('button', { name })).toHaveCount(0);
   const tabs = reception.getByRole('navigation', { name: 'Payments, receipts and books' });
   await expect(tabs.getByRole('link')).toHaveText(['Payments', 'Receipts']);
   await openScreen(reception, 'books');

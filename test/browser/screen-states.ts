@@ -309,6 +309,16 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'books?book=cash-book',
+    reads: [{ call: /\/api\/books\/cash-book\?/, text: '/0000', error: FALLBACK_MESSAGES.loadBooks }],
+  },
+  {
+    user: 'doctor',
+    url: 'books?book=case-register',
+    reads: [{ call: /\/api\/books\/case-register\?/, text: '/0000', error: FALLBACK_MESSAGES.loadBooks }],
+  },
+  {
+    user: 'doctor',
     url: 'messages',
     reads: [
       {
@@ -558,6 +568,21 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     user: 'fresh',
     url: 'books',
     texts: ['The books fill themselves with each payment and refund.'],
+  },
+  {
+    user: 'fresh',
+    url: 'books?year=2025-26&book=cash-book',
+    texts: ['No cash in 2025-26'],
+  },
+  {
+    user: 'fresh',
+    url: 'books?year=2025-26&book=case-register',
+    texts: ['No cases in 2025-26'],
+  },
+  {
+    user: 'fresh',
+    url: 'books?year=2025-26&book=refunds',
+    texts: ['No refunds in 2025-26'],
   },
   {
     user: 'fresh',

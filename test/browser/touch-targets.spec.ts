@@ -118,6 +118,8 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'receipts', 'Asha Nair'],
     [() => `receipts/${receipt}`, 'Open payment'],
     [() => 'books', 'Share of cash'],
+    [() => 'books?book=cash-book', 'The balance starts at ₹0'],
+    [() => 'books?book=case-register', 'Asha Nair'],
     [() => 'messages', 'Payment link'],
     [() => 'messages?tab=forecast', 'Asha Nair'],
     [() => 'settings', 'Activity log'],

@@ -1,11 +1,8 @@
 import type { PatientMessageResponse } from '../../../src/messaging/message.view';
 import type { BooksView } from '../../../src/receipts/books/books.view';
-import type { ReceiptLanguage } from '../../../src/receipts/receipt.rules';
+import type { ReceiptFormat, ReceiptLanguage } from '../../../src/receipts/receipt.rules';
 import { send } from './http/httpClient';
 import { pathWithQuery } from './http/query-string';
-
-/** Size of the paper of a receipt. */
-type ReceiptFormat = 'a4' | '80mm';
 
 /** Path of a receipt's PDF file. */
 export const receiptPdfPath = (id: string, format: ReceiptFormat, language: ReceiptLanguage): string =>

@@ -89,6 +89,7 @@ export const support = {
         },
         ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
         figures: { violated: 'Figures of all doctors do not match the live totals: call an engineer' },
+        receipt: { changed: 'A receipt is no longer the same file as before: call an engineer' },
         import: { failed: 'An import of patients could not be finished: call an engineer' },
         bulk: { failed: 'An action for many patients could not be finished: call an engineer' },
         whatsapp: {

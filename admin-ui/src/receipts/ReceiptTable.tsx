@@ -1,21 +1,20 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { DataTable, type RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
 import type { ReceiptView } from '../../../src/receipts/receipt.view';
 import { DayText } from '../common/fields/DayText';
 import { Rupees } from '../common/fields/Rupees';
 import { EmptyList } from '../common/lists/EmptyList';
-import { useListState } from '../common/lists/list-state';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PaymentMethod } from '../payments/PaymentMethod';
+import { COVERING_LINK, NumberLink } from './NumberLink';
 import { ReceiptKindText } from './ReceiptKindText';
 
 const Column = DataTable.Col<ReceiptView & RaRecord<string>>;
 
-/** The link covers its row or card. */
-const COVERING_LINK = { position: 'relative', '& a::after': { content: '""', position: 'absolute', inset: 0 } };
-const AMOUNT_CELL = {
+/** Amounts are at the right edge of their column. */
+export const AMOUNT_CELL = {
   '&.MuiTableCell-root': { textAlign: 'right', pr: 3 },
   '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
 };
@@ -23,15 +22,6 @@ const AMOUNT_CELL = {
 interface ReceiptCellProps {
   receipt: ReceiptView;
 }
-
-const NumberLink = ({ receipt: { id, number } }: ReceiptCellProps) => {
-  const state = useListState();
-  return (
-    <Link className="plain" to={`/receipts/${id}`} state={state} style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {number}
-    </Link>
-  );
-};
 
 const ReceiptCard = ({ receipt }: ReceiptCellProps) => (
   <>
@@ -80,10 +70,11 @@ const ReceiptDataTable = ({ compact, narrow }: { compact: boolean; narrow: boole
   </DataTable>
 );
 
-export const ReceiptTable = () => (
+/** @param empty by default for a list of all receipts. */
+export const ReceiptTable = ({ empty = <EmptyList textKey="receipts" /> }: { empty?: ReactNode }) => (
   <ResponsiveList<ReceiptView>
     failedAction="loadReceipts"
-    empty={<EmptyList textKey="receipts" />}
+    empty={empty}
     card={(receipt) => <ReceiptCard receipt={receipt} />}
     cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...COVERING_LINK }}
     table={(compact, narrow) => <ReceiptDataTable compact={compact} narrow={narrow} />}

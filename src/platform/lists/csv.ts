@@ -90,14 +90,16 @@ export class CsvFiles {
     return {
       fileName: `nirog-${file.name}-${this.clock.today()}.csv`,
       type: `${CSV_TYPE}; charset=utf-8`,
-      content: (tx) => csvLines(file, tx),
+      content: (tx) => csvLines(file.columns, file.rows(tx)),
     };
   }
 }
 
-async function* csvLines<Row>({ columns, rows }: CsvFile<Row>, tx: EntityManager): AsyncGenerator<string> {
-  // First, so that an invalid query throws before any part of the file is sent.
-  const batches = rows(tx);
+/** The lines of a CSV file. */
+export async function* csvLines<Row>(
+  columns: CsvColumn<Row>[],
+  batches: AsyncIterable<Row[]> | Iterable<Row[]>,
+): AsyncGenerator<string> {
   yield headerLine(columns);
   for await (const batch of batches) yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
 }

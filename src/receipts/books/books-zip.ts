@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import yazl from 'yazl';
+import { csvLines } from '../../platform/lists/csv.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
-import { bookLines, CASE_COLUMNS, cashBookLines, REGISTER_COLUMNS } from './book-files.js';
-import { streamCases, streamCashBook, streamRegister, streamVouchers, type BookPeriod } from './books.queries.js';
+import { streamCases, streamCashBook } from './book-entries.queries.js';
+import { CASE_COLUMNS, CASH_BOOK_COLUMNS, REGISTER_COLUMNS } from './book-files.js';
+import { streamRegister, streamVouchers, type BookPeriod } from './books.queries.js';
 import type { BooksView } from './books.view.js';
 import { tallyMasters, tallyVouchers } from './tally.js';
 
@@ -19,13 +21,13 @@ export const BOOK_FILES = [
 ];
 
 const filesOf = (tx: EntityManager, doctorId: string, period: BookPeriod): [name: string, open: () => Text][] => [
-  ['receipts.csv', () => bookLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'receipt', period.financialYear))],
+  ['receipts.csv', () => csvLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'receipt', period.financialYear))],
   [
     'refund-receipts.csv',
-    () => bookLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'refund_receipt', period.financialYear)),
+    () => csvLines(REGISTER_COLUMNS, streamRegister(tx, doctorId, 'refund_receipt', period.financialYear)),
   ],
-  ['cash-book.csv', () => cashBookLines(streamCashBook(tx, doctorId, period))],
-  ['case-register.csv', () => bookLines(CASE_COLUMNS, streamCases(tx, doctorId, period))],
+  ['cash-book.csv', () => csvLines(CASH_BOOK_COLUMNS, streamCashBook(tx, doctorId, { period }))],
+  ['case-register.csv', () => csvLines(CASE_COLUMNS, streamCases(tx, doctorId, { period }))],
   ['tally-masters.xml', tallyMasters],
   ['tally-vouchers.xml', () => tallyVouchers(streamVouchers(tx, doctorId, period))],
 ];

@@ -8,13 +8,13 @@ import type { BookMonthView, RegisterTotalsView } from './books.view.js';
 
 /** Methods that are cash: entered as cash, or recorded without saying how. */
 export const CASH_METHODS = ['cash', 'offline'];
-const IS_CASH = `receipt.method IN (${CASH_METHODS.map((method) => `'${method}'`).join(', ')})`;
+export const IS_CASH = `receipt.method IN (${CASH_METHODS.map((method) => `'${method}'`).join(', ')})`;
 
 /**
  * Receipts that are a case: not those of money that came back, and of a corrected payment only the last. $1: the doctor,
  * $2 and $3: first and last day of the money.
  */
-const CASES = `receipt.doctor_id = $1 AND receipt.money_on BETWEEN $2 AND $3 AND receipt.kind = 'receipt'
+export const CASES = `receipt.doctor_id = $1 AND receipt.money_on BETWEEN $2 AND $3 AND receipt.kind = 'receipt'
   AND receipt.reason <> 'refund_failed' AND NOT EXISTS (
     SELECT FROM receipt reversal WHERE reversal.doctor_id = receipt.doctor_id
       AND reversal.payment_id = receipt.payment_id AND reversal.kind = 'refund_receipt'
@@ -137,6 +137,10 @@ export interface BookRow {
   is_online: boolean;
 }
 
+/** Plan and tier: the nature of the services. */
+export const servicesOf = ({ plan_name: plan, tier_name: tier }: Pick<BookRow, 'plan_name' | 'tier_name'>): string =>
+  [plan, tier].filter(Boolean).join(', ');
+
 const BOOK_COLUMNS = `kind, number, issued_on, money_on, printed->>'patient_name' AS patient_name,
   printed->>'plan_name' AS plan_name, printed->>'tier_name' AS tier_name, amount_paise, tax_treatment, tax_paise, method,
   reference, printed->>'original_number' AS original_number,
@@ -150,23 +154,6 @@ export const streamRegister = (tx: EntityManager, doctorId: string, kind: Receip
     `SELECT ${BOOK_COLUMNS} FROM receipt WHERE doctor_id = $1 AND kind = $2 AND financial_year = $3 ORDER BY serial`,
     [doctorId, kind, financialYear],
   );
-
-/** Cash in and out, by the day of the money. */
-export const streamCashBook = (tx: EntityManager, doctorId: string, { from, to }: BookPeriod) =>
-  streamRows<BookRow>(
-    tx,
-    `SELECT ${BOOK_COLUMNS} FROM receipt WHERE doctor_id = $1 AND money_on BETWEEN $2 AND $3 AND ${IS_CASH}
-     ORDER BY money_on, issued_at, kind, serial`,
-    [doctorId, from, to],
-  );
-
-/** The cases, by the day of the money. */
-export const streamCases = (tx: EntityManager, doctorId: string, { from, to }: BookPeriod) =>
-  streamRows<BookRow>(tx, `SELECT ${BOOK_COLUMNS} FROM receipt WHERE ${CASES} ORDER BY money_on, issued_at, serial`, [
-    doctorId,
-    from,
-    to,
-  ]);
 
 /** Everything that moved money, by its day: the vouchers. */
 export const streamVouchers = (tx: EntityManager, doctorId: string, { from, to }: BookPeriod) =>

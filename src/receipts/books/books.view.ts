@@ -1,4 +1,5 @@
 import type { Day } from '../../shared/calendar.js';
+import type { ReceiptKind } from '../receipt.rules.js';
 
 /** One line of the register that receipts or refund receipts make up, added up. */
 export class RegisterTotalsView {
@@ -71,4 +72,57 @@ export class BookMonthView {
   returned!: number;
   /** Rupees of `received` that were cash. @example 1497 */
   cash!: number;
+}
+
+/** A line of the cash book: cash that was received or given back. */
+export class CashBookEntryView {
+  /** Id of the receipt or refund receipt. @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
+  id!: string;
+  /** Day on which the money was received or returned. */
+  money_on!: Day;
+  /** @example 'R/26-27/000001' */
+  number!: string;
+  kind!: ReceiptKind;
+  /** @example 'Meera Nair' */
+  patient_name!: string;
+  /** Plan and tier. @example 'Diabetes programme, Quarterly' */
+  services!: string;
+  /** Rupees; null if money was returned. @example 499 */
+  received!: number | null;
+  /** Rupees; null if money was received. @example 499 */
+  returned!: number | null;
+  /** Rupees of cash since the first day of the financial year. @example 5988 */
+  balance!: number;
+}
+
+export class CashBookEntriesView {
+  entries!: CashBookEntryView[];
+  /** Number of rows over all pages. */
+  total!: number;
+}
+
+/** A line of the daily case register (Form 25). */
+export class CaseView {
+  /** Id of the receipt. @example '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47' */
+  id!: string;
+  /** Day on which the money was received. */
+  money_on!: Day;
+  /** Counts from 1 in the financial year. @example 1 */
+  serial!: number;
+  /** @example 'Meera Nair' */
+  patient_name!: string;
+  /** Plan and tier. @example 'Diabetes programme, Quarterly' */
+  services!: string;
+  /** Rupees. @example 499 */
+  fees!: number;
+  /** Day of the receipt. */
+  issued_on!: Day;
+  /** Number of the receipt. @example 'R/26-27/000001' */
+  number!: string;
+}
+
+export class CasesView {
+  cases!: CaseView[];
+  /** Number of rows over all pages. */
+  total!: number;
 }

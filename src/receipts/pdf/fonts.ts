@@ -23,6 +23,16 @@ interface ShapedText {
   advanceWidth: number;
 }
 
+/** The glyphs of a font that a document uses, as fontkit encodes them. */
+type Subset = ReturnType<Font['createSubset']> & { glyphs: number[] };
+
+/** What all documents can contain. Their fonts have it in any case, so that the same subset serves most of them. */
+export const COMMON_TEXT =
+  Array.from({ length: 95 }, (_, n) => String.fromCharCode(0x20 + n)).join('') + '\u00a0₹–—·•…‘’“”';
+
+/** How many subsets of a font are cached. A full cache is emptied. */
+const MAX_CACHED_SUBSETS = 50;
+
 /** A stretch of Devanagari (with joiners and Vedic marks), or of anything else. */
 const RUNS = /[\p{Script=Devanagari}\u0951-\u0954\u200c\u200d]+|[^\p{Script=Devanagari}\u0951-\u0954\u200c\u200d]+/gu;
 const isDevanagari = (run: string) => /\p{Script=Devanagari}/u.test(run);
@@ -72,7 +82,23 @@ function openFont(path: string): Font {
       advanceWidth: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
     };
   };
-  return Object.assign(font, { layout });
+
+  const createPlainSubset = font.createSubset.bind(font);
+  const subsets = new Map<string, Uint8Array>();
+  /** Encodes equal subsets once. */
+  const createSubset = () => {
+    const subset = createPlainSubset() as Subset;
+    const encode = () => {
+      const key = subset.glyphs.join();
+      const bytes = subsets.get(key) ?? plainEncode();
+      if (subsets.size >= MAX_CACHED_SUBSETS) subsets.clear();
+      subsets.set(key, bytes);
+      return bytes;
+    };
+    const plainEncode = subset.encode.bind(subset);
+    return Object.assign(subset, { encode });
+  };
+  return Object.assign(font, { layout, createSubset });
 }
 
 const { resolve } = createRequire(import.meta.url);

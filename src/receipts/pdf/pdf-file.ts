@@ -1,16 +1,34 @@
+import { createHash } from 'node:crypto';
 import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
-import { getFonts, type Weight } from './fonts.js';
+import { COMMON_TEXT, getFonts, type Weight } from './fonts.js';
 
 const NEW_LINE = Buffer.from('\n');
 const toBytes = (chunk: unknown): Uint8Array =>
   chunk instanceof Uint8Array ? chunk : Buffer.concat([Buffer.from(String(chunk), 'latin1'), NEW_LINE]);
+
+/** Compressed streams by the hash of their content. Most documents share their fonts. A full cache is emptied. */
+const compressed = new Map<string, Uint8Array>();
+const MAX_COMPRESSED = 100;
+
+function compress(chunks: Uint8Array[]): Uint8Array {
+  const hash = createHash('sha256');
+  for (const chunk of chunks) hash.update(chunk);
+  const key = hash.digest('base64');
+  const result = compressed.get(key) ?? zlibSync(Buffer.concat(chunks));
+  if (compressed.size >= MAX_COMPRESSED) compressed.clear();
+  compressed.set(key, result);
+  return result;
+}
 
 /**
  * A PDF whose bytes depend on its content only. Streams are compressed by `fflate`, because the zlib of Node.js gives
  * different bytes on different processors and versions.
  */
 class ReproduciblePdf extends PDFDocument {
+  /** The current font. */
+  declare _font: { layoutCache: object; encode(text: string): unknown };
+
   override ref(data: object = {}): PDFKit.PDFKitReference {
     const reference = super.ref(data);
     // An image is compressed already.
@@ -24,7 +42,7 @@ class ReproduciblePdf extends PDFDocument {
     reference.finalize = () => {
       if (chunks.length > 0) {
         Object.assign(reference.data, { Filter: 'FlateDecode' });
-        write(zlibSync(Buffer.concat(chunks)));
+        write(compress(chunks));
       }
       finalize();
     };
@@ -39,6 +57,11 @@ export interface PdfProperties {
   language: 'en' | 'hi';
 }
 
+/** Words as PDFKit laid them out, by weight. Documents have most of them in common. They are dropped after so many documents. */
+let layoutCaches = { regular: Object.create(null) as object, bold: Object.create(null) as object };
+let documentCount = 0;
+const DOCUMENTS_PER_CACHE = 250;
+
 /** An empty document without a page. Its fonts are named after their weights. */
 export function createPdf({ title, author, createdAt, language }: PdfProperties): PDFKit.PDFDocument {
   const pdf = new ReproduciblePdf({
@@ -52,9 +75,16 @@ export function createPdf({ title, author, createdAt, language }: PdfProperties)
     // PDFKit would load Helvetica.
     font: '',
   });
-  for (const [weight, font] of Object.entries(getFonts()) as [Weight, unknown][])
+  documentCount += 1;
+  if (documentCount % DOCUMENTS_PER_CACHE === 0)
+    layoutCaches = { regular: Object.create(null) as object, bold: Object.create(null) as object };
+  for (const [weight, font] of Object.entries(getFonts()) as [Weight, unknown][]) {
     // PDFKit takes a parsed font, which its types do not say.
     pdf.registerFont(weight, font as PDFKit.Mixins.PDFFontSource);
+    const { _font: used } = pdf.font(weight);
+    used.layoutCache = layoutCaches[weight];
+    used.encode(COMMON_TEXT);
+  }
   return pdf;
 }
 

@@ -1,4 +1,4 @@
-import type { ReceiptDocument, ReceiptLanguage } from '../receipt.rules.js';
+import type { ReceiptDocument, ReceiptFormat, ReceiptLanguage } from '../receipt.rules.js';
 import { drawA4 } from './a4-layout.js';
 import { createPdf, toBuffer } from './pdf-file.js';
 import { isPrintablePicture } from './picture.js';
@@ -6,10 +6,6 @@ import { contentOf } from './receipt-content.js';
 import { RECEIPT_TEXTS } from './receipt-texts.js';
 import { drawRoll } from './roll-layout.js';
 import { Typesetter } from './typesetter.js';
-
-/** A4 pages, or one page of 80 mm paper for a thermal printer. */
-export const RECEIPT_FORMATS = ['a4', '80mm'] as const;
-export type ReceiptFormat = (typeof RECEIPT_FORMATS)[number];
 
 export interface RenderOptions {
   format: ReceiptFormat;

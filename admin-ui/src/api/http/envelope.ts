@@ -3,6 +3,8 @@ const ENVELOPE_KEYS = {
   'admin/accounts': { many: 'accounts', one: 'account' },
   'admin/staff': { many: 'staff', one: 'staff' },
   audit: { many: 'audit', one: 'audit' },
+  'books/case-register': { many: 'cases', one: 'case' },
+  'books/cash-book': { many: 'entries', one: 'entry' },
   clinics: { many: 'clinics', one: 'clinic' },
   holds: { many: 'holds', one: 'hold' },
   imports: { many: 'imports', one: 'import' },
