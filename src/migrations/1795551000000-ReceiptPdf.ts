@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The hash of each receipt's PDF files, to notice a file that is not the one that the patient has. */
-export class ReceiptPdf1795550000000 implements MigrationInterface {
-  name = 'ReceiptPdf1795550000000';
+export class ReceiptPdf1795551000000 implements MigrationInterface {
+  name = 'ReceiptPdf1795551000000';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
