@@ -45,7 +45,7 @@ describe('the ledger tables', () => {
     'DELETE FROM ledger_entry',
     'DELETE FROM ledger_transaction',
     'TRUNCATE ledger_entry',
-    'TRUNCATE ledger_entry, ledger_transaction, receipt',
+    'TRUNCATE ledger_entry, ledger_transaction, receipt CASCADE',
   ])('reject "%s" from the application and the owner', async (sql) => {
     await expect(asApplication([sql])).rejects.toThrow('permission denied');
     await expect(w.rows(sql)).rejects.toThrow('never changed or deleted');

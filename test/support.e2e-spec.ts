@@ -207,7 +207,7 @@ describe('support', () => {
 
   describe('the support overview', () => {
     it('is for support and admins', async () => {
-      for (const token of [admin, support]) expect((await overview(token)).queues).toHaveLength(7);
+      for (const token of [admin, support]) expect((await overview(token)).queues).toHaveLength(8);
       expect(await w.call('GET', '/api/admin/support', { token: doctor.token })).toMatchObject({
         body: { code: 'role.forbidden' },
       });

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { config } from '../../config.js';
 import { CSV_TYPE } from '../http/file-types.js';
+import { ZIP_TYPE } from '../lists/file-downloads.js';
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
@@ -10,6 +11,9 @@ import { documentLimits } from './limits.js';
 import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
 import { errorResponses, errorCodesOf, type Operation, type ResponseObject } from './errors.js';
+
+/** Content types of files with all rows of a list. */
+const FILE_TYPES = [CSV_TYPE, ZIP_TYPE];
 
 const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in India sell to their patients.
 
@@ -122,7 +126,10 @@ function completeOperation(method: string, path: string, operation: Operation, s
   operation.security ??= [];
   operation.parameters ??= [];
   const { responses } = operation;
-  documentList(operation, CSV_TYPE in (responses['200']?.content ?? {}));
+  documentList(
+    operation,
+    FILE_TYPES.some((type) => type in (responses['200']?.content ?? {})),
+  );
   for (const response of Object.values(responses)) response.description ||= operation.summary ?? '';
   for (const part of [operation.requestBody, ...Object.values(responses)]) addExamples(part, schemas);
   operation.responses = {

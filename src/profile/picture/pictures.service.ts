@@ -30,6 +30,7 @@ export class PicturesService {
       const profile = await lockProfile(tx, doctorId);
       if (!profile) throw new DomainError('picture.no_profile');
       const pictureId = await this.insert(tx, doctorId, bytes);
+      if (profile.pictureId === pictureId && profile.pictureFetchedFrom === null) return toProfileView(profile);
       return this.save(tx, profile, { pictureId, pictureFetchedFrom: null });
     });
   }
