@@ -205,8 +205,9 @@ export async function readOutcome(w: World, patientId: string): Promise<object> 
     ),
     // A send whose answer was lost is not repeated, so there may be fewer messages than confirmations, never more.
     sentTooOften: await rows(
-      `SELECT w.number, count(*) FROM sandbox.whatsapp_message w
-       WHERE w.template IN ('payment_confirmation_v1', 'payment_confirmation_receipt_v1') AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
+      `SELECT w.number, count(*), min(w.template) AS template FROM sandbox.whatsapp_message w
+       WHERE w.template IN ('payment_confirmation_v1', 'payment_confirmation_receipt_v1')
+         AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
        GROUP BY w.number
        HAVING count(*) > (SELECT count(*) FROM message WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS})`,
     ),
