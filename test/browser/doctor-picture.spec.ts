@@ -114,3 +114,29 @@ test('a photo of a phone is made smaller; a file that cannot be used is explaine
   await expect(alert).toHaveCount(0);
   await page.close();
 });
+
+test('a failed upload or removal is said, keeps the picture and can be repeated', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token);
+  await openProfile(page);
+  const bytes = Buffer.from((await pictureFile(RED)).bytes);
+  await page.route('**/api/profile/picture', (route) => route.abort());
+  await choose(page, 'Choose a picture', bytes);
+  await expect(page.getByText('Failed to upload the picture. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await choose(page, 'Choose a picture', bytes);
+  await expect(picture(page)).toBeVisible();
+
+  await page.route('**/api/profile/picture', (route) => route.fulfill({ status: 500, body: '' }));
+  const remove = async () => {
+    await button(page, 'Remove').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  };
+  await remove();
+  await expect(page.getByText('Failed to remove the picture. Please try again.')).toBeVisible();
+  await expect(picture(page)).toBeVisible();
+  await page.unrouteAll();
+  await remove();
+  await expect(page.getByRole('img', { name: 'No picture yet' })).toBeVisible();
+  expect(await saved()).toBeNull();
+  await page.close();
+});

@@ -334,17 +334,20 @@ export const TESTED_SEPARATELY: FallbackKey[] = [
   'openPerson',
   'openReceipt',
   'previewBulk',
+  'removePicture',
   'runImport',
   'saveImportColumns',
   'search',
   'sendImportMessages',
   'sendLink',
+  'sendReceipt',
   'setPassword',
   'startBulk',
   'stopBulk',
   'continueBulk',
   'undoImport',
   'uploadImport',
+  'uploadPicture',
 ];
 
 /** The messages of reads that fail. screen-states.spec.ts shows them on the screens. */

@@ -110,9 +110,15 @@ test('a receipt is sent on WhatsApp, from the page or a row, and the phone opens
   expect(response.headers()['content-type']).toBe('application/pdf');
   await phone.close();
 
-  await w.rows(`UPDATE link SET revoked_at = now() WHERE doctor_id = $1`, [doctor.id]);
   await page.goto('/admin/#/receipts');
   await page.getByRole('link', { name: 'R/26-27/000002' }).click();
+  await page.route('**/api/receipts/*/send', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Failed to send the receipt', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+
+  await w.rows(`UPDATE link SET revoked_at = now() WHERE doctor_id = $1`, [doctor.id]);
   await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('the patient’s link is no longer valid')).toBeVisible();
