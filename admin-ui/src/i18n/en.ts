@@ -4,8 +4,8 @@ import { analytics } from './en.analytics';
 import { bulk } from './patients/en.bulk';
 import { clinics } from './en.clinics';
 import { desk } from './en.desk';
-import { messages } from './en.messages';
-import { messageSettings } from './en.message-settings';
+import { conversation } from './messages/en.conversation';
+import { messages } from './messages/en.messages';
 import { offline } from './en.offline';
 import { patients } from './patients/en.patients';
 import { paymentAccount } from './en.payment-account';
@@ -24,8 +24,8 @@ export const en = {
   ...bulk,
   ...clinics,
   ...desk,
+  ...conversation,
   ...messages,
-  ...messageSettings,
   ...offline,
   ...patients,
   ...paymentAccount,
@@ -47,6 +47,7 @@ export const en = {
   /** Fallback texts by failed action, for errors without a server text. */
   failed: FALLBACK_MESSAGES,
   common: {
+    languages: { en: 'English', hi: 'हिन्दी' },
     loading: 'Loading...',
     unreachable: 'The server cannot be reached. Trying again…',
     slow: 'This takes longer than usual. Your connection may be slow.',

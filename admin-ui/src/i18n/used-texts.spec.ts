@@ -6,6 +6,7 @@ import { audit } from './audit/en.audit';
 import { clinicStaff } from './clinic-staff/en.clinic-staff';
 import { en } from './en';
 import { support } from './en.support';
+import { messageSettings } from './messages/en.message-settings';
 import { imports } from './patients/en.imports';
 import { profile } from './profile/en.profile';
 import { receipts } from './receipts/en.receipts';
@@ -17,6 +18,7 @@ const ADDED: Record<string, Texts> = {
   'add-audit-texts': audit,
   'add-clinic-staff-texts': clinicStaff,
   'add-import-texts': imports,
+  'add-message-settings-texts': messageSettings,
   'add-profile-texts': profile,
   'add-receipt-texts': receipts,
   'add-support-texts': support,

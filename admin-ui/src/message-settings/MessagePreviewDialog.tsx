@@ -1,3 +1,4 @@
+import '../i18n/messages/add-message-settings-texts';
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

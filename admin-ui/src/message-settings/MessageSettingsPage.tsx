@@ -1,3 +1,4 @@
+import '../i18n/messages/add-message-settings-texts';
 import '../i18n/profile/add-profile-texts';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -22,7 +22,7 @@ export function LanguageSwitch({ label, language, onLanguage }: LanguageSwitchPr
     >
       {MESSAGE_LANGUAGES.map((name) => (
         <ToggleButton key={name} value={name} lang={name} sx={{ px: 2.5, minHeight: 44 }}>
-          {translate(`messageSettings.languages.${name}`)}
+          {translate(`common.languages.${name}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

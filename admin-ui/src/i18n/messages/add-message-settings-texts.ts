@@ -1,0 +1,4 @@
+import { addTexts } from '../i18nProvider';
+import { messageSettings } from './en.message-settings';
+
+addTexts(messageSettings);
