@@ -140,7 +140,7 @@ BEGIN
     IF has_rows THEN filled := filled || name; END IF;
   END LOOP;
   IF filled <> '{}' THEN EXECUTE 'TRUNCATE ' || array_to_string(filled, ', ') || ' CASCADE'; END IF;
-  DELETE FROM account WHERE email <> '${ADMIN.email}';
+  DELETE FROM account WHERE email IS DISTINCT FROM '${ADMIN.email}'; -- a login may have no email
 END $$`;
 
 /** Makes the installation as good as new. @returns whether it is. */
