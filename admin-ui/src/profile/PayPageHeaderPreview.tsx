@@ -8,7 +8,7 @@ import { Panel } from '../common/screens/Panel';
 import type { ProfileField } from './fields';
 
 type HeaderValues = Partial<Pick<ProfileView, ProfileField>>;
-/** What is stored, besides the values that may be typed anew. */
+/** Fields of the stored profile that decide which picture the pay page shows. */
 type StoredPicture = Pick<ProfileView, 'profile_image_url' | 'picture_url' | 'picture_source'>;
 
 /** The pay page has no dark mode. These are its colours. */
