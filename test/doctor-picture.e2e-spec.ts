@@ -235,6 +235,10 @@ describe('the doctor’s picture', () => {
       expect(Buffer.from(await shared.arrayBuffer()).includes(await bytesOf(second))).toBe(true);
       await remove();
       expect((await receiptOf(later.payment.id)).url).toBe(second);
+      const headers = { authorization: `Bearer ${doctor.token}` };
+      const zip = await fetch(`${w.origin}/api/receipts.zip?payment_id=${later.payment.id}`, { headers });
+      const { pdf } = await receiptOf(later.payment.id);
+      expect(Buffer.from(await zip.arrayBuffer()).includes(pdf)).toBe(true);
     });
   });
 

@@ -451,6 +451,19 @@ describe('receipts', () => {
       expect(await filesOf(receipt?.id ?? '')).toHaveLength(1);
     });
 
+    it('is in a zip after downloads that were aborted', async () => {
+      const count = 20;
+      await Promise.all(Array.from({ length: count }, () => clinicPayment()));
+      for (let n = 0; n < 4; n += 1) {
+        const leaving = new AbortController();
+        const headers = { authorization: `Bearer ${doctor.token}` };
+        await fetch(`${w.origin}/api/receipts.zip`, { headers, signal: leaving.signal });
+        leaving.abort();
+      }
+      const downloads = await Promise.all([1, 2].map(() => open('/api/receipts.zip', doctor.token)));
+      for (const { bytes } of downloads) expect((await yauzl.fromBufferPromise(bytes)).entryCount).toBe(count);
+    });
+
     it('is in no zip of another period, which is empty', async () => {
       await clinicPayment();
       const { bytes } = await open('/api/receipts.zip?to=2026-11-19', doctor.token);

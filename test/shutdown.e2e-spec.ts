@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { paymentHelpers } from './helpers/payments.js';
 import { startServer } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -40,6 +41,14 @@ describe('a server shutdown', () => {
     [
       'succeeds when a client stops reading a download',
       async () => (await open(`${head('/api/patients.csv')}\r\n`)).pause(),
+    ],
+    [
+      'succeeds when receipts are being rendered',
+      async () => {
+        const payments = paymentHelpers(w, () => doctor);
+        await Promise.all(Array.from({ length: 20 }, () => payments.paidAtClinic()));
+        (await open(`${head('/api/receipts.zip')}\r\n`)).pause();
+      },
     ],
     ['succeeds when a client sends nothing', () => open('')],
     ['succeeds when a request is incomplete', () => open(head('/api/patients'))],

@@ -3,7 +3,7 @@ import { applyDecorators, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import { payPageUrl } from '../enrolments/terms/term.dto.js';
 import { NoStore } from '../platform/no-store.decorator.js';
-import { renderReceipt } from './pdf/render-receipt.js';
+import { renderReceipt, type RenderOptions } from './pdf/render-receipt.js';
 import { receiptFileName } from './receipt-file.js';
 import type { PdfParams } from './receipt.dto.js';
 import type { Receipt } from './receipt.entity.js';
@@ -24,25 +24,21 @@ export const ApiPdfFile = () =>
     }),
   );
 
-/** A receipt as PDF. The same receipt gives the same bytes. */
-export function renderPdf(
+/** How to render a receipt. */
+export function renderOptions(
   { receipt, picture }: PrintableReceipt,
   { format = 'a4', language = 'en' }: PdfParams,
-): Promise<Buffer> {
+): RenderOptions {
   const { link_identifier: identifier } = receipt.printed;
-  const pageUrl = identifier && payPageUrl(identifier);
-  return renderReceipt(receipt, { format, language, pageUrl, picture });
+  return { format, language, pageUrl: identifier && payPageUrl(identifier), picture };
 }
 
 /** A rendered file's hash; null for a patient who was deleted, because the receipt is then another file. */
 export const fileOf = (
   { id, printed }: StoredReceipt,
   { format = 'a4', language = 'en' }: PdfParams,
-  pdf: Buffer,
-): ReceiptFile | null =>
-  isErased(printed)
-    ? null
-    : { receiptId: id, format, language, sha256: createHash('sha256').update(pdf).digest('hex') };
+  sha256: string,
+): ReceiptFile | null => (isErased(printed) ? null : { receiptId: id, format, language, sha256 });
 
 /** A receipt as a PDF file that browsers show. */
 export async function receiptPdf(
@@ -50,8 +46,8 @@ export async function receiptPdf(
   params: PdfParams,
   hashes: ReceiptPdfHashes,
 ): Promise<StreamableFile> {
-  const pdf = await renderPdf(printable, params);
-  const file = fileOf(printable.receipt, params, pdf);
+  const pdf = await renderReceipt(printable.receipt, renderOptions(printable, params));
+  const file = fileOf(printable.receipt, params, createHash('sha256').update(pdf).digest('hex'));
   if (file) await hashes.check(printable.receipt.doctorId, [file]);
   return new StreamableFile(pdf, {
     type: PDF_TYPE,

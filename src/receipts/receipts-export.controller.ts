@@ -6,6 +6,7 @@ import { ApiCsvFile, CsvFiles, dayColumns, type CsvColumn } from '../platform/li
 import { FileDownloads, ZIP_TYPE, ApiZipFile } from '../platform/lists/file-downloads.js';
 import { Clock } from '../platform/clock.js';
 import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
+import { ReceiptRenderer } from './receipt-renderer.js';
 import { ReceiptParams, ReceiptsZipParams } from './receipt.dto.js';
 import type { ReceiptView } from './receipt.view.js';
 import { zipReceipts } from './receipts-zip.js';
@@ -59,6 +60,7 @@ export class ReceiptsZipController {
   constructor(
     private readonly downloads: FileDownloads,
     private readonly hashes: ReceiptPdfHashes,
+    private readonly renderer: ReceiptRenderer,
     private readonly clock: Clock,
   ) {}
 
@@ -81,6 +83,7 @@ export class ReceiptsZipController {
           doctorId,
           params: { format, language },
           hashes: this.hashes,
+          renderer: this.renderer,
         }),
     });
   }

@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import yazl from 'yazl';
 import { receiptFileName } from './receipt-file.js';
-import { fileOf, renderPdf } from './receipt-pdf.js';
+import { fileOf } from './receipt-pdf.js';
 import type { ReceiptFile, ReceiptPdfHashes } from './receipt-pdf-hashes.js';
+import type { ReceiptRenderer } from './receipt-renderer.js';
 import type { PdfParams } from './receipt.dto.js';
 import type { PrintableReceipt } from './receipts.queries.js';
 
@@ -15,10 +15,17 @@ interface ZipOptions {
   doctorId: string;
   params: PdfParams;
   hashes: ReceiptPdfHashes;
+  renderer: ReceiptRenderer;
 }
 
 /** Adds a file and waits until it is in the zip, so that memory holds one file at a time. */
-async function addFile(zip: yazl.ZipFile, name: string, bytes: Buffer, mtime: Date, onOpen: (file: Readable) => void) {
+async function addFile(
+  zip: yazl.ZipFile,
+  name: string,
+  bytes: Uint8Array,
+  mtime: Date,
+  onOpen: (file: Readable) => void,
+) {
   const file = Readable.from([bytes]);
   onOpen(file);
   const added = finished(file);
@@ -38,7 +45,7 @@ function openOnce(file: Readable) {
 
 /** A zip file with the PDF of each receipt. Receipts are read and rendered while the file is sent. */
 export function zipReceipts(receipts: AsyncIterable<PrintableReceipt>, options: ZipOptions): Readable {
-  const { doctorId, params, hashes } = options;
+  const { doctorId, params, hashes, renderer } = options;
   const zip = new yazl.ZipFile();
   const output = new PassThrough();
   zip.outputStream.pipe(output);
@@ -46,14 +53,11 @@ export function zipReceipts(receipts: AsyncIterable<PrintableReceipt>, options: 
   output.once('close', () => open?.destroy());
   const addAll = async () => {
     const files: ReceiptFile[] = [];
-    for await (const printable of receipts) {
-      const { receipt } = printable;
-      const pdf = await renderPdf(printable, params);
-      const file = fileOf(receipt, params, pdf);
+    for await (const { receipt, pdf, sha256 } of renderer.render(receipts, params)) {
+      const file = fileOf(receipt, params, sha256);
       if (file) files.push(file);
       if (files.length >= HASHES_AT_ONCE) await hashes.check(doctorId, files.splice(0));
       await addFile(zip, receiptFileName(receipt), pdf, receipt.issuedAt, (opened) => (open = opened));
-      await nextTurn(); // other requests are served between two receipts
       if (output.destroyed) return;
     }
     if (files.length > 0) await hashes.check(doctorId, files);

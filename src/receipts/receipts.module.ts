@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/auth.module.js';
 import { BookEntriesController, BookEntriesExportController } from './books/book-entries.controller.js';
 import { BooksController, BooksExportController } from './books/books.controller.js';
 import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
+import { ReceiptRenderer } from './receipt-renderer.js';
 import { ReceiptsExportController, ReceiptsZipController } from './receipts-export.controller.js';
 import { ReceiptsController } from './receipts.controller.js';
 
@@ -12,7 +13,7 @@ import { ReceiptsController } from './receipts.controller.js';
     ...[ReceiptsController, ReceiptsExportController, ReceiptsZipController],
     ...[BooksController, BooksExportController, BookEntriesController, BookEntriesExportController],
   ],
-  providers: [ReceiptPdfHashes],
+  providers: [ReceiptPdfHashes, ReceiptRenderer],
   exports: [ReceiptPdfHashes],
 })
 export class ReceiptsModule {}

@@ -3,19 +3,34 @@ import { zlibSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import { COMMON_TEXT, getFonts, type Weight } from './fonts.js';
 
-const NEW_LINE = Buffer.from('\n');
-const toBytes = (chunk: unknown): Uint8Array =>
-  chunk instanceof Uint8Array ? chunk : Buffer.concat([Buffer.from(String(chunk), 'latin1'), NEW_LINE]);
+/** A text is a line of PDF operators. */
+type Chunk = Uint8Array | string;
+
+/** The content of a stream. Lines that follow each other are encoded together, because there are hundreds of them. */
+function toBytes(chunks: readonly Chunk[]): Buffer {
+  const parts: Uint8Array[] = [];
+  let lines: string[] = [];
+  const encodeLines = () => {
+    if (lines.length > 0) parts.push(Buffer.from(`${lines.join('\n')}\n`, 'latin1'));
+    lines = [];
+  };
+  for (const chunk of chunks)
+    if (typeof chunk === 'string') lines.push(chunk);
+    else {
+      encodeLines();
+      parts.push(chunk);
+    }
+  encodeLines();
+  return Buffer.concat(parts);
+}
 
 /** Compressed streams by the hash of their content. Most documents share their fonts. A full cache is emptied. */
 const compressed = new Map<string, Uint8Array>();
 const MAX_COMPRESSED = 100;
 
-function compress(chunks: Uint8Array[]): Uint8Array {
-  const hash = createHash('sha256');
-  for (const chunk of chunks) hash.update(chunk);
-  const key = hash.digest('base64');
-  const result = compressed.get(key) ?? zlibSync(Buffer.concat(chunks));
+function compress(content: Uint8Array): Uint8Array {
+  const key = createHash('sha256').update(content).digest('base64');
+  const result = compressed.get(key) ?? zlibSync(content);
   if (compressed.size >= MAX_COMPRESSED) compressed.clear();
   compressed.set(key, result);
   return result;
@@ -33,16 +48,16 @@ class ReproduciblePdf extends PDFDocument {
     const reference = super.ref(data);
     // An image is compressed already.
     if ('Filter' in data) return reference;
-    const chunks: Uint8Array[] = [];
+    const chunks: Chunk[] = [];
     const write = reference.write.bind(reference);
     const finalize = reference.finalize.bind(reference);
     reference.write = (chunk: unknown) => {
-      chunks.push(toBytes(chunk));
+      chunks.push(chunk instanceof Uint8Array ? chunk : String(chunk));
     };
     reference.finalize = () => {
       if (chunks.length > 0) {
         Object.assign(reference.data, { Filter: 'FlateDecode' });
-        write(compress(chunks));
+        write(compress(toBytes(chunks)));
       }
       finalize();
     };
