@@ -90,6 +90,7 @@ const RULES = {
 const COUNTS = `
   SELECT (SELECT count(*) FROM payment WHERE captured_at IS NOT NULL)::int AS payments,
     (SELECT count(*) FROM payment WHERE term_id IS NOT NULL)::int AS terms, (SELECT count(*) FROM hold)::int AS holds,
+    (SELECT count(*) FROM receipt WHERE kind = 'receipt')::int AS receipts,
     (SELECT count(*) FROM message WHERE kind = 'confirmation')::int AS confirmations,
     (SELECT count(*) FROM sandbox.whatsapp_message WHERE direction = 'out')::int AS sent,
     (SELECT count(*) FROM message WHERE state = 'queued' AND attempted_at IS NOT NULL)::int AS unanswered`;

@@ -8,7 +8,7 @@ const MESSAGES = Number(process.env['CHAOS_MESSAGES'] ?? 10_000);
 const RUN_MS = 600_000;
 
 interface Outcome {
-  counts: { payments: number; terms: number; holds: number };
+  counts: { payments: number; terms: number; holds: number; receipts: number };
   recoveries: { killed: string; times: number }[];
   violations: object[];
 }
@@ -34,6 +34,7 @@ it(
     for (const each of recoveries) process.stdout.write(`${JSON.stringify(each)}\n`);
     expect(violations).toEqual([]);
     expect(counts.payments).toBe(PAYMENTS);
+    expect(counts.receipts).toBe(PAYMENTS); // their numbers are compared by the rules of the ledger
     expect(counts.terms + counts.holds).toBe(PAYMENTS);
     expect(recoveries.filter(({ times }) => times === 0)).toEqual([]);
     // Redis is killed once more during the messages.
