@@ -110,6 +110,8 @@ const SIZES = {
     CHAOS: '4',
     CHAOS_MESSAGES: '1000',
     CRASH_POINTS: '1',
+    INTERLEAVINGS: '12',
+    INTERLEAVED_TRIPLES: '2',
     // Roles and tenant isolation of every operation.
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
   },
@@ -122,6 +124,8 @@ const SIZES = {
     CHAOS: '10',
     CHAOS_MESSAGES: '10000',
     CRASH_POINTS: '8',
+    INTERLEAVINGS: 'Infinity',
+    INTERLEAVED_TRIPLES: '200',
     ISOLATION: '.',
   },
 };

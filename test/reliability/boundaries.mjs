@@ -5,6 +5,9 @@
  * reports each boundary by name while it records, and kills the process at the boundary that a test names. Nothing
  * leaves the process between two boundaries, so a crash anywhere between them has the same effect.
  *
+ * It also holds statements back: a path waits before the named statement until the test releases it, while other paths
+ * go on. So each order of two paths' statements can be produced.
+ *
  * With STANDBY=on the process loads its code and then waits until its predecessor has left the port.
  */
 import 'reflect-metadata';
@@ -25,7 +28,10 @@ const dist = new URL('../../dist/', import.meta.url);
  * The path that the current async context belongs to. Boundaries count only while `live`.
  * @typedef {{ name: string, live: boolean }} Path
  */
-/** The test's instruction. @typedef {{ record: true } | { dieAt: string } | null} Order */
+/**
+ * The test's instruction: report boundaries or statements, die at a boundary, or hold statements back.
+ * @typedef {{ record: 'boundaries' | 'statements' } | { dieAt: string } | { hold: string[] } | null} Order
+ */
 
 /** @type {AsyncLocalStorage<Path>} */
 const paths = new AsyncLocalStorage();
@@ -34,22 +40,47 @@ let order = null;
 /** How often each boundary was reached since the instruction. @type {Map<string, number>} */
 let seen = new Map();
 
-process.on('message', (/** @type {{ boundaries?: Order }} */ { boundaries }) => {
+/** Continues the statements that are held back. @type {Map<string, () => void>} */
+const held = new Map();
+
+process.on('message', (/** @type {{ boundaries?: Order, release?: string }} */ { boundaries, release }) => {
+  if (release !== undefined) {
+    held.get(release)?.();
+    held.delete(release);
+  }
   if (boundaries === undefined) return;
   order = boundaries;
   seen = new Map();
   process.send?.({ ordered: true });
 });
 
-/** Records a boundary of `path`, or kills the process at it. */
-function reachBoundary(/** @type {string} */ what, path = paths.getStore()) {
-  if (!order || !path?.live) return;
+/** The name of a moment of a path, with how often it was reached since the instruction. */
+function countMoment(/** @type {Path} */ path, /** @type {string} */ what) {
   const moment = `${path.name}: ${what}`;
   const times = (seen.get(moment) ?? 0) + 1;
   seen.set(moment, times);
-  const name = `${moment} #${times}`;
+  return `${moment} #${times}`;
+}
+
+/** Records a boundary of `path`, or kills the process at it. */
+function reachBoundary(/** @type {string} */ what, path = paths.getStore()) {
+  if (!order || !path?.live || 'hold' in order || ('record' in order && order.record === 'statements')) return;
+  const name = countMoment(path, what);
   if ('record' in order) process.send?.({ boundary: name });
   else if (order.dieAt === name) process.kill(process.pid, 'SIGKILL');
+}
+
+/** Records a statement before it is sent, or returns what it waits for. @returns {Promise<void> | undefined} */
+function holdBack(/** @type {string} */ statement) {
+  const path = paths.getStore();
+  if (!order || !path?.live || !('hold' in order || ('record' in order && order.record === 'statements'))) return;
+  const name = countMoment(path, statement);
+  if ('record' in order) process.send?.({ boundary: name });
+  else if (order.hold.includes(name))
+    return new Promise((release) => {
+      held.set(name, () => release());
+      process.send?.({ held: name });
+    });
 }
 
 /**
@@ -83,17 +114,24 @@ function summarizeStatement(/** @type {unknown} */ query) {
 
 wrap(pg.Client.prototype, 'query', (query, args) => {
   if (!paths.getStore()?.live) return query(...args);
-  const answered = trackOutgoing(summarizeStatement(args[0]));
-  const done = args.at(-1);
-  if (typeof done === 'function')
-    return query(
-      ...args.slice(0, -1),
-      (/** @type {unknown[]} */ ...results) =>
-        (answered(), done(...results)),
-    );
-  const answer = query(...args); // a promise, or a query object that emits `end` or `error`
-  if (answer instanceof EventEmitter) for (const end of ['end', 'error']) answer.prependListener(end, answered);
-  return answer instanceof EventEmitter ? answer : answer.finally(answered);
+  const statement = summarizeStatement(args[0]);
+  const [first, done] = [args[0], args.at(-1)];
+  const send = () => {
+    const answered = trackOutgoing(statement);
+    if (typeof done === 'function')
+      return query(
+        ...args.slice(0, -1),
+        (/** @type {unknown[]} */ ...results) =>
+          (answered(), done(...results)),
+      );
+    const answer = query(...args); // a promise, or a query object that emits `end` or `error`
+    if (answer instanceof EventEmitter) for (const end of ['end', 'error']) answer.prependListener(end, answered);
+    return answer instanceof EventEmitter ? answer : answer.finally(answered);
+  };
+  const release = holdBack(statement);
+  if (!release) return send();
+  const sent = release.then(send);
+  return typeof done === 'function' || first instanceof EventEmitter ? first : sent;
 });
 
 wrap(Redis.prototype, 'sendCommand', (send, [command, ...more]) => {

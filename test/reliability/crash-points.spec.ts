@@ -25,11 +25,11 @@ const WITH_AFTERWARDS: PathName = 'Razorpay reports a capture';
 describe('a server that dies', () => {
   let c: Awaited<ReturnType<typeof crashWorld>>;
   let doctor: Doctor;
-  let stages: ReturnType<typeof moneyPaths>;
+  let stages: ReturnType<typeof moneyPaths>['paths'];
   beforeAll(async () => {
     c = await crashWorld();
     doctor = await c.w.doctor();
-    stages = moneyPaths({ w: c.w, doctor, providersOrigin: c.providersOrigin });
+    stages = moneyPaths({ w: c.w, doctor, providersOrigin: c.providersOrigin }).paths;
   });
   afterAll(() => c.end());
 

@@ -1,31 +1,12 @@
 import Queue from 'bull';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { QUEUES } from '../../src/platform/jobs/outbox.js';
-import { freePort, startServer } from '../helpers/server.js';
-import { world } from '../helpers/world.js';
-
-const importFlag = (file: string) => `--import ${pathToFileURL(resolve(import.meta.dirname, file)).href}`;
+import { startServer } from '../helpers/server.js';
+import { instruct, recordMoments, worldWithProviders, type Instruction } from './boundary-control.js';
 
 /** A world whose server can be killed at any boundary. The providers run in a separate process. */
 export async function crashWorld() {
-  const providersPort = await freePort();
-  const providersOrigin = `http://127.0.0.1:${providersPort}`;
-  const w = await world({
-    env: {
-      RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
-      WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
-      NODE_OPTIONS: importFlag('boundaries.mjs'),
-    },
-  });
-  const providers = await startServer({
-    ...w.settings,
-    PORT: String(providersPort),
-    ROLE: 'api',
-    NODE_OPTIONS: importFlag('providers.mjs'),
-    SANDBOX_TARGET_URL: w.origin,
-  });
+  const { w, providers, providersOrigin } = await worldWithProviders();
   const standby = () => {
     const next = startServer({ ...w.settings, STANDBY: 'on' });
     next.catch(() => undefined); // awaited later, where a failure is reported
@@ -34,34 +15,12 @@ export async function crashWorld() {
   let next = standby();
   const locks = deadJobLocks(w.settings);
 
-  /** Sends the server its instruction for boundaries and waits for the acknowledgement. */
-  const order = async (boundaries: { record: true } | { dieAt: string } | null) => {
-    const { process } = w.server();
-    const acknowledged = new Promise<void>((done) => {
-      const onMessage = (message: { ordered?: true }) => {
-        if (!message.ordered) return;
-        process.off('message', onMessage);
-        done();
-      };
-      process.on('message', onMessage);
-    });
-    process.send({ boundaries });
-    await acknowledged;
-  };
+  const order = (boundaries: Instruction) => instruct(w.server().process, boundaries);
 
   return {
     w,
     providersOrigin,
-    /** The names of the boundaries that `work` reaches, in order. */
-    async record(work: () => Promise<unknown>): Promise<string[]> {
-      const found: string[] = [];
-      const { process } = w.server();
-      process.on('message', ({ boundary }: { boundary?: string }) => boundary !== undefined && found.push(boundary));
-      await order({ record: true });
-      await work();
-      await order(null);
-      return found;
-    },
+    record: (work: () => Promise<unknown>) => recordMoments(w.server().process, 'boundaries', work),
     /**
      * Runs `work` on a server that dies at the boundary, then starts the next server.
      * @returns whether it died. A boundary may not be reached again when two things ran concurrently.

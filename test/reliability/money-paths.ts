@@ -26,11 +26,23 @@ interface PathContext {
   providersOrigin: string;
 }
 
-/** The money paths by name. Each function prepares the path for a new patient. */
+/** A call of the caller, which may be repeated. */
+export type Call = () => Promise<HttpResponse>;
+
+/** A new patient, and calls that may come at the same moment. */
+export interface Situation {
+  patientId: string;
+  calls: Record<string, Call>;
+}
+
+/**
+ * `paths`: the money paths by name. Each function prepares the path for a new patient.
+ * `situations`: several calls for one patient, which `interleavings.spec.ts` runs against each other.
+ */
 export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
   const made = (async () => {
     const plan = await w.plan(doctor);
-    return { plan, tier: await w.tier(doctor, plan, 499) };
+    return { plan, tier: await w.tier(doctor, plan, 499), otherTier: await w.tier(doctor, plan, 1_299, 'quarterly') };
   })();
 
   /** The patient pays at Razorpay, which sends no webhook. */
@@ -80,7 +92,7 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
 
   /** A doctor's call with a fixed Idempotency-Key, so that each call is a repeat of the first. */
   const settle = () => w.call('POST', '/sandbox/settle', { body: {} });
-  const asDoctor = (method: string, path: string, body: object) => {
+  const asDoctor = (method: string, path: string, body?: object) => {
     const headers = { 'idempotency-key': randomUUID() };
     return () => w.call(method, path, { token: doctor.token, body, headers });
   };
@@ -155,7 +167,65 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
       return { patientId, work: asDoctor('POST', `/api/holds/${id}/refund`, {}) };
     },
   };
-  return stages;
+
+  const assignOther = async (patientId: string): Promise<Call> => {
+    const body = { subscription_tier_id: (await made).otherTier };
+    return asDoctor('POST', `/api/patients/${patientId}/subscribe`, body);
+  };
+
+  const situations = {
+    'a captured payment that is not reported yet': async (): Promise<Situation> => {
+      const { patientId, identifier, tier, orderId } = await ordered();
+      const report = await captured(orderId);
+      const [term] = await w.terms(doctor, patientId);
+      return {
+        patientId,
+        calls: {
+          'Razorpay reports it': report,
+          'the pay page polls': () => w.call('GET', `/api/public/payment/status/${orderId}`),
+          'the reconciliation queries Razorpay': () => makeChecksDue(w, patientId).then(settle),
+          'the patient creates an order': () =>
+            w.call('POST', '/api/public/payment/create', { body: { identifier, tierId: tier } }),
+          'the doctor activates at the clinic': asDoctor('PUT', `/api/patients/${patientId}/subscription/activate`, {}),
+          'the doctor assigns another tier': await assignOther(patientId),
+          'the doctor withdraws the assignment': asDoctor(
+            'PUT',
+            `/api/patients/subscriptions/${term?.id ?? ''}/withdraw`,
+          ),
+        },
+      };
+    },
+    'a held payment': async (): Promise<Situation> => {
+      const { patientId, id } = await held();
+      return {
+        patientId,
+        calls: {
+          'the doctor accepts the hold': asDoctor('POST', `/api/holds/${id}/accept`, {}),
+          'the doctor refunds the hold': asDoctor('POST', `/api/holds/${id}/refund`, {}),
+          'the doctor assigns another tier': await assignOther(patientId),
+        },
+      };
+    },
+    'a paid subscription': async (): Promise<Situation> => {
+      const { patientId, orderId } = await ordered();
+      const report = await captured(orderId);
+      await report();
+      await w.settle();
+      const payment = await newest(`/api/payments?patient_id=${patientId}`, 'payments', patientId);
+      const refund = (body: object) => asDoctor('POST', `/api/payments/${payment}/refund`, body);
+      return {
+        patientId,
+        calls: {
+          'the doctor refunds all': refund({ reason: 'Moved away' }),
+          'the doctor refunds a part': refund({ amount: 100, reason: 'Discount' }),
+          'the doctor assigns another tier': await assignOther(patientId),
+          'Razorpay reports it again': report,
+        },
+      };
+    },
+  } satisfies Record<string, () => Promise<Situation>>;
+
+  return { paths: stages, situations };
 }
 
 const DAY_MS = 86_400_000;
@@ -176,8 +246,12 @@ export async function makeChecksDue(w: World, patientId: string): Promise<void> 
   await w.rows(`UPDATE idempotency SET claimed_at = claimed_at - interval '1 minute' WHERE status IS NULL`);
 }
 
-export async function readOutcome(w: World, patientId: string): Promise<object> {
-  const rows = (sql: string) => w.rows(`${sql} ORDER BY 1, 2, 3`, [patientId]);
+/** Rows of a patient as JSON, sorted, by what they are. */
+export type Outcome = Record<string, string[]>;
+
+export async function readOutcome(w: World, patientId: string): Promise<Outcome> {
+  // Rows that are equal in all columns but one have no order in the database.
+  const rows = async (sql: string) => (await w.rows(sql, [patientId])).map((row) => JSON.stringify(row)).sort();
   const payments = `SELECT id FROM payment WHERE ${OWN_ENROLMENTS}`;
   return {
     terms: await rows(

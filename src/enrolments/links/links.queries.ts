@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { Patient } from '../../patients/patient.entity.js';
 import { Plan } from '../../plans/plan.entity.js';
 import type { SingleStatements } from '../../platform/db/single-statements.js';
@@ -10,7 +10,7 @@ import { DomainError, type ErrorContact } from '../../shared/domain-error.js';
 import type { Enrolment } from '../enrolment.entity.js';
 import { findLatestTerm, lockEnrolment, findPendingTerm } from '../enrolment-operations.js';
 import { linkState } from './link.rules.js';
-import type { Link } from './link.entity.js';
+import { Link } from './link.entity.js';
 import { Term } from '../terms/term.entity.js';
 import type { TermFacts } from '../terms/term.rules.js';
 
@@ -42,15 +42,15 @@ export async function resolveLink(statements: SingleStatements, identifier: stri
 
 /**
  * Locks the enrolment of a link and returns it with what its page shows.
- * @throws DomainError `link.paused`, with the clinic's contact.
+ * @throws DomainError `link.unknown` if the link was revoked since it was found; `link.paused`, with the clinic's contact.
  */
 export async function lockLink(
   tx: EntityManager,
-  doctorId: string,
-  enrolmentId: string,
+  { doctorId, enrolmentId, identifier }: LinkTarget,
   today: Day,
 ): Promise<LockedLink> {
   const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
+  if (!(await tx.existsBy(Link, { doctorId, identifier, revokedAt: IsNull() }))) throw new DomainError('link.unknown');
   const patient = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
   const profile = await findProfile(tx, doctorId);

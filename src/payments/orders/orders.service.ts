@@ -81,12 +81,13 @@ export class OrdersService {
 
   private createIntent(
     context: AuditContext,
-    { doctorId, enrolmentId }: LinkTarget,
+    link: LinkTarget,
     tierId: string,
     shownMonths: number | undefined,
   ): Promise<OrderIntent | null> {
+    const { doctorId } = link;
     return this.db.write(context, doctorId, async (tx) => {
-      const { enrolment, patient, contact, page } = await lockLink(tx, doctorId, enrolmentId, this.clock.today());
+      const { enrolment, patient, contact, page } = await lockLink(tx, link, this.clock.today());
       if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
       const offer = await findOfferedTier(tx, doctorId, tierId);
       if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
