@@ -23,9 +23,9 @@ export interface Program {
   child: ChildProcess;
   /** Resolves when it has ended, or could not be started. */
   exited: Promise<void>;
-  hasEnded(): boolean;
+  hasEnded: () => boolean;
   /** The end of what it has printed. */
-  output(): string;
+  output: () => string;
 }
 
 export function startProgram(command: string, args: string[], user: User): Program {

@@ -6,7 +6,7 @@ import pg from 'pg';
  * no longer than this.
  */
 const LOCK_MS = 500;
-const LOCK_NOT_AVAILABLE = '55P03';
+const QUERY_CANCELED = '57014';
 const [LOCK_ATTEMPTS, LOCK_PAUSE_MS] = [100, 1_000];
 const [ARCHIVE_MS, ARCHIVE_POLL_MS] = [120_000, 200];
 
@@ -20,13 +20,14 @@ export interface RestorePoint {
 
 /** @returns whether the tables are locked against writes, in a transaction of `db`. */
 async function lockTables(db: pg.Client, tables: readonly string[]): Promise<boolean> {
-  await db.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_MS}`);
+  await db.query(`BEGIN; SET LOCAL statement_timeout = ${LOCK_MS}`); // of all tables together
   try {
     await db.query(`LOCK TABLE ${tables.join(', ')} IN SHARE MODE`);
+    await db.query('SET LOCAL statement_timeout = 0');
     return true;
   } catch (error) {
     await db.query('ROLLBACK');
-    if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false;
+    if (error instanceof pg.DatabaseError && error.code === QUERY_CANCELED) return false;
     throw error;
   }
 }

@@ -71,9 +71,9 @@ describe('backups', () => {
     });
 
   /** Runs a program as the user of the database. @returns its exit code and output */
-  const attempt = (command: string, args: string[], user: object = instance.user) =>
+  const attempt = (command: string, args: string[]) =>
     new Promise<{ code: number; output: string }>((done) => {
-      const options = { ...user, cwd: '/', env: instance.env };
+      const options = { ...instance.user, cwd: '/', env: instance.env };
       execFile(command, args, options, (error, stdout, stderr) =>
         done({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
       );
@@ -138,10 +138,10 @@ describe('backups', () => {
 
   onInstance('pass a drill while patients pay', async () => {
     expect(await drills()).toMatchObject({ state: 'never_run', last_good_age_seconds: null });
-    let isDone = false;
-    const result = drill().finally(() => (isDone = true));
+    const progress = { isDone: false };
+    const result = drill().finally(() => (progress.isDone = true));
     let payments = 0;
-    while (!isDone) {
+    while (!progress.isDone) {
       await pay();
       payments++;
     }
