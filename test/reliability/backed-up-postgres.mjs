@@ -52,6 +52,7 @@ await runCommand(async () => {
   };
   const settings = {
     unix_socket_directories: sockets,
+    fsync: 'off', // the machine does not die here
     archive_mode: 'on',
     archive_command: 'pgbackrest archive-push %p',
     archive_timeout: '60',

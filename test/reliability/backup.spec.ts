@@ -105,7 +105,9 @@ describe('backups', () => {
       'SELECT pg_walfile_name(pg_switch_wal()) AS segment',
     );
     for (let times = 0; times < 100; times++) {
-      const path = filesIn(join(instance.repository, 'archive')).find((file) => file.includes(segment));
+      const path = filesIn(join(instance.repository, 'archive')).find(
+        (file) => file.includes(`${segment}-`) && file.endsWith('.zst'), // not a file that is still being written
+      );
       if (path) return path;
       await new Promise((wait) => setTimeout(wait, 100));
     }
