@@ -108,7 +108,7 @@ export function readConfig(env: Env) {
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
     /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder for the restored copy. */
     backup: {
-      databaseUrl: readUrl('BACKUP_DATABASE_URL', databaseUrl, DATABASE_PROTOCOLS),
+      databaseUrl: env['BACKUP_DATABASE_URL'] ? readUrl('BACKUP_DATABASE_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
       drillFolder: read('RESTORE_DRILL_DIR', '/var/tmp/nirog-restore-drill'),
     },
     /** Streaming standbys for reports. */
