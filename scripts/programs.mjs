@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GRACEFUL_STOP } from './child.mjs';
+import { DATA_DIR } from './paths.mjs';
+import { SHARED_FOLDER } from './postgres-paths.mjs';
+import { step } from './progress.mjs';
 import { capture, run } from './tools.mjs';
 
 /** Folders of package managers, which PATH may lack. */
@@ -60,4 +63,34 @@ export function libraryPath(root) {
   const bases = ['usr/lib', 'lib'].map((base) => join(root, base)).filter((base) => existsSync(base));
   const folders = bases.flatMap((base) => readdirSync(base).map((name) => join(base, name)));
   return { LD_LIBRARY_PATH: folders.filter((folder) => folder.includes('-linux-')).join(':') };
+}
+
+/** @typedef {{ root: string, env: Record<string, string> }} PackageRoot root: `/` if the package is installed */
+
+/**
+ * Finds a Debian package: the installed one, otherwise one that is unpacked, which changes nothing on this machine.
+ * @param {string} name @param {string[]} command a program of the package, as a path without the leading /, with arguments
+ * that make it end at once
+ * @returns {Promise<PackageRoot | string>} the reason if there is none
+ */
+export async function findPackage(name, [program = '', ...args]) {
+  const packageIn = async (/** @type {string} */ root, /** @type {Record<string, string>} */ env) => {
+    const { code } = await capture(join(root, program), args, { env: { ...process.env, ...env } });
+    return code === 0 ? { root, env } : null;
+  };
+  const installed = await packageIn('/', {});
+  if (installed) return installed;
+  // PostgreSQL does not run as root, and its user may have no access to the checkout.
+  const folder = join(process.getuid?.() === 0 ? SHARED_FOLDER : join(DATA_DIR, 'programs'), name);
+  const root = join(folder, 'root');
+  const unpacked = async () => (existsSync(join(root, program)) ? packageIn(root, libraryPath(root)) : null);
+  const known = await unpacked();
+  if (known) return known;
+  if (!hasApt()) return `${name} is a Debian package, and this machine has no apt-get.`;
+  try {
+    await step(`Unpacking ${name} (apt-get download)`, () => aptUnpack([name], folder));
+  } catch (error) {
+    return `apt-get could not download ${name}: ${String(error).trim().split('\n').at(-1)}`;
+  }
+  return (await unpacked()) ?? `${name} does not run on this machine.`;
 }

@@ -113,7 +113,7 @@ describe('the simulated providers', () => {
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -156,6 +156,7 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ LOG_LEVEL: 'verbose' }, [/^LOG_LEVEL must be one of trace, .*, not "verbose"$/]],
     [{ DATABASE_URL: 'nonsense' }, [/^DATABASE_URL must be a complete URL, for example postgres:/]],
     [{ DATABASE_OWNER_URL: 'nonsense' }, [/^DATABASE_OWNER_URL must be/]],
+    [{ BACKUP_DATABASE_URL: 'mysql://a:hidden@b' }, [/^BACKUP_DATABASE_URL must be/]],
     [{ DATABASE_READ_URLS: 'postgres://a/b,mysql://a:hidden@b' }, [/^DATABASE_READ_URLS must be/]],
     [{ REDIS_URL: 'redis.example:6379' }, [/^REDIS_URL must be a complete URL, for example redis:/]],
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],

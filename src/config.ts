@@ -106,6 +106,11 @@ export function readConfig(env: Env) {
     databaseUrl,
     /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
+    /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder for the restored copy. */
+    backup: {
+      databaseUrl: env['BACKUP_DATABASE_URL'] ? readUrl('BACKUP_DATABASE_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
+      drillFolder: read('RESTORE_DRILL_DIR', '/var/tmp/nirog-restore-drill'),
+    },
     /** Streaming standbys for reports. */
     databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>
       check(() => parseUrl('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),

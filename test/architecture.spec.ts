@@ -50,6 +50,7 @@ const TOP_MODULES = {
   admin: ['shared', 'platform', 'policies', 'auth'],
   'clinic-staff': ['shared', 'platform', 'policies', 'auth'],
   audit: ['shared', 'platform', 'policies', 'auth'],
+  backup: ['shared', 'platform'],
   search: ['shared', 'platform', 'policies', 'auth', 'enrolments'],
   support: ['shared', 'platform', 'policies', 'whatsapp', 'auth', 'payments'],
   sandbox: ['shared', 'platform', 'whatsapp', 'auth', 'ledger', 'payments'],

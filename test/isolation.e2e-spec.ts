@@ -18,7 +18,7 @@ const SHARED = [
     'migration',
     'all_doctors_figure',
   ],
-  ...['provider_order', 'outbox', 'password_link', 'session', 'webhook_endpoint'],
+  ...['provider_order', 'outbox', 'password_link', 'restore_drill', 'session', 'webhook_endpoint'],
   ...['unclaimed_reply', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_sending_pause', 'worker'],
 ];
 /** Shared tables from which the application deletes rows directly. */

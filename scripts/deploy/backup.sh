@@ -1,31 +1,18 @@
 #!/bin/sh
-# Writes a dump of the database to BACKUPS every night and deletes all but the newest BACKUP_KEEP. `backup.sh now`
-# writes one dump and exits. PGHOST, PGUSER, PGPASSWORD and PGDATABASE name the database; the login must bypass
-# row-level security.
+# Backs up the database every night at BACKUP_TIME, full on Sundays, and tests the backup with a restore drill.
+# `backup.sh now` does both once and exits.
 set -eu
-umask 077
-cd "${BACKUPS:-/backups}"
-
-write_dump() {
-  name="nirog-$(date +%Y-%m-%dT%H%M%S)"
-  rm -f nirog-*.part
-  pg_dumpall --roles-only --no-role-passwords --file "$name.roles.part"
-  pg_dump --format custom --file "$name.dump.part"
-  mv "$name.roles.part" "$name.roles.sql"
-  mv "$name.dump.part" "$name.dump"
-  echo "$name.dump: $(wc -c < "$name.dump") bytes"
-  # Old dumps are deleted only after a new one, so failing dumps never delete any.
-  ls nirog-*.dump | sort -r | tail -n +$((${BACKUP_KEEP:-14} + 1)) | while read -r old; do
-    rm -f "$old" "${old%.dump}.roles.sql"
-  done
-}
 
 if [ "${1:-}" = now ]; then
-  write_dump
+  pgbackrest stanza-create
+  # Without a full backup, the first differential one is full.
+  type=diff
+  [ "$(date +%u)" != 7 ] || type=full
+  pgbackrest backup --type="$type"
+  node --enable-source-maps /app/dist/backup-drill.js
+  touch /tmp/last-backup
   exit
 fi
-
-has_recent_dump() { find . -name 'nirog-*.dump' -mmin -1440 | grep -q .; }
 
 seconds_until_night() {
   night=$(date -d "today ${BACKUP_TIME:-02:30}" +%s)
@@ -34,7 +21,8 @@ seconds_until_night() {
   echo $((night - now))
 }
 
-has_recent_dump || sh "$0" now || true
+# WAL is archived only once the stanza exists, so a start does not wait for the night.
+until sh "$0" now; do sleep 600; done
 while sleep "$(seconds_until_night)"; do
   until sh "$0" now; do sleep 600; done
 done

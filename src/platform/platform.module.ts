@@ -22,6 +22,7 @@ import { ReportSources } from './db/report-sources.js';
 import { Retention } from './jobs/retention.js';
 import { Sweeper } from './jobs/sweeper.js';
 import { RequestLoad } from './ops/request-load.js';
+import { RestoreDrillSweep } from './ops/restore-drill-sweep.js';
 import { HealthWarnings } from './ops/health-warnings.js';
 
 /** Jobs are retried after 1, 2, 4 … seconds; after the last attempt every ten minutes; see `retryFailed`. */
@@ -99,6 +100,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       SingleStatements,
       Relay,
       ReportSources,
+      RestoreDrillSweep,
       Retention,
       Sweeper,
       NotLaterThanTodayConstraint,

@@ -14,6 +14,7 @@ export const ALARMS = [
   'receipt.changed', // a receipt's PDF file differs from the one rendered before
   'import.failed', // an import met an unexpected error at every attempt
   'bulk.failed', // a bulk action met an unexpected error at every attempt
+  'backup.overdue', // no restore drill has succeeded for 26 hours
   'whatsapp.stopped', // WhatsApp accepts no messages, or not all kinds
   'whatsapp.template', // Meta has paused, disabled or rejected a template
   'whatsapp.bug', // WhatsApp rejects the format of a message

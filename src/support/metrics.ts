@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { Alarms } from '../platform/ops/alarms.js';
 import { withTimeout } from '../platform/with-timeout.js';
 import { SupportService } from './support.service.js';
-import type { LagView, SupportView } from './support.view.js';
+import type { LagView, RestoreDrillsView, SupportView } from './support.view.js';
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,6 +42,11 @@ export class Metrics {
   private readonly oldestRow = this.gauge('unhandled_oldest_seconds', 'Age of the oldest of them', ['table']);
   private readonly ledger = this.gauge('ledger_ok', '1 if the latest ledger check found no violation, else 0');
   private readonly broken = this.gauge('ledger_broken_rows', 'Rows that violate a ledger rule', ['rule']);
+  private readonly drillOk = this.gauge(
+    'restore_drill_ok',
+    '1 if the last restore drill succeeded, else 0; absent before',
+  );
+  private readonly drillAge = this.gauge('restore_drill_age_seconds', 'Seconds since the last good restore drill');
   private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without webhooks');
 
   constructor(
@@ -69,7 +74,7 @@ export class Metrics {
   private updateGauges(overview: SupportView | null): void {
     for (const gauge of [this.jobs, this.oldestJob, this.paused, this.unhandled, this.oldestRow, this.broken])
       gauge.reset();
-    for (const gauge of [this.workers, this.ledger, this.silent]) gauge.remove();
+    for (const gauge of [this.workers, this.ledger, this.drillOk, this.drillAge, this.silent]) gauge.remove();
     this.up.set(overview?.queues ? 1 : 0);
     if (!overview) return;
     for (const { name: queue, paused, oldest_waiting_seconds, ...counts } of overview.queues ?? []) {
@@ -84,7 +89,13 @@ export class Metrics {
     this.updateLagGauges('inbox', overview.inbox);
     this.ledger.set(overview.ledger.state === 'ok' ? 1 : 0);
     for (const { rule, rows } of overview.ledger.broken) this.broken.set({ rule }, rows);
+    this.updateDrillGauges(overview.backup);
     this.silent.set(overview.silent_webhooks.length);
+  }
+
+  private updateDrillGauges({ state, last_good_age_seconds: age }: RestoreDrillsView): void {
+    if (state !== 'never_run') this.drillOk.set(state === 'failed' ? 0 : 1);
+    if (age !== null) this.drillAge.set(age);
   }
 
   private updateLagGauges(table: string, { waiting, oldest_seconds }: LagView): void {

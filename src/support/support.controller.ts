@@ -21,7 +21,7 @@ export class SupportController {
 
   /**
    * Returns the operational status.
-   * @remarks Workers, queues, outbox and inbox, the ledger check, the alarms of the last 24 hours, WhatsApp and
+   * @remarks Workers, queues, outbox and inbox, the ledger check, the restore drills, the alarms of the last 24 hours, WhatsApp and
    * webhooks that stopped arriving.
    */
   @Get('support')

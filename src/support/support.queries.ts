@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { listSilentWebhooks } from '../payments/webhook-endpoints/webhook-health.queries.js';
 import { CHECKED_RECENTLY } from '../platform/ops/health.controller.js';
+import { OVERDUE_HOURS } from '../platform/ops/restore-drill-sweep.js';
 import { WORKERS } from '../platform/ops/heartbeat.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
 import { config } from '../config.js';
@@ -9,6 +10,7 @@ import type {
   AlarmView,
   LagView,
   LedgerCheckView,
+  RestoreDrillsView,
   SilentWebhookView,
   SupportView,
   WhatsAppView,
@@ -26,6 +28,26 @@ FROM (${lagSql('outbox', 'created_at')}) o, (${lagSql('inbox', 'received_at')}) 
 const LAST_CHECK = `
 SELECT CASE WHEN ${CHECKED_RECENTLY} THEN state ELSE 'unknown' END AS state, at AS checked_at, broken
 FROM ledger_check ORDER BY at DESC LIMIT 1`;
+
+/** $1 now. */
+const RESTORE_DRILLS = `
+SELECT CASE WHEN last.outcome = 'failed' THEN 'failed'
+    WHEN good.at + interval '${OVERDUE_HOURS} hours' < $1 THEN 'overdue' ELSE 'ok' END AS state,
+  last.finished_at, last.reason, last.took_ms / 1000 AS took_seconds, last.size_bytes, last.restored_to,
+  good.at AS last_good_at, floor(extract(epoch FROM $1::timestamptz - good.at))::int AS last_good_age_seconds
+FROM (SELECT * FROM restore_drill ORDER BY finished_at DESC LIMIT 1) last,
+  (SELECT max(finished_at) AS at FROM restore_drill WHERE outcome = 'ok') good`;
+
+const NO_DRILL: RestoreDrillsView = {
+  state: 'never_run',
+  finished_at: null,
+  reason: null,
+  took_seconds: null,
+  size_bytes: null,
+  restored_to: null,
+  last_good_at: null,
+  last_good_age_seconds: null,
+};
 
 const RECENT_ALARMS = `
 SELECT alarm, sum(times)::int AS times, max(last_at) AS last_at
@@ -60,6 +82,11 @@ export async function readLastLedgerCheck(statements: SingleStatements): Promise
 
 /** Workers that were alive in the last hour. */
 export const listWorkers = (statements: SingleStatements): Promise<WorkerView[]> => statements.readShared(WORKERS, []);
+
+export async function readRestoreDrills(statements: SingleStatements, now: Date): Promise<RestoreDrillsView> {
+  const [drills] = await statements.readShared<RestoreDrillsView>(RESTORE_DRILLS, [now]);
+  return drills ?? NO_DRILL;
+}
 
 export const listAlarms = (statements: SingleStatements): Promise<AlarmView[]> =>
   statements.readShared(RECENT_ALARMS, []);

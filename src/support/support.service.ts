@@ -6,6 +6,7 @@ import { QueueStats } from './queue-stats.js';
 import {
   readLags,
   readLastLedgerCheck,
+  readRestoreDrills,
   listAlarms,
   listSilentDoctors,
   listWorkers,
@@ -23,10 +24,11 @@ export class SupportService {
   ) {}
 
   async overview(): Promise<SupportView> {
-    const [lags, workers, ledger, alarms, whatsapp, silent] = await Promise.all([
+    const [lags, workers, ledger, backup, alarms, whatsapp, silent] = await Promise.all([
       readLags(this.statements),
       listWorkers(this.statements),
       readLastLedgerCheck(this.statements),
+      readRestoreDrills(this.statements, this.clock.now()),
       listAlarms(this.statements),
       this.db.acrossTenants((tx) => readWhatsAppStatus(tx, this.statements, this.clock.now())),
       this.db.acrossTenants((tx) => listSilentDoctors(tx, this.clock.now())),
@@ -36,6 +38,7 @@ export class SupportService {
       workers,
       queues: await this.queueStats.readAll(lags.as_of),
       ledger,
+      backup,
       alarms,
       whatsapp,
       silent_webhooks: silent,

@@ -59,6 +59,29 @@ export class LedgerCheckView {
   broken!: BrokenRuleView[];
 }
 
+/** The restore drills: the newest backup is restored every night and compared with the running database. */
+export class RestoreDrillsView {
+  /**
+   * `never_run` before the first drill, `failed` if the last one failed, `overdue` if none has succeeded for 26 hours.
+   * @example 'ok'
+   */
+  state!: 'never_run' | 'ok' | 'failed' | 'overdue';
+  /** When the last drill ended. */
+  finished_at!: Date | null;
+  /** Why the last drill failed; null if it succeeded. @example 'payments of doctor 01992f0e-5c1d-7cc3-9a41-0f6f1a2b3c4d differ' */
+  reason!: string | null;
+  /** How long the last drill took. @example 95 */
+  took_seconds!: number | null;
+  /** Size of the restored database in bytes; null if it could not be opened. @example 1073741824 */
+  size_bytes!: number | null;
+  /** The moment to which the last drill restored. */
+  restored_to!: Date | null;
+  /** When the last good drill ended; null without one. */
+  last_good_at!: Date | null;
+  /** Seconds since the last good drill; null without one. @example 30000 */
+  last_good_age_seconds!: number | null;
+}
+
 /** A problem that support must look into; the log has the details. */
 export class AlarmView {
   /** @example 'payment.differs' */
@@ -127,6 +150,7 @@ export class SupportView {
   /** Webhooks of Razorpay and WhatsApp that have not been processed yet. */
   inbox!: LagView;
   ledger!: LedgerCheckView;
+  backup!: RestoreDrillsView;
   /** Of the current hour and the 23 before it; latest first. */
   alarms!: AlarmView[];
   whatsapp!: WhatsAppView;

@@ -88,6 +88,34 @@ test('missing webhooks and a violated ledger rule are named', async ({ browser }
   await page.context().close();
 });
 
+test('the last restore drill is shown on the first screen of an admin, and to support', async ({ browser }) => {
+  const drill = (outcome: string, reason: string | null, hours: number) =>
+    w.rows(
+      `INSERT INTO restore_drill (id, finished_at, outcome, reason, took_ms)
+       SELECT gen_random_uuid(), stands_at - make_interval(hours => $3), $1, $2, 95000 FROM sandbox.clock`,
+      [outcome, reason, hours],
+    );
+  await w.clock({ now: new Date().toISOString() });
+  const page = await openSupport(browser, supportToken);
+  const card = page.getByRole('group', { name: 'Backup' });
+  await expect(card).toContainText('Never tested');
+  await expect(card).toContainText('Set backups up as in docs/operations.md');
+  await drill('ok', null, 5);
+  await page.reload();
+  await expect(card).toContainText('Restored and checked');
+  await expect(card).toContainText('restored 5 h ago in 1 min');
+  await page.context().close();
+
+  const admin = await newPage(browser, w, await w.adminToken());
+  await admin.goto('/admin/');
+  await expect(admin).toHaveURL(/#\/admin\/accounts/);
+  await expect(admin.getByText('Backup: Restored and checked. The newest backup was restored 5 h ago')).toBeVisible();
+  await drill('failed', 'WAL is not archived', 1);
+  await admin.reload();
+  await expect(admin.getByRole('alert')).toContainText('Backup: Restore failed. WAL is not archived. Last good test: ');
+  await admin.context().close();
+});
+
 test('alarms of the last day are shown in plain words, with count and last time', async ({ browser }) => {
   await w.rows(
     `INSERT INTO alarm_count (alarm, hour_of_day, hour, times, last_at) VALUES

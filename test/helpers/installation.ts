@@ -13,8 +13,8 @@ export interface InstallationOptions {
   /** For a test file that stops its server, or changes tables or the admin for good. */
   ownServer?: boolean;
   env?: Record<string, string>;
-  /** Starts a separate database server with a standby that reports are read from; see standby.mjs. */
-  stores?: { ownerUrl: string; standbyUrl: string; template: string };
+  /** Another database server, perhaps with a standby that reports are read from; see standby.mjs. */
+  stores?: { ownerUrl: string; standbyUrl?: string; template: string };
   /** Ports of proxies between the server and its stores; see store-proxy.ts. */
   proxyPorts?: { postgres?: number; redis?: number };
 }
@@ -76,7 +76,7 @@ async function install({ env = {}, proxyPorts = {}, stores }: InstallationOption
     DEMO: 'off',
     TRUST_PROXY: '1',
     JWT_SECRET,
-    ...(stores && { DATABASE_READ_URLS: loginUrl(databaseOn(stores.standbyUrl), 'app') }),
+    ...(stores?.standbyUrl && { DATABASE_READ_URLS: loginUrl(databaseOn(stores.standbyUrl), 'app') }),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     ...env,

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { Page } from '../common/screens/Page';
 import { ResourceList } from '../common/lists/ResourceList';
+import { BackupNotice } from '../support/BackupNotice';
 import { AccountFilters } from './AccountFilters';
 import { AccountTable } from './AccountTable';
 
@@ -12,6 +13,7 @@ export function AccountsPage() {
   const translate = useTranslate();
   return (
     <Page title={translate('accounts.title')} intro={translate('accounts.intro')}>
+      <BackupNotice />
       <ResourceList perPage={25} sort={SERVER_ORDER}>
         <AccountFilters />
         <AccountTable />

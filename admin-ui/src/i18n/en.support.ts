@@ -1,7 +1,7 @@
 export const support = {
   support: {
     title: 'Support',
-    intro: 'The state of jobs, webhooks, WhatsApp and the ledger. Refreshes every 15 seconds.',
+    intro: 'The state of jobs, webhooks, WhatsApp, backups and the ledger. Refreshes every 15 seconds.',
     asOf: 'As of %{time}',
     openQueues: 'Open the queues',
     openQueuesHint: 'Opens in a new tab',
@@ -29,11 +29,28 @@ export const support = {
       webhooksWorkHint: 'Razorpay reports payments',
       webhooksSilentHint: 'Payments that Razorpay did not report',
       whatsapp: 'WhatsApp',
+      backup: 'Backup',
       sending: 'Sending',
       partlyPaused: 'Partly stopped',
       paused: 'Stopped',
       reached: '%{count} person reached in 24 hours |||| %{count} people reached in 24 hours',
       reachedOf: '%{count} of %{limit} people reached in 24 hours',
+    },
+    backup: {
+      states: {
+        ok: 'Restored and checked',
+        never_run: 'Never tested',
+        failed: 'Restore failed',
+        overdue: 'Not tested since yesterday',
+      },
+      okHint: 'The newest backup was restored %{age} ago in %{duration}: its sums match the live data',
+      neverRunHint:
+        'No backup was restored yet. Set backups up as in docs/operations.md, then run npm run backup:drill every night',
+      overdueHint:
+        'The last good test was %{age} ago. Check that the backup service runs, then run npm run backup:drill',
+      lastGood: 'Last good test: %{time} (%{age} ago)',
+      noneGood: 'No test has succeeded yet',
+      notice: 'Backup: %{label}. %{description}',
     },
     queues: {
       title: 'Queues',
@@ -90,6 +107,7 @@ export const support = {
         ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
         figures: { violated: 'Figures of all doctors do not match the live totals: call an engineer' },
         receipt: { changed: 'A receipt is no longer the same file as before: call an engineer' },
+        backup: { overdue: 'No backup was restored successfully for more than 26 hours: call an engineer' },
         import: { failed: 'An import of patients could not be finished: call an engineer' },
         bulk: { failed: 'An action for many patients could not be finished: call an engineer' },
         whatsapp: {

@@ -13,6 +13,7 @@ import type {
 } from '../../../src/support/support.view';
 import { Badge, type Tone } from '../common/fields/Badge';
 import { LATE_SECONDS } from './duration';
+import { useBackupStatus } from './useBackupStatus';
 import { useDurationText } from './useDurationText';
 
 const LEDGER_TONES: Record<LedgerCheckView['state'], Tone> = { ok: 'success', violated: 'error', unknown: 'warning' };
@@ -45,10 +46,11 @@ const HealthCard = ({ name, health }: HealthCardProps) => (
   </Card>
 );
 
-/** Status of workers, outbox, inbox, ledger, webhooks and WhatsApp. */
+/** Status of workers, outbox, inbox, ledger, webhooks, WhatsApp and backups. */
 export function Health({ overview }: { overview: SupportView | undefined }) {
   const translate = useTranslate();
   const durationText = useDurationText();
+  const backupHealth = useBackupStatus();
   const text = (key: string, values?: object) => translate(`support.health.${key}`, values);
 
   const workersHealth = (workers: WorkerView[]): HealthStatus => {
@@ -99,6 +101,9 @@ export function Health({ overview }: { overview: SupportView | undefined }) {
       <HealthCard name={text('ledger')} health={overview && ledgerHealth(overview.ledger)} />
       <HealthCard name={text('webhooks')} health={overview && webhooksHealth(overview.silent_webhooks.length)} />
       <HealthCard name={text('whatsapp')} health={overview && whatsappHealth(overview.whatsapp)} />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <HealthCard name={text('backup')} health={overview && backupHealth(overview.backup)} />
+      </Box>
     </Box>
   );
 }

@@ -29,7 +29,7 @@ const closedMonths = (today: Day) => monthsInRange(lastMonths(HISTORY_MONTHS, to
 export type ComputedFigures = Pick<AllDoctorsFigure, 'doctors' | 'liveEnrolments' | 'yearlyPaise' | 'closings'>;
 
 /** @param tx can read every doctor's terms. */
-export async function computeAllDoctorsFigures(tx: EntityManager, today: Day): Promise<ComputedFigures> {
+export async function computeAllDoctorsFigures(tx: Pick<EntityManager, 'query'>, today: Day): Promise<ComputedFigures> {
   const [account] = await tx.query<{ doctors: number }[]>(COUNT_DOCTORS);
   const [now] = await tx.query<{ active: number; yearly: YearlyPaise }[]>(ACTIVE_TOTALS, [[today], [true]]);
   const days = closedMonths(today).map((month) => monthEnd(firstDay(month)));
