@@ -104,6 +104,8 @@ export function readConfig(env: Env) {
     /** After SIGTERM the server reports "not ready" for this long before the port closes, for load balancers. */
     shutdownDelaySeconds: readNumber('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
     databaseUrl,
+    /** Queries that take longer are logged with their operation; 0: none are. */
+    slowQueryMs: readNumber('SLOW_QUERY_MS', '500', [0, 600_000]),
     /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
     /** Streaming standbys for reports. */

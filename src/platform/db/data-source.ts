@@ -5,6 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config, ConfigError } from '../../config.js';
 import { isTransient } from './transient-error.js';
 import { pendingMigrations } from './migrations.js';
+import { clientOption } from './slow-queries.js';
 import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors.js';
 
 const CONNECT_MS = 5_000;
@@ -29,6 +30,7 @@ export type Pool = keyof typeof POOLS;
 
 /** node-postgres options of a pool. Waiting for a free connection fails after `CONNECT_MS`. */
 export const poolSettings = (pool: Pool) => ({
+  ...clientOption,
   application_name: `nirog ${pool}`,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
