@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitForLocks } from './helpers/locks.js';
+import { paymentHelpers } from './helpers/payments.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
+/** Sweeps run every two seconds. PostgreSQL waits five seconds for a lock. */
+const LONGER_THAN_SWEEPS_MS = 3_000;
 const NAME = 'Kavita Deshpande';
 
 interface SlowQuery {
@@ -31,13 +34,13 @@ describe('slow queries', () => {
       .filter((line) => line.includes('"msg":"slow query"') && line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as SlowQuery);
 
-  /** Locks a table until `queries` queries of the server have waited for it for at least 400 ms. */
-  async function whileLocked<T>(table: string, work: () => Promise<T>, queries = 1): Promise<T> {
+  /** Locks a table until a query of the server has waited for it for at least `ms`. */
+  async function whileLocked<T>(table: string, work: () => Promise<T>, ms = 400): Promise<T> {
     await w.rows('BEGIN');
     await w.rows(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
     const running = work();
-    await waitForLocks(w, queries);
-    await sleep(400);
+    await waitForLocks(w);
+    await sleep(ms);
     await w.rows('COMMIT');
     return running;
   }
@@ -79,9 +82,10 @@ describe('slow queries', () => {
   });
 
   it('of a job have the name of the event, those of a sweep its name', async () => {
-    await whileLocked('message', () => w.doctor(), 2); // a sweep and the job
-    expect((await slowQueryOf('account.approved')).ms).toBeGreaterThan(300);
-    await whileLocked('payment_order', () => Promise.resolve());
+    const { orderId } = await paymentHelpers(w, () => doctor).ordering();
+    await whileLocked('ledger_transaction', () => w.pay(orderId));
+    expect((await slowQueryOf('razorpay.received')).ms).toBeGreaterThan(300);
+    await whileLocked('payment_order', () => Promise.resolve(), LONGER_THAN_SWEEPS_MS);
     expect((await slowQueryOf('reconciliation')).ms).toBeGreaterThan(300);
   });
 
