@@ -39,8 +39,8 @@ async function readInfo(): Promise<ReadonlyMap<string, string>> {
   });
   let reason = '';
   redis.on('error', ({ message }: Error) => (reason = message)); // the failed call only reports a closed connection
-  const text = await redis.info().catch(({ message }: Error) => {
-    reason ||= message;
+  const text = await redis.info().catch((error: unknown) => {
+    reason ||= (error as Error).message;
     return null;
   });
   redis.disconnect();
