@@ -97,7 +97,7 @@ describe('the check of a production installation', () => {
     };
     const options = { env: settings };
     const output = await run(process.execPath, [COMMAND, '--json'], options).catch(
-      (error: { stdout: string }) => error,
+      (error: unknown) => error as { stdout: string },
     );
     site.closeAllConnections();
     site.close();
