@@ -46,7 +46,8 @@ export const TESTS = [
   ['src/sandbox', { stories: ['main-job|simulator|webhook'], browser: ['main-job'] }],
   ['src/search', { stories: ['search'], browser: ['search'] }],
   ['src/shared', { stories: ['errors|main-job'], browser: ['error-catalogue|texts'] }],
-  ['src/support', { stories: ['metrics|support|undelivered'], browser: ['support'] }],
+  ['src/support/doctor', { stories: ['doctor\\.'] }],
+  ['src/support', { stories: ['metrics|monitoring|support|undelivered'], browser: ['support'] }],
   ['src/tiers', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
   ['src/whatsapp', { stories: [MESSAGES] }],
   ['src/', { stories: ['alarms|main-job|secrets|startup-errors|webhook-replay'] }],
@@ -77,6 +78,8 @@ export const TESTS = [
   ['test/chaos/', { reliability: ['chaos'] }],
   ['test/production/', { production: ['.'] }],
   ['bench/', { stories: ['bench'] }],
+  ['scripts/deploy/grafana', { stories: ['monitoring'] }],
+  ['scripts/deploy/prometheus', { alerts: [], stories: ['monitoring'] }],
   ['scripts/', { stories: ['embedded-postgres'], production: ['image'] }],
   ['package', { production: ['image|main-job'] }],
 ];

@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
 import { openLog } from './logs.mjs';
-import { DATA_DIR } from './paths.mjs';
+import { DATA_DIR, readIfExists } from './paths.mjs';
 import { aptUnpack, hasApt, libraryPath, which } from './programs.mjs';
 import { step } from './progress.mjs';
 import { supervise } from './supervisor.mjs';
@@ -42,6 +42,9 @@ async function findProgram() {
   return { path, env: libraryPath(root) };
 }
 
+const urlOf = (/** @type {string} */ password, /** @type {string | number} */ port) =>
+  `redis://:${password}@127.0.0.1:${port}/0`;
+
 /** Whether the server has loaded its data and accepts our password. */
 async function isReady(/** @type {string} */ url) {
   const { Redis } = await import('ioredis'); // this file is loaded before packages are installed
@@ -54,6 +57,14 @@ async function isReady(/** @type {string} */ url) {
   return connecting.finally(() => redis.disconnect());
 }
 
+/** The URL of the Redis that last ran in `dataDir`; null if none has. @param {string} dataDir */
+export function lastRedis(dataDir) {
+  const settings = readIfExists(join(dataDir, 'redis', 'redis.conf')) ?? '';
+  const [, port] = /^port (\d+)$/m.exec(settings) ?? [];
+  const [, password] = /^requirepass (\S+)$/m.exec(settings) ?? [];
+  return port && password ? urlOf(password, port) : null;
+}
+
 /**
  * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
  *   durable: false stores nothing on disk
@@ -63,7 +74,7 @@ export async function startRedis({ dataDir, port: preferredPort = 6380, durable 
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
-  const urlOn = (/** @type {number} */ port) => `redis://:${password}@127.0.0.1:${port}/0`;
+  const urlOn = (/** @type {number} */ port) => urlOf(password, port);
   const settings = (/** @type {number} */ port) => `bind 127.0.0.1
 port ${port}
 dir "${folder}"

@@ -9,6 +9,7 @@ import { readIfExists, ROOT, toolPath } from './paths.mjs';
 import { postgres15 } from './postgres-15.mjs';
 import { startPostgres } from './postgres.mjs';
 import { log, step } from './progress.mjs';
+import { promtool } from './promtool.mjs';
 import { capture } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -166,10 +167,31 @@ const isolation = ({ words, ...setting }) =>
     words: words.length > 0 ? words : [SIZE.ISOLATION],
   });
 
+/** The commands that check the alert rules, and test them on made-up series. */
+const ALERT_CHECKS = [
+  ['check', 'rules', 'nirog.rules.yml'],
+  ['test', 'rules', 'nirog.test.yml'],
+];
+
+/** Checks and tests the alert rules for Prometheus. @type {Runner['run']} */
+async function alerts({ env, runTool }) {
+  const tool = await promtool();
+  if (typeof tool === 'string') {
+    log(`Not run: ${tool}`);
+    return { passed: 0, failed: 0 };
+  }
+  const options = { cwd: join(ROOT, 'scripts', 'deploy', 'prometheus'), env: { ...env, ...tool.env } };
+  const codes = [];
+  for (const args of ALERT_CHECKS) codes.push(await runTool(tool.path, args, options));
+  const passed = codes.filter((code) => code === 0).length;
+  return { passed, failed: codes.length - passed };
+}
+
 /** In the order in which they start, the fastest first. @type {Record<string, Runner>} */
 export const RUNNERS = {
   checks: { run: checks },
   unit: { run: jest('unit') },
+  alerts: { run: alerts },
   stories: { run: jest('stories', {}, STORY_WORKERS), needsStores: true },
   contract: { run: jest('contract'), after: ['stories'] },
   // One file at a time, because each starts several servers.

@@ -43,6 +43,7 @@ describe('an invalid number is rejected with one line that names the setting', (
     ['REQUEST_TIMEOUT_MS', '30s', '1000 to 300000'],
     ['REQUEST_TIMEOUT_MS', '999', '1000 to 300000'],
     ['SHUTDOWN_DELAY_SECONDS', '61', '0 to 60'],
+    ['SLOW_QUERY_MS', '0.5', '0 to 600000'],
     ['LEDGER_PATIENCE', 'long', '0 to 86400'],
   ])('%s=%s', (name, value, range) => {
     expect(() => readConfig({ [name]: value })).toThrow(

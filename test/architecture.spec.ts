@@ -222,7 +222,8 @@ describe('prohibitions', () => {
   });
 
   it('reads the environment in one place', () => {
-    expect(filesWith(/process\.env/, productSources)).toEqual(['config.ts']);
+    // `npm run doctor` reports invalid settings, with which config.ts would end the process.
+    expect(filesWith(/process\.env/, productSources)).toEqual(['config.ts', 'doctor.ts']);
   });
 
   it('reaches the database through Database and SingleStatements', () => {

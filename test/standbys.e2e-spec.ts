@@ -60,6 +60,11 @@ describe('reports with a streaming standby', () => {
     return rows[0]?.count;
   };
 
+  const metric = async (name: string) => {
+    const text = await (await fetch(`${w.origin}/metrics`)).text();
+    return Number(new RegExp(`^${name}\\{standby="1"\\} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+
   it('are read from the standby', async () => {
     await sell(100);
     expect(await onStandby()).toBe(0);
@@ -71,6 +76,8 @@ describe('reports with a streaming standby', () => {
     await standby.query('SELECT pg_wal_replay_pause()');
     await sell(250);
     expect(await revenue()).toBe(350);
+    expect(await metric('nirog_standby_up')).toBe(1);
+    expect(await metric('nirog_standby_lag_bytes')).toBeGreaterThan(0);
     await standby.query('SELECT pg_wal_replay_resume()');
   });
 
@@ -84,5 +91,7 @@ describe('reports with a streaming standby', () => {
     const file = await w.call<string>('GET', '/api/analytics/new-revenue.csv', { token: doctor.token });
     expect(file.status).toBe(200);
     expect(file.body.trim().split('\n')).toHaveLength(3);
+    expect(await metric('nirog_standby_up')).toBe(0);
+    expect(await metric('nirog_standby_lag_bytes')).toBeNaN();
   });
 });

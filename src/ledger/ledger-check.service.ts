@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../config.js';
 import { systemContext } from '../platform/audit-context.js';
+import { runAsOperation } from '../platform/operation-context.js';
 import { Alarms } from '../platform/ops/alarms.js';
 import { Database } from '../platform/db/database.js';
 import { takeLease } from '../platform/db/lease.js';
@@ -35,7 +36,8 @@ export class LedgerCheckService {
     this.isChecking = true;
     try {
       // A new holder each time, so that this process does not check again within the hour either.
-      if (await takeLease(this.statements, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS)) await this.check();
+      if (await takeLease(this.statements, 'ledger', crypto.randomUUID(), CHECK_INTERVAL_SECONDS))
+        await runAsOperation('ledger.check', () => this.check());
     } catch (error) {
       this.log.warn(`the ledger check failed: ${error instanceof Error ? error.message : String(error)}`);
     } finally {

@@ -1,5 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Global, Module, type ClassProvider, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { config } from '../config.js';
@@ -14,6 +15,7 @@ import { HealthController } from './ops/health.controller.js';
 import { EventConsumer } from './jobs/event-consumer.js';
 import { Heartbeat } from './ops/heartbeat.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { OperationNameGuard } from './http/operation-name.guard.js';
 import { RateLimits } from './http/rate-limits.js';
 import { QUEUES, type QueueName } from './jobs/outbox.js';
 import { SingleStatements } from './db/single-statements.js';
@@ -88,6 +90,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
   ],
   controllers: [HealthController],
   providers: [
+    { provide: APP_GUARD, useClass: OperationNameGuard },
     ...[
       Alarms,
       CsvFiles,
@@ -120,6 +123,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     RateLimits,
     SingleStatements,
     Relay,
+    ReportSources,
     Sweeper,
   ],
 })

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Alarms } from '../platform/ops/alarms.js';
+import { ReportSources } from '../platform/db/report-sources.js';
+import { slowQueryCounts } from '../platform/db/slow-queries.js';
 import { withTimeout } from '../platform/with-timeout.js';
+import type { MoneyBacklog } from './backlog.queries.js';
 import { SupportService } from './support.service.js';
 import type { LagView, RestoreDrillsView, SupportView } from './support.view.js';
 
@@ -47,11 +50,30 @@ export class Metrics {
     '1 if the last restore drill succeeded, else 0; absent before',
   );
   private readonly drillAge = this.gauge('restore_drill_age_seconds', 'Seconds since the last good restore drill');
+  private readonly ledgerAge = this.gauge('ledger_check_age_seconds', 'Time since the latest ledger check began');
+  private readonly overdue = this.gauge(
+    'reconciliation_overdue_seconds',
+    'By how much the earliest scheduled check with Razorpay is late',
+    ['table'],
+  );
+  private readonly openHolds = this.gauge('open_holds', 'Payments that a doctor must accept or refund');
+  private readonly oldestHold = this.gauge('open_hold_oldest_seconds', 'Age of the oldest of them');
+  private readonly standbyUp = this.gauge('standby_up', '1 if the standby answers, else 0', ['standby']);
+  private readonly standbyLag = this.gauge('standby_lag_bytes', 'WAL that the standby has not replayed yet', [
+    'standby',
+  ]);
+  private readonly slowQueries = new Counter({
+    name: 'nirog_slow_queries_total',
+    help: 'Queries of this process that took longer than SLOW_QUERY_MS; the log has the details',
+    labelNames: ['operation'],
+    registers: [this.registry],
+  });
   private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without webhooks');
 
   constructor(
     private readonly support: SupportService,
     private readonly alarmCounts: Alarms,
+    private readonly reports: ReportSources,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -67,14 +89,24 @@ export class Metrics {
   async render(): Promise<string> {
     this.alarms.reset();
     for (const [alarm, times] of this.alarmCounts.counts()) this.alarms.inc({ alarm }, times);
-    this.updateGauges(await withTimeout(this.support.overview(), null));
+    this.slowQueries.reset();
+    for (const [operation, times] of slowQueryCounts()) this.slowQueries.inc({ operation }, times);
+    const [overview, backlog, standbys] = await Promise.all([
+      withTimeout(this.support.overview(), null),
+      withTimeout(this.support.moneyBacklog(), null),
+      this.reports.standbyLags(),
+    ]);
+    this.updateGauges(overview);
+    this.updateBacklogGauges(backlog);
+    this.updateStandbyGauges(standbys);
     return this.registry.metrics();
   }
 
   private updateGauges(overview: SupportView | null): void {
     for (const gauge of [this.jobs, this.oldestJob, this.paused, this.unhandled, this.oldestRow, this.broken])
       gauge.reset();
-    for (const gauge of [this.workers, this.ledger, this.drillOk, this.drillAge, this.silent]) gauge.remove();
+    const gauges = [this.workers, this.ledger, this.ledgerAge, this.drillOk, this.drillAge, this.silent];
+    for (const gauge of gauges) gauge.remove();
     this.up.set(overview?.queues ? 1 : 0);
     if (!overview) return;
     for (const { name: queue, paused, oldest_waiting_seconds, ...counts } of overview.queues ?? []) {
@@ -88,6 +120,8 @@ export class Metrics {
     this.updateLagGauges('outbox', overview.outbox);
     this.updateLagGauges('inbox', overview.inbox);
     this.ledger.set(overview.ledger.state === 'ok' ? 1 : 0);
+    const { checked_at } = overview.ledger;
+    if (checked_at) this.ledgerAge.set(Math.max(0, (overview.as_of.getTime() - checked_at.getTime()) / 1_000));
     for (const { rule, rows } of overview.ledger.broken) this.broken.set({ rule }, rows);
     this.updateDrillGauges(overview.backup);
     this.silent.set(overview.silent_webhooks.length);
@@ -96,6 +130,26 @@ export class Metrics {
   private updateDrillGauges({ state, last_good_age_seconds: age }: RestoreDrillsView): void {
     if (state !== 'never_run') this.drillOk.set(state === 'failed' ? 0 : 1);
     if (age !== null) this.drillAge.set(age);
+  }
+
+  private updateBacklogGauges(backlog: MoneyBacklog | null): void {
+    this.overdue.reset();
+    for (const gauge of [this.openHolds, this.oldestHold]) gauge.remove();
+    if (!backlog) return;
+    this.overdue.set({ table: 'payment_order' }, backlog.overdue.orders);
+    this.overdue.set({ table: 'refund' }, backlog.overdue.refunds);
+    this.openHolds.set(backlog.holds.open);
+    this.oldestHold.set(backlog.holds.oldest_seconds);
+  }
+
+  /** @param lags of `ReportSources.standbyLags` */
+  private updateStandbyGauges(lags: (number | null)[]): void {
+    for (const gauge of [this.standbyUp, this.standbyLag]) gauge.reset();
+    lags.forEach((bytes, index) => {
+      const standby = `${index + 1}`;
+      this.standbyUp.set({ standby }, bytes === null ? 0 : 1);
+      if (bytes !== null) this.standbyLag.set({ standby }, bytes);
+    });
   }
 
   private updateLagGauges(table: string, { waiting, oldest_seconds }: LagView): void {

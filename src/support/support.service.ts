@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
+import { readMoneyBacklog, type MoneyBacklog } from './backlog.queries.js';
 import { QueueStats } from './queue-stats.js';
 import {
   readLags,
@@ -22,6 +23,11 @@ export class SupportService {
     private readonly clock: Clock,
     private readonly queueStats: QueueStats,
   ) {}
+
+  /** Money that waits, for the metrics. */
+  moneyBacklog(): Promise<MoneyBacklog> {
+    return this.db.acrossTenants((tx) => readMoneyBacklog(tx, this.clock.now()));
+  }
 
   async overview(): Promise<SupportView> {
     const [lags, workers, ledger, backup, alarms, whatsapp, silent] = await Promise.all([

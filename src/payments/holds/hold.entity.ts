@@ -6,6 +6,7 @@ import type { HoldReason, HoldState } from './hold.rules.js';
 /** A captured payment that is not applied until the doctor accepts it as a renewal or refunds it. */
 @Entity('hold')
 @Index('hold_once', ['doctorId', 'paymentId'], { unique: true })
+@Index('hold_open', ['createdAt'], { where: `state = 'open'` })
 @Index('hold_by_state', ['doctorId', 'state', 'id'])
 @ForeignKey('payment', ['doctorId', 'paymentId'], ['doctorId', 'id'], { name: 'hold_payment_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'hold_enrolment_fk' })

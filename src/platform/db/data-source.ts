@@ -5,6 +5,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config, ConfigError } from '../../config.js';
 import { isTransient } from './transient-error.js';
 import { pendingMigrations } from './migrations.js';
+import { clientOption } from './slow-queries.js';
 import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors.js';
 
 const CONNECT_MS = 5_000;
@@ -29,6 +30,7 @@ export type Pool = keyof typeof POOLS;
 
 /** node-postgres options of a pool. Waiting for a free connection fails after `CONNECT_MS`. */
 export const poolSettings = (pool: Pool) => ({
+  ...clientOption,
   application_name: `nirog ${pool}`,
   connectionTimeoutMillis: CONNECT_MS,
   keepAlive: true,
@@ -55,7 +57,7 @@ export const SNAPSHOT_ROLE_SQL = [
 /** How long a start waits for a database that is starting or recovering, and the interval between attempts. */
 const [STARTUP_MS, RETRY_MS] = [10_000, 100];
 /** Roles of requests and jobs, of queries across doctors, and of the ledger check. They own no tables. */
-const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
+export const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
 /** Key of the advisory lock (any constant): one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
 
@@ -143,7 +145,8 @@ const loginOf = (connectionString: string): string => new pg.Client({ connection
 const OWNER_SETTING: DatabaseSetting =
   config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 
-async function withClient<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own with the login of a setting. @throws ConfigError that names the setting. */
+export async function withClient<T>(setting: DatabaseSetting, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const connectionString = setting === 'DATABASE_URL' ? config.databaseUrl : config.databaseOwnerUrl;
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   // A lost connection fails the query; without a listener the event would end the process.

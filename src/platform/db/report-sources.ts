@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config } from '../../config.js';
+import { withTimeout } from '../with-timeout.js';
 import { dataSourceOptions, type Pool } from './data-source.js';
 
 /** How long a query waits for a standby to catch up before it uses the primary, and the interval between checks. */
@@ -10,6 +11,9 @@ const [REPLAY_WAIT_MS, POLL_MS] = [200, 10];
 const UNUSED_AFTER_FAILURE_MS = 5_000;
 
 const COMMITTED_LSN = 'SELECT pg_current_wal_flush_lsn()::text AS at';
+/** Bytes that were committed before, and are not replayed yet. */
+const REPLAY_LAG = `
+SELECT greatest(0, pg_wal_lsn_diff($1::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0')))::bigint AS bytes`;
 const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
 
 /** A connection pool that opens at its first use. */
@@ -77,6 +81,19 @@ export class ReportSources implements OnApplicationShutdown {
       this.markFailed(standby.lazy.source, error);
       return primary;
     }
+  }
+
+  /** Bytes by which each standby is behind, in the order of the setting; null for one that does not answer. */
+  async standbyLags(): Promise<(number | null)[]> {
+    if (this.standbys.length === 0) return [];
+    const readCommitted = this.primary().then((primary) => primary.query<{ at: string }[]>(COMMITTED_LSN));
+    const [committed] = await withTimeout(readCommitted, []);
+    if (!committed) return [];
+    const lagOf = async ({ lazy }: Standby): Promise<number | null> => {
+      const [answer] = await (await lazy.open()).query<{ bytes: number }[]>(REPLAY_LAG, [committed.at]);
+      return answer?.bytes ?? null;
+    };
+    return Promise.all(this.standbys.map((standby) => withTimeout(lagOf(standby), null)));
   }
 
   /** Does not use a standby for `UNUSED_AFTER_FAILURE_MS`. @returns whether `source` is a standby. */

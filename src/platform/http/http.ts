@@ -15,6 +15,7 @@ import { registerEtags } from './etag.js';
 import { isTooDeep } from '../json.js';
 import { requestLog } from '../logger.js';
 import { API_HEADERS, isHttps } from './headers.js';
+import { runAsOperation } from '../operation-context.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
 import { RequestLoad } from '../ops/request-load.js';
@@ -111,6 +112,7 @@ export async function configureHttp(app: NestFastifyApplication, { payPageScript
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   registerRequestLog(app);
   trackRequestLoad(app);
+  nameOperations(app);
 }
 
 /**
@@ -200,4 +202,17 @@ function trackRequestLoad(app: NestFastifyApplication): void {
     requestLoad.requestStarted();
     response.once('close', () => requestLoad.requestEnded());
   });
+}
+
+/**
+ * Runs each handler under the name of its route; `OperationNameGuard` replaces it by the operation's. After the body has
+ * arrived, because its parser runs in the context of the connection.
+ */
+function nameOperations(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('preHandler', ({ method, routeOptions }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
+      runAsOperation(`${method} ${routeOptions.url ?? 'none'}`, done),
+    );
 }

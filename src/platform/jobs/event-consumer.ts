@@ -6,6 +6,7 @@ import { Alarms } from '../ops/alarms.js';
 import { isTransient } from '../db/transient-error.js';
 import { UnreadableWebhook } from './inbox.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
+import { runAsOperation } from '../operation-context.js';
 import type { EventName, Events } from './outbox.js';
 import { SingleStatements } from '../db/single-statements.js';
 import type { JobData } from './relay.js';
@@ -52,7 +53,7 @@ export class EventConsumer {
     let errorCode: string | null = null;
     await this.requestLoad.waitUntilIdle();
     try {
-      await work(payload, systemContext(job.name));
+      await runAsOperation(job.name, () => work(payload, systemContext(job.name)));
     } catch (error) {
       errorCode = error instanceof DomainError ? error.code : await this.giveUp(job, error);
       if (errorCode === null) throw error;

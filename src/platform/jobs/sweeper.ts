@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { isWorker } from '../../config.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
+import { runAsOperation } from '../operation-context.js';
 import { withLease } from '../db/lease.js';
 import { SingleStatements } from '../db/single-statements.js';
 
@@ -47,7 +48,7 @@ export class Sweeper {
     const failures: unknown[] = [];
     for (const sweep of this.sweeps)
       try {
-        rows += await sweep.run(systemContext(sweep.name));
+        rows += await runAsOperation(sweep.name, () => sweep.run(systemContext(sweep.name)));
       } catch (error) {
         failures.push(error);
         this.log.warn({ sweep: sweep.name, error: error instanceof Error ? error.message : String(error) });

@@ -1,0 +1,172 @@
+import {
+  ConfigError,
+  DATABASE_PROTOCOLS,
+  ConfigProblems,
+  REDIS_PROTOCOLS,
+  WEB_PROTOCOLS,
+  localUrl,
+  parseAdmin,
+  parseDays,
+  parseKeys,
+  splitList,
+  parseLogLevel,
+  parseOptionalNumber,
+  parseNumber,
+  parseOnOff,
+  parsePhoneNumberId,
+  parsePublicUrl,
+  parseRole,
+  parseSecret,
+  parseSupportContact,
+  securityContactOf,
+  type Env,
+  parseUrl,
+} from './config-values.js';
+
+/** Paths of the sandbox's simulators on this server. */
+const SIMULATOR_PATHS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
+
+const RAZORPAY_CHECKOUT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
+
+/** Development defaults for required secrets. Fixed, so that data encrypted before a restart stays readable. */
+const DEVELOPMENT_DEFAULTS: Env = {
+  JWT_SECRET: 'for development only: set JWT_SECRET in production',
+  ENCRYPTION_KEY: Buffer.from('development only, 32 bytes long.').toString('hex'),
+  WHATSAPP_TOKEN: 'sim-whatsapp-token',
+  WHATSAPP_APP_SECRET: 'sim-whatsapp-app-secret',
+  WHATSAPP_VERIFY_TOKEN: 'sim-whatsapp-verify-token',
+  WHATSAPP_PHONE_NUMBER_ID: '100000000000001',
+};
+
+const DEMO_SUPPORT_CONTACT = 'support@demo.nirog.example';
+
+function assertProductionSettings(env: Env): void {
+  const missing = ['DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', ...Object.keys(DEVELOPMENT_DEFAULTS)].filter(
+    (name) => !env[name],
+  );
+  if (missing.length) throw new ConfigError(`Set these before a production start: ${missing.join(', ')}`);
+}
+
+/** @throws ConfigError with a line for every missing or invalid setting. */
+export function readConfig(env: Env) {
+  const production = env['NODE_ENV'] === 'production';
+  const demo = parseOnOff(env, 'DEMO', !production);
+  const sandbox = parseOnOff(env, 'SANDBOX', !production || demo);
+  if (production && sandbox && !demo)
+    throw new ConfigError('SANDBOX=on is refused in production; set DEMO=on for a public demonstration');
+
+  const read = (name: string, fallback = '') => env[name] || (DEVELOPMENT_DEFAULTS[name] ?? fallback);
+  const problems = new ConfigProblems();
+  const check = <T>(parse: () => T, fallbackValue?: T): T => problems.collect(parse, fallbackValue);
+  if (production && !sandbox) check(() => assertProductionSettings(env));
+  const readNumber = (name: string, fallback: string, range: readonly [number, number]) =>
+    check(() => parseNumber(name, read(name, fallback), range), Number(fallback));
+  const port = readNumber('PORT', '3000', [1, 65_535]);
+  const publicUrl = check(() => parsePublicUrl(read('PUBLIC_URL', `http://localhost:${port}`), sandbox), '');
+  const host = read('HOST', '127.0.0.1');
+  const ownUrl = localUrl(host, port);
+  const readUrl = (name: string, fallback: string, protocols: string[]) =>
+    check(() => parseUrl(name, read(name, fallback), protocols), '');
+  const databaseUrl = readUrl('DATABASE_URL', 'postgres://localhost:5432/nirog', DATABASE_PROTOCOLS);
+  const razorpayBaseUrl = readUrl(
+    'RAZORPAY_BASE_URL',
+    sandbox ? ownUrl + SIMULATOR_PATHS.razorpay : 'https://api.razorpay.com',
+    WEB_PROTOCOLS,
+  );
+  const defaultCheckoutUrl = razorpayBaseUrl.includes(SIMULATOR_PATHS.razorpay)
+    ? `${SIMULATOR_PATHS.razorpay}/v1/checkout.js`
+    : RAZORPAY_CHECKOUT_URL;
+  const requireStrong = (name: string, text: string) =>
+    production && !sandbox && text ? parseSecret(name, text) : text;
+
+  const settings = {
+    production,
+    demo,
+    sandbox,
+    port,
+    host,
+    /** URL at which this server and the simulators in the same process reach each other. */
+    ownUrl,
+    /** Server to which the simulators send webhooks: this one, unless the simulators run separately. */
+    sandboxTargetUrl: readUrl('SANDBOX_TARGET_URL', ownUrl, WEB_PROTOCOLS).replace(/\/+$/, ''),
+    /** Public URL of the server, without a trailing slash. */
+    publicUrl,
+    /**
+     * Number of proxies in front of the server, each of which appends its client's address to X-Forwarded-For. The
+     * server speaks plain http, so an https URL needs at least one. If the number is too high, callers can forge their
+     * address.
+     */
+    trustProxy: readNumber('TRUST_PROXY', publicUrl.startsWith('https:') ? '1' : '0', [0, 10]),
+    /** Maximum time in which a request must arrive completely. */
+    requestTimeoutMs: readNumber('REQUEST_TIMEOUT_MS', '30000', [1_000, 300_000]),
+    /** After SIGTERM the server reports "not ready" for this long before the port closes, for load balancers. */
+    shutdownDelaySeconds: readNumber('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
+    databaseUrl,
+    /** Queries that take longer are logged with their operation; 0: none are. */
+    slowQueryMs: readNumber('SLOW_QUERY_MS', '500', [0, 600_000]),
+    /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
+    databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
+    /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder for the restored copy. */
+    backup: {
+      databaseUrl: env['BACKUP_DATABASE_URL'] ? readUrl('BACKUP_DATABASE_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
+      drillFolder: read('RESTORE_DRILL_DIR', '/var/tmp/nirog-restore-drill'),
+    },
+    /** Streaming standbys for reports. */
+    databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>
+      check(() => parseUrl('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
+    ),
+    redisUrl: readUrl('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
+    /** Prefix of every Redis key, so that deployments can share a Redis. */
+    redisPrefix: read('REDIS_PREFIX', 'nirog'),
+    jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),
+    /** Off: browsers remove the dashboard's service worker, and it needs a network again. */
+    serviceWorker: check(() => parseOnOff(env, 'SERVICE_WORKER', true), true),
+    /** The first key encrypts; all of them decrypt. */
+    encryptionKeys: check(() => parseKeys(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
+    admin: check(() => parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
+    role: check(() => parseRole(read('ROLE', 'all'))),
+    logLevel: check(() => parseLogLevel(read('LOG_LEVEL', 'info'))),
+    /** Token with which other machines may read `/metrics`; the same machine always may. */
+    metricsToken: check(() => requireStrong('METRICS_TOKEN', read('METRICS_TOKEN'))),
+    /** Contact for security reports: a mailto: or https: address, or empty. */
+    securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
+    /** Whom users who cannot log in write to or call: an email address or a phone number, or empty. */
+    supportContact: check(() => parseSupportContact(read('SUPPORT_CONTACT', demo ? DEMO_SUPPORT_CONTACT : '')), ''),
+    /** Hosts with port from which the sandbox fetches pictures although they are not on the public internet; for tests. */
+    imageTestHosts: sandbox ? splitList(read('IMAGE_TEST_HOSTS')) : [],
+    /** Bank holidays in addition to weekends and national holidays. They delay a refund's due date. */
+    bankHolidays: check(() => parseDays('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
+    /** For `npm run check:ledger`: seconds that unfinished work may take; undefined: the limit of the hourly check. */
+    ledgerPatienceSeconds: check(() => parseOptionalNumber('LEDGER_PATIENCE', read('LEDGER_PATIENCE'), [0, 86_400])),
+    razorpay: {
+      baseUrl: razorpayBaseUrl,
+      /** The script that the pay page loads when the patient taps Pay. */
+      checkoutUrl: env['RAZORPAY_CHECKOUT_URL']
+        ? readUrl('RAZORPAY_CHECKOUT_URL', '', WEB_PROTOCOLS)
+        : defaultCheckoutUrl,
+    },
+    whatsapp: {
+      baseUrl: readUrl(
+        'WHATSAPP_BASE_URL',
+        sandbox ? ownUrl + SIMULATOR_PATHS.whatsapp : 'https://graph.facebook.com',
+        WEB_PROTOCOLS,
+      ),
+      version: read('WHATSAPP_API_VERSION', 'v26.0'),
+      phoneNumberId: check(() => parsePhoneNumberId(read('WHATSAPP_PHONE_NUMBER_ID'))),
+      token: read('WHATSAPP_TOKEN'),
+      appSecret: read('WHATSAPP_APP_SECRET'),
+      verifyToken: read('WHATSAPP_VERIFY_TOKEN'),
+      /** Messages per second that Meta accepts from the number, for all processes together; 0: no limit. */
+      perSecond: readNumber('WHATSAPP_PER_SECOND', sandbox ? '1000' : '80', [0, 1_000]),
+      /** Meta's prices of one message in paise, without tax; for estimates only. */
+      utilityPaise: readNumber('WHATSAPP_UTILITY_PAISE', '13', [0, 1_000]),
+      marketingPaise: readNumber('WHATSAPP_MARKETING_PAISE', '86', [0, 1_000]),
+      /** Meta's messaging limit: users to whom the portfolio may write in 24 hours; 0: no limit. */
+      dailyUsers: readNumber('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
+    },
+  };
+  problems.assertNone();
+  return Object.freeze(settings);
+}
+
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,156 @@
+import { DataSource } from 'typeorm';
+import { config } from '../../config.js';
+import { unsealSecret } from '../../payments/gateway/gateway-secrets.js';
+import { PaymentGateway } from '../../payments/gateway/payment-gateway.entity.js';
+import { SystemClock } from '../../platform/clock.js';
+import { dataSourceOptions } from '../../platform/db/data-source.js';
+import { Database } from '../../platform/db/database.js';
+import { ReportSources } from '../../platform/db/report-sources.js';
+import { SingleStatements } from '../../platform/db/single-statements.js';
+import { readMoneyBacklog } from '../backlog.queries.js';
+import {
+  listAlarms,
+  listSilentDoctors,
+  listWorkers,
+  readLags,
+  readLastLedgerCheck,
+  readWhatsAppStatus,
+} from '../support.queries.js';
+import { attempt } from './attempt.js';
+import { formatSeconds, stateOfNumber } from './doctor.rules.js';
+import { ok, problem, unknown, warning, type Finding } from './finding.js';
+
+const UNHANDLED_SECONDS = { warning: 60, problem: 600 };
+const OVERDUE_SECONDS = { warning: 60, problem: 900 };
+const ALARMS_CHAPTER = 'Look at the Support screen, and at docs/operations.md, "Alarms".';
+
+interface Stores {
+  db: Database;
+  statements: SingleStatements;
+  clock: SystemClock;
+}
+
+const ageInSeconds = (at: Date, now: Date): number => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
+
+/** Tries one stored secret; its text is not used. */
+async function checkEncryptionKey({ db }: Stores): Promise<Finding> {
+  const check = 'Encryption key';
+  const [row] = await db.acrossTenants((tx) =>
+    tx.query<{ doctor_id: string }[]>('SELECT doctor_id FROM payment_gateway ORDER BY doctor_id LIMIT 1'),
+  );
+  if (!row) return unknown(check, 'no doctor has saved keys yet');
+  const gateway = await db.read(row.doctor_id, (tx) => tx.findOneBy(PaymentGateway, { doctorId: row.doctor_id }));
+  if (!gateway) return unknown(check, 'no doctor has saved keys yet');
+  try {
+    unsealSecret(gateway.doctorId, 'keySecretSealed', gateway.keySecretSealed);
+    return ok(check, 'decrypts what is stored');
+  } catch {
+    const fix = 'Add the earlier key to ENCRYPTION_KEY_PREVIOUS: docs/operations.md, "Changing the encryption key".';
+    return problem(check, 'does not decrypt a stored secret', fix);
+  }
+}
+
+async function checkWorkers({ statements, clock }: Stores): Promise<Finding> {
+  const check = 'Workers';
+  const workers = await listWorkers(statements);
+  const alive = workers.filter(({ is_alive }) => is_alive).length;
+  if (alive > 0) return ok(check, `${alive} with a heartbeat in the last 30 seconds`);
+  const last = Math.max(...workers.map(({ seen_at }) => seen_at.getTime()));
+  const text =
+    workers.length === 0
+      ? 'none in the last hour'
+      : `last heartbeat ${formatSeconds(ageInSeconds(new Date(last), clock.now()))} ago`;
+  return problem(check, text, 'Start a process with ROLE=worker or ROLE=all.');
+}
+
+async function checkEvents({ statements }: Stores): Promise<Finding> {
+  const { outbox, inbox } = await readLags(statements);
+  const oldest = Math.max(outbox.oldest_seconds ?? 0, inbox.oldest_seconds ?? 0);
+  const waiting = outbox.waiting + inbox.waiting;
+  const state = stateOfNumber(oldest, UNHANDLED_SECONDS);
+  const text = waiting === 0 ? 'none waits' : `${waiting} wait, the oldest for ${formatSeconds(oldest)}`;
+  if (state === 'ok') return ok('Events', text);
+  return { check: 'Events', state, text, fix: 'See why jobs fail: Support screen, docs/operations.md, "Failed jobs".' };
+}
+
+async function checkReconciliation({ db, clock }: Stores): Promise<Finding> {
+  const check = 'Reconciliation';
+  if (config.sandbox) return unknown(check, 'not checked with simulators, whose clock can be moved');
+  const { overdue } = await db.acrossTenants((tx) => readMoneyBacklog(tx, clock.now()));
+  const seconds = Math.max(overdue.orders, overdue.refunds);
+  const state = stateOfNumber(seconds, OVERDUE_SECONDS);
+  if (state === 'ok') return ok(check, 'no check with Razorpay is overdue');
+  const fix = 'A worker must run; its log names what fails (sweep reconciliation or refunds).';
+  return { check, state, text: `a check with Razorpay is ${formatSeconds(seconds)} late`, fix };
+}
+
+async function checkLedger({ statements, clock }: Stores): Promise<Finding> {
+  const { state, checked_at, broken } = await readLastLedgerCheck(statements);
+  const at = checked_at ? `${formatSeconds(ageInSeconds(checked_at, clock.now()))} ago` : 'never';
+  if (state === 'ok') return ok('Ledger', `no violation, checked ${at}`);
+  if (state === 'unknown') return warning('Ledger', `last checked ${at}`, 'A worker checks it hourly: start one.');
+  return problem(
+    'Ledger',
+    `${broken.length} rules are violated, checked ${at}`,
+    'npm run check:ledger lists the rows.',
+  );
+}
+
+async function checkAlarms({ statements }: Stores): Promise<Finding> {
+  const alarms = await listAlarms(statements);
+  if (alarms.length === 0) return ok('Alarms', 'none in the last day');
+  return warning('Alarms', alarms.map(({ alarm, times }) => `${alarm} (${times})`).join(', '), ALARMS_CHAPTER);
+}
+
+async function checkMessages({ db, statements, clock }: Stores): Promise<Finding> {
+  const { stops } = await db.acrossTenants((tx) => readWhatsAppStatus(tx, statements, clock.now()));
+  if (stops.length === 0) return ok('Templates', 'WhatsApp has rejected none');
+  const text = stops.map(({ scope, code, waiting }) => `${scope} (${code}, ${waiting} wait)`).join(', ');
+  return problem('Templates', `WhatsApp rejects: ${text}`, 'docs/operations.md, "Alarms", whatsapp.stopped.');
+}
+
+async function checkWebhooks({ db, clock }: Stores): Promise<Finding> {
+  const silent = await db.acrossTenants((tx) => listSilentDoctors(tx, clock.now()));
+  if (silent.length === 0) return ok('Webhooks', 'arrive, as far as payments show');
+  return warning('Webhooks', `missing for ${silent.length} doctors`, 'The Support screen names them.');
+}
+
+async function checkBackup({ statements, clock }: Stores): Promise<Finding> {
+  const [archiver] = await statements.readShared<{ mode: string; at: Date | null; isFailing: boolean }>(
+    `SELECT current_setting('archive_mode') AS mode, last_archived_time AS at,
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing" FROM pg_stat_archiver`,
+    [],
+  );
+  if (!archiver || archiver.mode === 'off')
+    return unknown('Backup', 'not known from here; in Compose: docker compose ps backup');
+  if (archiver.isFailing) return problem('Backup', 'WAL archiving fails', "See PostgreSQL's log and archive_command.");
+  const at = archiver.at ? `${formatSeconds(ageInSeconds(archiver.at, clock.now()))} ago` : 'never';
+  return ok('Backup', `WAL archived ${at}`);
+}
+
+const CHECKS: readonly [string, (stores: Stores) => Promise<Finding>][] = [
+  ['Encryption key', checkEncryptionKey],
+  ['Workers', checkWorkers],
+  ['Events', checkEvents],
+  ['Reconciliation', checkReconciliation],
+  ['Ledger', checkLedger],
+  ['Webhooks', checkWebhooks],
+  ['Templates', checkMessages],
+  ['Alarms', checkAlarms],
+  ['Backup', checkBackup],
+];
+
+/** What the product has stored about its own work. */
+export async function checkWork(): Promise<Finding[]> {
+  const source = await new DataSource(dataSourceOptions('app')).initialize();
+  const [reports, clock] = [new ReportSources(), new SystemClock()];
+  const statements = new SingleStatements(source, reports);
+  const stores: Stores = { db: new Database(source, clock, reports), statements, clock };
+  try {
+    const results: Finding[] = [];
+    for (const [name, check] of CHECKS) results.push(...(await attempt(name, () => check(stores))));
+    return results;
+  } finally {
+    await Promise.all([statements.onApplicationShutdown(), reports.onApplicationShutdown(), source.destroy()]);
+  }
+}
