@@ -46,7 +46,7 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: [
-        '<rootDir>/scripts/*.spec.mjs',
+        '<rootDir>/scripts/**/*.spec.mjs',
         '<rootDir>/src/**/*.spec.ts',
         '<rootDir>/test/architecture.spec.ts',
         '<rootDir>/test/asvs.spec.ts',

@@ -8,28 +8,36 @@ import { run } from './tools.mjs';
 /** Advisory lock, so that parallel runs create the template database once. */
 const TEMPLATE_LOCK = 7_041_778;
 
-/** The logins of servers under test. The owner is not a superuser; the other owns nothing. */
-const LOGINS = { owner: 'nirog_test_owner', app: 'nirog_test_app' };
+/** @typedef {{ name: string, password: string }} Login */
+/** The owner is not a superuser; the other owns nothing. @typedef {{ owner: Login, app: Login }} Logins */
 
-/** @param {string} url of a database @param {keyof typeof LOGINS} login */
-const urlForLogin = (url, login) => Object.assign(new URL(url), { username: LOGINS[login], password: login }).href;
+/** The logins of servers under test. @type {Logins} */
+const LOGINS = {
+  owner: { name: 'nirog_test_owner', password: 'owner' },
+  app: { name: 'nirog_test_app', password: 'app' },
+};
+
+/** @param {string} url of a database @param {keyof Logins} login */
+const urlForLogin = (url, login) =>
+  Object.assign(new URL(url), { username: LOGINS[login].name, password: LOGINS[login].password }).href;
 
 /**
- * The commands of docs/operations.md that create the logins and the database, with the names of the tests.
+ * The commands of docs/operations.md that create the logins, if they do not exist, and the database, with other names.
  * @param {string} database
+ * @param {Logins} logins
  */
-function installSql(database) {
+export function installSql(database, logins) {
   const text = readFileSync(join(ROOT, 'docs', 'operations.md'), 'utf8');
   const command = (/** @type {string} */ start) => {
     const [found] = new RegExp(`^${start}\\b.*;$`, 'm').exec(text) ?? [];
     if (!found) throw new Error(`docs/operations.md has no ${start}`);
     return found;
   };
-  const role = (/** @type {string} */ name, /** @type {keyof typeof LOGINS} */ login) => `
-    DO $$ BEGIN ${command(`CREATE ROLE ${name}`).replace(name, LOGINS[login]).replace('…', login)}
+  const role = (/** @type {string} */ name, /** @type {Login} */ login) => `
+    DO $$ BEGIN ${command(`CREATE ROLE ${name}`).replace(name, login.name).replace('…', login.password)}
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
-  const create = command('CREATE DATABASE nirog').replace('nirog', database).replace('nirog_owner', LOGINS.owner);
-  return [role('nirog_owner', 'owner'), role('nirog_login', 'app'), create];
+  const create = command('CREATE DATABASE nirog').replace('nirog', database).replace('nirog_owner', logins.owner.name);
+  return [role('nirog_owner', logins.owner), role('nirog_login', logins.app), create];
 }
 
 /**
@@ -67,7 +75,7 @@ export async function templateDatabase(ownerUrl) {
     if (rowCount) return name;
     const partial = `${name}_half`;
     await db.query(`DROP DATABASE IF EXISTS ${partial} WITH (FORCE)`);
-    for (const sql of installSql(partial)) await db.query(sql);
+    for (const sql of installSql(partial, LOGINS)) await db.query(sql);
     const url = Object.assign(new URL(ownerUrl), { pathname: `/${partial}` }).href;
     await migrate(urlForLogin(url, 'owner'), urlForLogin(url, 'app'));
     await db.query(`ALTER DATABASE ${partial} RENAME TO ${name}`);

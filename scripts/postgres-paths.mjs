@@ -90,20 +90,22 @@ export function createFolderFor(folder, user) {
 }
 
 /**
+ * The data folder `name`: in `dataDir`, or below /var/lib/nirog if the user of PostgreSQL has no access to `dataDir`.
  * @param {string} dataDir
+ * @param {string} name
  * @param {(line: string) => void} log
- * @returns {PostgresPaths}
+ * @returns {{ folder: string, user: User }}
  */
-export function postgresPaths(dataDir, log) {
-  const inside = join(dataDir, 'postgres');
-  if (process.getuid?.() !== 0) return { programs: findPrograms({}), data: inside, user: {} };
+export function dataFolder(dataDir, name, log) {
+  const inside = join(dataDir, name);
+  if (process.getuid?.() !== 0) return { folder: inside, user: {} };
 
-  const outside = join(sharedDataFolder(dataDir), 'postgres');
+  const outside = join(sharedDataFolder(dataDir), name);
   const owner = statSync(inside, { throwIfNoEntry: false });
   const user = owner?.uid ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser();
   if (!existsSync(outside)) {
     createFolderFor(inside, user);
-    if (canWrite(inside, user)) return { programs: findPrograms(user), data: inside, user };
+    if (canWrite(inside, user)) return { folder: inside, user };
     for (const folder of [SHARED_FOLDER, sharedDataFolder(dataDir)]) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o755);
@@ -112,5 +114,15 @@ export function postgresPaths(dataDir, log) {
     else rmSync(inside, { recursive: true });
   }
   log(`PostgreSQL's user cannot enter ${dataDir}: its data is in ${outside}.`);
-  return { programs: findPrograms(user), data: outside, user };
+  return { folder: outside, user };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {(line: string) => void} log
+ * @returns {PostgresPaths}
+ */
+export function postgresPaths(dataDir, log) {
+  const { folder, user } = dataFolder(dataDir, 'postgres', log);
+  return { programs: findPrograms(user), data: folder, user };
 }

@@ -1,7 +1,8 @@
 // @ts-check
 /** Processes other than children. Their ids are reused, so a process is identified by its id and its start time. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readIfExists } from './paths.mjs';
@@ -35,8 +36,8 @@ export function commandLine(/** @type {number} */ pid) {
   return readProc(pid, 'cmdline').replaceAll('\0', ' ').trim();
 }
 
-/** The processes whose working directory is `folder`. Linux only; empty elsewhere. */
-export function processesIn(/** @type {string} */ folder) {
+/** The processes whose working directory matches. Linux only; empty elsewhere. @param {(folder: string) => boolean} matches */
+function processesWhose(matches) {
   if (process.platform !== 'linux') return [];
   const workingFolder = (/** @type {number} */ pid) => {
     try {
@@ -46,7 +47,17 @@ export function processesIn(/** @type {string} */ folder) {
     }
   };
   const pids = readdirSync('/proc').map(Number);
-  return pids.filter((pid) => pid && workingFolder(pid) === folder);
+  return pids.filter((pid) => pid && matches(workingFolder(pid)));
+}
+
+/** The processes whose working directory is `folder`. Linux only; empty elsewhere. */
+export const processesIn = (/** @type {string} */ folder) => processesWhose((each) => each === folder);
+
+/** As `processesIn`, also in the folders of `folder`, which need not exist. */
+export function processesBelow(/** @type {string} */ folder) {
+  if (!existsSync(folder)) return [];
+  const path = realpathSync(folder);
+  return processesWhose((each) => each === path || each.startsWith(`${path}/`));
 }
 
 /** Whether the process that started at `startedAt` still runs under `pid`. */

@@ -96,6 +96,40 @@ export const DATABASE_PROTOCOLS = ['postgres:', 'postgresql:'];
 export const REDIS_PROTOCOLS = ['redis:', 'rediss:'];
 export const WEB_PROTOCOLS = ['https:', 'http:'];
 
+/** The Sentinels of a Redis, as ioredis expects them. */
+export interface Sentinels {
+  /** The name under which they know the primary. */
+  name: string;
+  sentinels: { host: string; port: number }[];
+  /** Password of the Sentinels themselves. */
+  sentinelPassword?: string;
+}
+
+const SENTINEL_PORT = /^\[?([^\s[\]]+?)\]?:(\d{1,5})$/;
+
+/**
+ * Parses the addresses of Sentinels. The host of `redisUrl` is then the name of the primary, so it has no port.
+ * @param text host:port, separated by commas; empty: no Sentinels
+ */
+export function parseSentinels(text: string, redisUrl: string, password: string): Sentinels | null {
+  if (text === '' && password === '') return null;
+  if (text === '') throw new ConfigError('REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS');
+  const sentinels = splitList(text).map((address) => {
+    const [, host = '', port = ''] = SENTINEL_PORT.exec(address) ?? [];
+    if (!host || Number(port) < 1 || Number(port) > 65_535)
+      throw new ConfigError(
+        `REDIS_SENTINELS must be host:port, separated by commas, as in 10.0.0.1:26379,10.0.0.2:26379; "${address}" is none`,
+      );
+    return { host, port: Number(port) };
+  });
+  const { hostname, port } = new URL(redisUrl);
+  if (!hostname || port || sentinels.some(({ host }) => host === hostname))
+    throw new ConfigError(
+      'With REDIS_SENTINELS, the host of REDIS_URL is the name of the primary, without a port, as in redis://:password@nirog',
+    );
+  return { name: hostname, sentinels, ...(password && { sentinelPassword: password }) };
+}
+
 const isLocalhost = ({ hostname }: URL): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 

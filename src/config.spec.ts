@@ -111,10 +111,24 @@ describe('the simulated providers', () => {
   ])('%j: %s', (env, sandbox) => expect(readConfig(env).sandbox).toBe(sandbox));
 });
 
+it('takes the primary’s name from REDIS_URL and the Sentinels’ addresses from REDIS_SENTINELS', () => {
+  const REDIS_URL = 'redis://user:secret@nirog/2';
+  const REDIS_SENTINELS = '10.0.0.1:26379, [::1]:26380';
+  const sentinels = [
+    { host: '10.0.0.1', port: 26379 },
+    { host: '::1', port: 26380 },
+  ];
+  expect(readConfig({ REDIS_URL, REDIS_SENTINELS }).redisSentinels).toEqual({ name: 'nirog', sentinels });
+  const withPassword = { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_PASSWORD: 'hidden' };
+  const expected = { name: 'nirog', sentinels, sentinelPassword: 'hidden' };
+  expect(readConfig(withPassword).redisSentinels).toEqual(expected);
+  expect(readConfig({}).redisSentinels).toBeNull();
+});
+
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -160,6 +174,14 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ BACKUP_DATABASE_URL: 'mysql://a:hidden@b' }, [/^BACKUP_DATABASE_URL must be/]],
     [{ DATABASE_READ_URLS: 'postgres://a/b,mysql://a:hidden@b' }, [/^DATABASE_READ_URLS must be/]],
     [{ REDIS_URL: 'redis.example:6379' }, [/^REDIS_URL must be a complete URL, for example redis:/]],
+    [
+      { REDIS_URL: 'redis://nirog', REDIS_SENTINELS: '10.0.0.1,10.0.0.2' },
+      [/^REDIS_SENTINELS must be host:port, .* "10.0.0.1" is none$/],
+    ],
+    [{ REDIS_URL: 'redis://nirog', REDIS_SENTINELS: 'a:26379,b:70000' }, [/^REDIS_SENTINELS .* "b:70000" is none$/]],
+    [{ REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL is the name of the primary/]],
+    [{ REDIS_URL: 'redis://a', REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL/]],
+    [{ REDIS_SENTINEL_PASSWORD: 'secret' }, [/^REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS$/]],
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
     [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
     [

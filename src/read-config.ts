@@ -17,6 +17,7 @@ import {
   parsePublicUrl,
   parseRole,
   parseSecret,
+  parseSentinels,
   parseSupportContact,
   securityContactOf,
   type Env,
@@ -68,6 +69,7 @@ export function readConfig(env: Env) {
   const readUrl = (name: string, fallback: string, protocols: string[]) =>
     check(() => parseUrl(name, read(name, fallback), protocols), '');
   const databaseUrl = readUrl('DATABASE_URL', 'postgres://localhost:5432/nirog', DATABASE_PROTOCOLS);
+  const redisUrl = readUrl('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS);
   const razorpayBaseUrl = readUrl(
     'RAZORPAY_BASE_URL',
     sandbox ? ownUrl + SIMULATOR_PATHS.razorpay : 'https://api.razorpay.com',
@@ -115,7 +117,11 @@ export function readConfig(env: Env) {
     databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>
       check(() => parseUrl('DATABASE_READ_URLS', text, DATABASE_PROTOCOLS)),
     ),
-    redisUrl: readUrl('REDIS_URL', 'redis://127.0.0.1:6379', REDIS_PROTOCOLS),
+    redisUrl,
+    /** Sentinels that know which Redis is the primary; null: REDIS_URL is its address. */
+    redisSentinels: redisUrl
+      ? check(() => parseSentinels(read('REDIS_SENTINELS'), redisUrl, read('REDIS_SENTINEL_PASSWORD')), null)
+      : null,
     /** Prefix of every Redis key, so that deployments can share a Redis. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
     jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),

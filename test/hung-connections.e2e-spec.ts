@@ -77,4 +77,16 @@ describe('hung connections to PostgreSQL', () => {
       { status: 200 },
     ]);
   });
+
+  it('when connections are lost while statements wait on them, the server goes on', async () => {
+    await Promise.all(Array.from({ length: CALLS }, () => Promise.all([patients(), plans()])));
+    for (const pool of ['lookups', 'reports', 'transactions']) postgres.freeze(await portsOf(pool));
+    // Readiness uses single statements on the pools "lookups" and "transactions".
+    const calls = Promise.all([get('/api/health/ready'), patients(), plans()]);
+    await sleep(500);
+    await postgres.disconnect();
+    await postgres.reconnect();
+    for (const { status } of await calls) expect([200, 503]).toContain(status);
+    expect(await get('/api/health/ready')).toMatchObject({ status: 200 });
+  });
 });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const INDIA_MS = 19_800_000;
@@ -17,6 +18,7 @@ describe('reports with a streaming standby', () => {
   let servers: ChildProcess;
   let stores: Stores;
   let standby: pg.Client;
+  let primary: StoreProxy;
   let w: World;
   let doctor: Doctor;
 
@@ -30,12 +32,14 @@ describe('reports with a streaming standby', () => {
     standby = new pg.Client({ connectionString: stores.standbyUrl });
     standby.on('error', () => undefined); // the test kills it
     await standby.connect();
-    w = await world({ stores });
+    primary = await startStoreProxy(stores.ownerUrl);
+    w = await world({ stores, proxyPorts: { postgres: primary.port } });
     doctor = await w.doctor();
   });
   afterAll(async () => {
     await standby.end();
     await w.end();
+    await primary.disconnect();
     const ended = once(servers, 'exit');
     servers.kill('SIGTERM');
     await ended;
@@ -79,6 +83,20 @@ describe('reports with a streaming standby', () => {
     expect(await metric('nirog_standby_up')).toBe(1);
     expect(await metric('nirog_standby_lag_bytes')).toBeGreaterThan(0);
     await standby.query('SELECT pg_wal_replay_resume()');
+  });
+
+  it('do not keep a writer on connections that lead to a standby after a failover', async () => {
+    const addPlan = () =>
+      w.call('POST', '/api/subscriptions', { token: doctor.token, body: { name: `Plan ${Math.random()}` } });
+    primary.redirect(stores.standbyUrl);
+    await primary.disconnect();
+    await primary.reconnect();
+    const statuses = new Set<number>();
+    for (let times = 0; times < 5; times++) statuses.add((await addPlan()).status);
+    expect([...statuses]).toEqual([503]);
+    primary.redirect(stores.ownerUrl); // the open connections still lead to the standby
+    let calls = 1;
+    for (; (await addPlan()).status !== 201; calls++) expect(calls).toBeLessThan(20);
   });
 
   it('work while the standby is down', async () => {

@@ -10,6 +10,7 @@ import { CsvFiles } from './lists/csv.js';
 import { FileDownloads } from './lists/file-downloads.js';
 import { dataSourceOptions } from './db/data-source.js';
 import { Database } from './db/database.js';
+import { redisFailoverOptions } from './redis.js';
 import { NotLaterThanTodayConstraint } from './validation/date-validators.js';
 import { HealthController } from './ops/health.controller.js';
 import { EventConsumer } from './jobs/event-consumer.js';
@@ -81,7 +82,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
-      redis: { retryStrategy: () => RECONNECT_MS },
+      redis: { ...redisFailoverOptions, retryStrategy: () => RECONNECT_MS },
       prefix: config.redisPrefix,
       settings: STALLED_JOB_SETTINGS,
       defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },

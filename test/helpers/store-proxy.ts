@@ -8,12 +8,14 @@ export interface StoreProxy {
   /** Cuts every connection and refuses new ones. */
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
+  /** Sends new connections to another server, as a load balancer does after a failover. */
+  redirect(url: string): void;
   /** Black-holes the open connections with these client ports: no data passes, but they stay open. */
   freeze(clientPorts: readonly number[]): void;
 }
 
 export async function startStoreProxy(url: string): Promise<StoreProxy> {
-  const { hostname, port: storePort } = new URL(url);
+  let target = new URL(url);
   const port = await freePort();
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -22,7 +24,7 @@ export async function startStoreProxy(url: string): Promise<StoreProxy> {
   };
   const pairs: [outside: Socket, inside: Socket][] = [];
   const server = createServer((outside) => {
-    const inside = connect(Number(storePort), hostname);
+    const inside = connect(Number(target.port), target.hostname);
     [outside, inside].forEach(track);
     pairs.push([outside, inside]);
     outside.pipe(inside).pipe(outside);
@@ -34,6 +36,9 @@ export async function startStoreProxy(url: string): Promise<StoreProxy> {
   return {
     port,
     reconnect,
+    redirect(url) {
+      target = new URL(url);
+    },
     freeze(clientPorts) {
       for (const pair of pairs)
         if (clientPorts.includes(pair[1].localPort ?? 0))

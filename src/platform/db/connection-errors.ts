@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { config, ConfigError } from '../../config.js';
 import { logger } from '../logger.js';
+import { redisAddress, redisFailoverOptions } from '../redis.js';
 
 const CONNECT_MS = 5_000;
 
@@ -33,9 +34,10 @@ export function toDatabaseConfigError(
  * @throws ConfigError when Redis rejects the login.
  */
 export async function checkRedis(): Promise<void> {
-  const { host, port } = new URL(config.redisUrl);
-  const address = port ? host : `${host}:6379`;
+  const address = redisAddress();
   const redis = new Redis(config.redisUrl, {
+    ...redisFailoverOptions,
+    sentinelRetryStrategy: () => null,
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
     retryStrategy: () => null,

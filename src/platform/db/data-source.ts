@@ -125,6 +125,7 @@ const isUpToDate = (): Promise<boolean> =>
 /** Makes the application's login a member of `APP_ROLES`. The migrations do the same for the owner. */
 const grantRoles = (): Promise<void> =>
   withClient(OWNER_SETTING, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // until the connection ends
     const login = client.escapeIdentifier(loginOf(config.databaseUrl));
     for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
   });

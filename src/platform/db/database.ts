@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
-import { isTransient } from './transient-error.js';
+import { isReadOnlyServer, isTransient } from './transient-error.js';
 import { auditSettingsSql, type AuditContext } from '../audit-context.js';
 import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
@@ -135,6 +135,8 @@ export class Database {
       return result;
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      // The pool discards a connection that has ended. The next one leads to the new primary.
+      if (isReadOnlyServer(error)) await (runner.data['connection'] as Connection).end();
       throw error;
     } finally {
       await runner.release();

@@ -13,6 +13,7 @@ export interface PreparedStatement {
 export interface Connection {
   query(statement: PreparedStatement | string): Promise<{ rows: unknown[] }>;
   connection: { stream: Corkable };
+  end(): Promise<void>;
 }
 
 type Corkable = Pick<Writable, 'cork' | 'uncork'>;

@@ -66,9 +66,7 @@ export class SingleStatements implements OnApplicationShutdown {
     private readonly source: DataSource,
     private readonly reports: ReportSources,
   ) {
-    // A lost connection fails its query; without a listener the 'error' event would end the process.
-    this.lookups.on('error', () => undefined);
-    this.lookups.on('connect', (client) => client.on('error', () => undefined));
+    this.lookups.on('error', ignoreError); // of idle connections
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -121,6 +119,7 @@ export class SingleStatements implements OnApplicationShutdown {
     work: (client: pg.PoolClient) => Promise<T>,
   ): Promise<T> {
     const [client, release] = await checkout;
+    client.on('error', ignoreError);
     try {
       const result = await work(client);
       release();
@@ -128,6 +127,8 @@ export class SingleStatements implements OnApplicationShutdown {
     } catch (error) {
       release(isTransient(error));
       throw error;
+    } finally {
+      client.off('error', ignoreError);
     }
   }
 
@@ -146,6 +147,9 @@ export class SingleStatements implements OnApplicationShutdown {
     return Object.assign(Object.create(config) as pg.QueryConfig, { values });
   }
 }
+
+/** A lost connection fails its query; without a listener the 'error' event would end the process. */
+const ignoreError = () => undefined;
 
 function tenantPrelude(doctorId: string): TenantPrelude {
   if (!isUuid(doctorId)) throw new Error('a statement of a tenant needs a doctor id');

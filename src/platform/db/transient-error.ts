@@ -1,18 +1,30 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** Includes the timeouts of `poolSettings`: statement, lock and idle transaction (57014, 55P03, 25P03). */
-const TRANSIENT_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
+/**
+ * Includes the timeouts of `poolSettings`: statement, lock and idle transaction (57014, 55P03, 25P03), and 25006, a write
+ * on a server that is no longer the primary.
+ */
+const TRANSIENT_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03|25006)$/;
 
 /** TypeORM's errors for the next statement of a transaction that has lost its connection. */
 const CONNECTION_LOST_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
+const READ_ONLY_TRANSACTION = '25006';
+
+const codeOf = (error: unknown): string => {
+  const { code, driverError } = error as { code?: string; driverError?: { code?: string } };
+  return driverError?.code ?? code ?? '';
+};
+
+/** Whether a write failed because the connection leads to a standby: after a failover, it must not be used again. */
+export const isReadOnlyServer = (error: unknown): boolean => codeOf(error) === READ_ONLY_TRANSACTION;
+
 /** Whether PostgreSQL or Redis is temporarily unavailable: the same call may succeed later. */
 export function isTransient(error: unknown): boolean {
   if (CONNECTION_LOST_ERRORS.some((kind) => error instanceof kind)) return true;
-  const { code, driverError, message } = error as { code?: string; driverError?: { code?: string }; message?: string };
-  const text = driverError?.code ?? code ?? '';
+  const { message } = error as { message?: string };
   return (
-    TRANSIENT_CODES.test(text) ||
+    TRANSIENT_CODES.test(codeOf(error)) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(message ?? '')
   );
 }

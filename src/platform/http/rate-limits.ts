@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../../config.js';
+import { redisFailoverOptions } from '../redis.js';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
@@ -65,6 +66,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly log = new Logger(RateLimits.name);
   /** Separate from the queues' connection, which holds commands until Redis is back: a login must not wait for that. */
   private readonly redis = new Redis(config.redisUrl, {
+    ...redisFailoverOptions,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_TIMEOUT_MS,

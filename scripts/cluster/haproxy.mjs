@@ -1,0 +1,70 @@
+// @ts-check
+/** HAProxy: one port to the primary, one to the standby, one to the API processes. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+/** As scripts/deploy/cluster/haproxy.cfg, with the ports of this machine. @param {import('./settings.mjs').Ports} ports */
+export function configText(ports) {
+  /** @param {number[]} servers @param {string} name @param {(n: number) => string} check */
+  const servers = (servers, name, check) =>
+    servers.map((port, n) => `  server ${name}-${n + 1} 127.0.0.1:${port} check ${check(n)}`.trimEnd()).join('\n');
+  // Patroni answers 200 for the role that PostgreSQL has now. Clients of another role are disconnected.
+  const postgres = (/** @type {string} */ role) => `  option httpchk OPTIONS /${role}
+  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${servers(ports.postgres, 'postgres', (n) => `port ${ports.patroni[n]}`)}`;
+  return `global
+  maxconn 4000
+
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout check 1s
+  timeout client 60m
+  timeout server 60m
+
+listen primary
+  bind 127.0.0.1:${ports.primary}
+${postgres('primary')}
+
+listen standby
+  bind 127.0.0.1:${ports.standby}
+${postgres('replica')}
+
+listen api
+  bind 127.0.0.1:${ports.http}
+  mode http
+  option forwardfor
+  option redispatch
+  retry-on conn-failure
+  option httpchk GET /api/health/ready
+  default-server inter 1s fall 2 rise 1
+${servers(ports.api, 'api', () => '')}
+`;
+}
+
+/** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */
+export function haproxyParts({ folder: parent, ports }, { paths, env }) {
+  const folder = join(parent, 'haproxy');
+  const file = join(folder, 'haproxy.cfg');
+  return [
+    {
+      name: 'haproxy',
+      folder,
+      port: ports.http,
+      configure() {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        writeFileSync(file, configText(ports));
+      },
+      command: paths.haproxy,
+      args: ['-db', '-f', file],
+      options: { env: { PATH: process.env['PATH'], ...env } },
+      async role() {
+        const socket = createConnection({ port: ports.primary, host: '127.0.0.1' });
+        await once(socket, 'connect').finally(() => socket.destroy());
+        return 'balancer';
+      },
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { RedisOptions } from 'ioredis';
+import { config } from '../config.js';
+
+/** A Sentinel that does not answer within this time is skipped. */
+const SENTINEL_ANSWER_MS = 1_000;
+
+/** For each connection besides `config.redisUrl`, from which user, password and database come. Empty without Sentinels. */
+export const redisFailoverOptions: RedisOptions = config.redisSentinels
+  ? {
+      ...config.redisSentinels,
+      sentinelCommandTimeout: SENTINEL_ANSWER_MS,
+      // Connects again when a Sentinel reports a new primary, even if the old one still keeps the connection open.
+      failoverDetector: true,
+      // A primary that became a replica: connect to the new one and repeat the command.
+      reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
+      ...(config.redisUrl.startsWith('rediss:') && { tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} }),
+    }
+  : {};
+
+/** Where the server looks for Redis, for messages, without the password. */
+export function redisAddress(): string {
+  if (config.redisSentinels) {
+    const { name, sentinels } = config.redisSentinels;
+    return `"${name}" of the Sentinels ${sentinels.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
+  }
+  const { host, port } = new URL(config.redisUrl);
+  return port ? host : `${host}:6379`;
+}
