@@ -3,7 +3,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-const SAMPLE_MS = 25;
+/** A sample costs several ms of CPU, because `ps` is a process. */
+const SAMPLE_MS = 200;
 const MIB = 1_024; // in KiB, the unit of `ps`
 
 /** Resident memory of a process, in MiB. @param {number} pid */

@@ -20,6 +20,7 @@ const SCREENS = 'app-shell|error-catalogue|navigation|screen-states|texts';
 export const TESTS = [
   ['src/admin', { stories: [ACCOUNTS], browser: ['accounts'] }],
   ['src/analytics', { stories: ['analytics|platform-figures|term-end'], browser: ['analytics'] }],
+  ['src/backup', { reliability: ['backup'], stories: ['restore-drills'] }],
   ['src/audit', { stories: ['audit'], browser: ['audit-log'] }],
   ['src/policies', { stories: ['authorisation|clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],
   ['src/clinic-staff', { stories: ['clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],

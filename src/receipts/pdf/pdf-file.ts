@@ -44,6 +44,11 @@ class ReproduciblePdf extends PDFDocument {
   /** The current font. */
   declare _font: { layoutCache: object; encode(text: string): unknown };
 
+  /** Writes no XMP metadata: they would repeat title, author and date. */
+  override endMetadata(): void {
+    return;
+  }
+
   override ref(data: object = {}): PDFKit.PDFKitReference {
     const reference = super.ref(data);
     // An image is compressed already.
