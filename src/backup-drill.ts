@@ -4,12 +4,16 @@
  * it. Records the result for the Support screen and prints it. Exits with 1 if the drill failed. Runs on the machine of
  * the database, as its user or root, with pgBackRest's settings; `BACKUP_DATABASE_URL` names a superuser.
  */
+import { join } from 'node:path';
 import pg from 'pg';
 import { computeAllDoctorsFigures } from './analytics/all-doctors/all-doctors.queries.js';
 import { runRestoreDrill, type DrillChecks, type DrillResult } from './backup/restore-drill.js';
 import { config } from './config.js';
 import { checkInvariants } from './ledger/invariants.js';
 import { dayOf } from './shared/calendar.js';
+
+/** The command deletes this folder, and nothing else in RESTORE_DRILL_DIR. */
+const FOLDER_NAME = 'nirog-restore-drill';
 
 /** Work that waited at the restore point has no worker in the scratch instance, so it may wait for a day. */
 const MAX_WAIT_SECONDS = 86_400;
@@ -63,7 +67,8 @@ function describeResult({ outcome, reason, tookMs, sizeBytes, restoredTo }: Dril
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 try {
-  const result = await runRestoreDrill(connect, config.backup.drillFolder, CHECKS);
+  const folder = join(config.backup.drillFolder, FOLDER_NAME);
+  const result = await runRestoreDrill(connect, folder, CHECKS);
   process.stdout.write(`${describeResult(result)}\n`);
   if (result.outcome === 'failed') process.exitCode = 1;
 } catch (error) {

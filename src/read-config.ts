@@ -108,10 +108,10 @@ export function readConfig(env: Env) {
     slowQueryMs: readNumber('SLOW_QUERY_MS', '500', [0, 600_000]),
     /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
-    /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder for the restored copy. */
+    /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder in which it restores. */
     backup: {
       databaseUrl: env['BACKUP_DATABASE_URL'] ? readUrl('BACKUP_DATABASE_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
-      drillFolder: read('RESTORE_DRILL_DIR', '/var/tmp/nirog-restore-drill'),
+      drillFolder: read('RESTORE_DRILL_DIR', '/var/tmp'),
     },
     /** Streaming standbys for reports. */
     databaseReadUrls: splitList(read('DATABASE_READ_URLS')).map((text) =>

@@ -1,26 +1,10 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { SHARED_TABLES } from './helpers/shared-tables.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** Tables without a tenant. All others must be isolated. */
-const SHARED = [
-  ...[
-    'account',
-    'alarm_count',
-    'idempotency',
-    'inbox',
-    'lease',
-    'ledger_check',
-    'link',
-    'membership',
-    'migration',
-    'all_doctors_figure',
-  ],
-  ...['provider_order', 'outbox', 'password_link', 'restore_drill', 'session', 'webhook_endpoint'],
-  ...['unclaimed_reply', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_sending_pause', 'worker'],
-];
 /** Shared tables from which the application deletes rows directly. */
 const MAY_DELETE = ['unclaimed_reply', 'whatsapp_correspondent', 'worker'];
 
@@ -39,7 +23,7 @@ describe('tenant isolation', () => {
          (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant') AS policies
        FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
     );
-    const tenant = tables.filter(({ name }) => !SHARED.includes(name));
+    const tenant = tables.filter(({ name }) => !SHARED_TABLES.includes(name));
     expect(tenant.length).toBeGreaterThan(10);
     for (const table of tenant) expect(table).toMatchObject({ forced: true, policies: 1 });
     expect(tables.filter(({ owner }) => owner === 'nirog_app')).toEqual([]);
@@ -85,7 +69,7 @@ describe('tenant isolation', () => {
        SELECT i.indexrelid::regclass::text, a.attname FROM pg_index i
        JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
        WHERE i.indisunique AND c.relnamespace = 'public'::regnamespace AND c.relname <> ALL ($1)`,
-      [SHARED],
+      [SHARED_TABLES],
     );
     expect(keys.length).toBeGreaterThan(30);
     expect(keys.filter(({ first }) => first !== 'doctor_id')).toEqual([]);

@@ -34,7 +34,7 @@ export function productSettings({ ports, secrets }) {
     DATABASE_URL: databaseUrl('app', DATABASE.product),
     DATABASE_OWNER_URL: databaseUrl('owner', DATABASE.product),
     DATABASE_READ_URLS: databaseUrl('app', DATABASE.product, ports.standby),
-    TRUST_PROXY: '1', // HAProxy
+    TRUST_PROXY: '2', // HAProxy, and the proxy for TLS, whose part clients play here
     JWT_SECRET: secrets['jwt'] ?? '',
     ENCRYPTION_KEY: secrets['encryptionKey'] ?? '',
     METRICS_TOKEN: secrets['metrics'] ?? '',

@@ -15,14 +15,10 @@ const IS_FORGED = `payload->>'body' ~ '"amount":[0-9]*1[,}]'`;
  * Pending work: events, orders due for reconciliation, undelivered webhooks. Razorpay's own jobs that run after five
  * days (for payments that nobody captured) are not counted. A tampered webhook is not counted after two rejections.
  */
-const PENDING_WORK = {
-  events: 'SELECT count(*) FROM outbox WHERE handled_at IS NULL',
-  orders: 'SELECT count(*) FROM payment_order WHERE check_at <= now()',
-  webhooks: `SELECT count(*) FROM sandbox.simulated_job WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`,
-};
-const COUNT_PENDING_WORK = `SELECT ${Object.entries(PENDING_WORK)
-  .map(([name, sql]) => `(${sql})::int AS ${name}`)
-  .join(', ')}`;
+const COUNT_OWN_WORK = `SELECT (SELECT count(*) FROM outbox WHERE handled_at IS NULL)::int AS events,
+  (SELECT count(*) FROM payment_order WHERE check_at <= now())::int AS orders`;
+const COUNT_WEBHOOKS = `SELECT count(*)::int AS webhooks FROM sandbox.simulated_job
+  WHERE kind = 'webhook' AND (tries < 2 OR NOT ${IS_FORGED})`;
 
 /** Razorpay would retry a tampered webhook for a day and delay the webhooks behind it in the same queue. */
 const DROP_FORGED_WEBHOOKS = `DELETE FROM sandbox.simulated_job
@@ -40,12 +36,12 @@ export async function speedUpAndCleanWebhooks(/** @type {Query} */ query) {
 }
 
 /** Waits until no work is pending. @throws when the amount of pending work has not fallen for two minutes. */
-async function waitUntilIdle(/** @type {Query} */ query) {
+async function waitUntilIdle(/** @type {Query} */ query, /** @type {Query} */ providers) {
   let least = Infinity;
   /** @type {Record<string, number>} */
   let counts = {};
   for (let until = Date.now() + TIMEOUT_MS; Date.now() < until; await sleep(POLL_MS)) {
-    [counts = {}] = await query(COUNT_PENDING_WORK);
+    counts = { ...(await query(COUNT_OWN_WORK))[0], ...(await providers(COUNT_WEBHOOKS))[0] };
     const n = Object.values(counts).reduce((sum, count) => sum + count, 0);
     if (n === 0) return;
     if (n < least) until = Date.now() + TIMEOUT_MS;
@@ -54,11 +50,14 @@ async function waitUntilIdle(/** @type {Query} */ query) {
   throw new Error(`nothing was done for ${TIMEOUT_MS / 1_000} s: ${JSON.stringify(counts)}`);
 }
 
-/** Waits for all pending work, then makes every open order due for reconciliation and waits for that too. */
-export async function settle(/** @type {Query} */ query) {
-  await waitUntilIdle(query);
+/**
+ * Waits for all pending work, then makes every open order due for reconciliation and waits for that too.
+ * @param {Query} query @param {Query} [providers] of the simulators' database, if that is another one
+ */
+export async function settle(query, providers = query) {
+  await waitUntilIdle(query, providers);
   await query('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL');
-  await waitUntilIdle(query);
+  await waitUntilIdle(query, providers);
 }
 
 /** Queries for violations: each row is one. */

@@ -48,7 +48,7 @@ export async function callUntilAnswered(url, options) {
   }
 }
 
-/** @typedef {{ identifier: string, tiers: string[] }} Patient */
+/** @typedef {{ identifier: string, tiers: string[], token: string }} Patient token: of the doctor */
 
 /**
  * Runs `work` for each item, `atOnce` at a time.
@@ -64,12 +64,15 @@ export async function forEachConcurrently(items, atOnce, work) {
 
 /**
  * Creates doctors with a plan of five tiers each, and patients with a link each.
- * @param {string} origin @param {{ doctors: number, patients: number }} counts @returns {Promise<Patient[]>}
+ * @param {string} origin
+ * @param {{ doctors: number, patients: number, admin?: typeof ADMIN, providersOrigin?: string }} options
+ *   providersOrigin: of simulators in another process, where the doctors need keys; without it they have keys already
+ * @returns {Promise<Patient[]>}
  */
-export async function createDoctorsAndPatients(origin, { doctors, patients }) {
+export async function createDoctorsAndPatients(origin, { doctors, patients, admin: login = ADMIN, providersOrigin }) {
   const post = async (/** @type {string} */ path, /** @type {object} */ body, token = '') =>
     (await callUntilAnswered(`${origin}${path}`, { method: 'POST', body, token })).body;
-  const admin = (await post('/api/auth/login', ADMIN)).token;
+  const admin = (await post('/api/auth/login', login)).token;
 
   /** @returns {Promise<{ token: string, plan: string, tiers: string[] }>} */
   async function practice() {
@@ -78,6 +81,10 @@ export async function createDoctorsAndPatients(origin, { doctors, patients }) {
     await callUntilAnswered(`${origin}/api/admin/accounts/${user.id}/approve`, { method: 'PUT', token: admin });
     const { token } = await post('/api/auth/login', login);
     await post('/api/profile', PROFILE, token);
+    if (providersOrigin) {
+      const keys = { key_id: `rzp_test_sim${randomUUID().slice(0, 8)}`, key_secret: randomUUID() };
+      await callUntilAnswered(`${origin}/api/account/payment-gateway`, { method: 'PUT', body: keys, token });
+    }
     const { subscription } = await post('/api/subscriptions', { name: 'WhatsApp Support' }, token);
     const tiers = [];
     for (const price of PRICES) {
@@ -90,14 +97,14 @@ export async function createDoctorsAndPatients(origin, { doctors, patients }) {
   /** @type {Awaited<ReturnType<typeof practice>>[]} */
   const practices = [];
   await forEachConcurrently(Array(doctors).fill(null), AT_ONCE, async () => practices.push(await practice()));
-  await post('/sandbox/settle', {});
+  await callUntilAnswered(`${providersOrigin ?? origin}/sandbox/settle`, { method: 'POST', body: {} });
   /** @type {Patient[]} */
   const made = [];
   await forEachConcurrently([...Array(patients).keys()], AT_ONCE, async (n) => {
     const { token, plan, tiers } = practices[n % doctors] ?? { token: '', plan: '', tiers: [] };
     const mobile = String(9_000_000_000 + n);
     const { subscription } = await post('/api/patients', { name: `Ravi ${n}`, mobile, subscription_id: plan }, token);
-    made.push({ identifier: subscription.link.split('/').pop(), tiers });
+    made.push({ identifier: subscription.link.split('/').pop(), tiers, token });
   });
   return made;
 }

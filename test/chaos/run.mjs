@@ -5,6 +5,7 @@
  * 2. Redis loses its data while messages are due. Each must be sent once.
  * 3. A rolling restart without a failed call. `--short` skips this step and the build.
  * `-- --crash-points` instead kills a server at every step of payments and refunds: see crash-points.spec.ts.
+ * `-- --cluster [--payments 1000] [--only PostgreSQL]` instead kills and pauses the parts of `npm run cluster`.
  */
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +16,7 @@ import { prepare } from '../../scripts/prepare.mjs';
 import { logError, step } from '../../scripts/progress.mjs';
 import { scratchFolder } from '../../scripts/scratch.mjs';
 import { runInForeground } from '../../scripts/tools.mjs';
+import { runClusterChaos } from './cluster.mjs';
 import { killer } from './killer.mjs';
 import { sendDueMessages } from './messages.mjs';
 import { makePayments } from './payments.mjs';
@@ -37,15 +39,21 @@ const DOCTORS = { full: 24, short: 8 };
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
-    payments: { type: 'string', default: '5000' },
+    payments: { type: 'string' },
     messages: { type: 'string', default: '10000' },
     seed: { type: 'string' },
     json: { type: 'boolean' },
     short: { type: 'boolean' },
     'crash-points': { type: 'boolean' },
+    cluster: { type: 'boolean' },
+    only: { type: 'string' },
   },
 });
-const [kills, payments, messages] = [Number(values.kills), Number(values.payments), Number(values.messages)];
+const [kills, payments, messages] = [
+  Number(values.kills),
+  Number(values.payments ?? (values.cluster ? 1_000 : 5_000)),
+  Number(values.messages),
+];
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 
 /** Runs crash-points.spec.ts, of which `npm test` runs a part, with every crash point. */
@@ -136,8 +144,18 @@ async function runChaos() {
   return { ...outcome, rolling };
 }
 
+/** One table row for each fault, then the violations of all. */
+async function runOnCluster() {
+  const { rows, violations } = await runClusterChaos({ payments, seed, only: values.only });
+  console.table(rows);
+  for (const violation of violations) console.log(JSON.stringify(violation));
+  console.log(`${violations.length} violations, seed ${seed}`);
+  return violations.length === 0 ? 0 : 1;
+}
+
 await runCommand(async () => {
   if (values['crash-points']) return runCrashPoints();
+  if (values.cluster) return runOnCluster();
   // With --json only the report goes to stdout, and progress to stderr.
   const write = console.log;
   if (values.json) console.log = (...words) => void process.stderr.write(`${words.join(' ')}\n`);

@@ -8,6 +8,9 @@ import { world, type Doctor, type World } from '../helpers/world.js';
 
 const DRILL = resolve(import.meta.dirname, '../../dist/backup-drill.js');
 
+/** The first run on a machine downloads the packages. */
+const SETUP_MS = 180_000;
+
 /** What backed-up-postgres.mjs prints. */
 interface Instance {
   /** Why it cannot run. */
@@ -57,7 +60,7 @@ describe('backups', () => {
     await run('pgbackrest', ['stanza-create']);
     await pay();
     await run('pgbackrest', ['backup', '--type=full']);
-  });
+  }, SETUP_MS);
   afterAll(async () => {
     if (instance.reason === undefined) await w.end();
     const ended = once(postgres, 'exit');
@@ -87,7 +90,7 @@ describe('backups', () => {
     const env = {
       ...instance.env,
       BACKUP_DATABASE_URL: w.databaseUrl,
-      RESTORE_DRILL_DIR: join(instance.folder, 'drill'),
+      RESTORE_DRILL_DIR: instance.folder,
     };
     return new Promise<{ code: number; output: string }>((done) => {
       execFile(process.execPath, [DRILL], { env }, (error, stdout, stderr) =>
@@ -152,7 +155,7 @@ describe('backups', () => {
     const found = await drills();
     expect(found).toMatchObject({ state: 'ok', reason: null });
     expect(found.size_bytes).toBeGreaterThan(5_000_000);
-    expect(readdirSync(instance.folder)).not.toContain('drill');
+    expect(readdirSync(instance.folder)).not.toContain('nirog-restore-drill');
   });
 
   onInstance('fail a drill with a missing WAL file', async () => {
@@ -166,7 +169,7 @@ describe('backups', () => {
     const found = await drills();
     expect(found).toMatchObject({ state: 'failed' });
     expect(found.reason).toContain('recovery ended before configured recovery target was reached');
-    expect(readdirSync(instance.folder)).not.toContain('drill');
+    expect(readdirSync(instance.folder)).not.toContain('nirog-restore-drill');
   });
 
   onInstance('fail a drill with a changed byte in the backup', async () => {
@@ -182,7 +185,7 @@ describe('backups', () => {
     expect(code).toBe(1);
     expect(output).toMatch(/pgbackrest restore: ERROR: \[\d+\]/);
     expect((await drills()).state).toBe('failed');
-    expect(readdirSync(instance.folder)).not.toContain('drill');
+    expect(readdirSync(instance.folder)).not.toContain('nirog-restore-drill');
   });
 });
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
-import { isReadOnlyServer, isTransient } from './transient-error.js';
+import { asWriteError, isTransient, NotPrimaryError } from './transient-error.js';
 import { auditSettingsSql, type AuditContext } from '../audit-context.js';
 import { Clock } from '../clock.js';
 import { isUuid } from './columns.js';
@@ -35,6 +35,8 @@ interface Transaction {
   source?: DataSource;
   /** See `AuditContext.idempotencyClaim`. */
   idempotencyClaim?: string | undefined;
+  /** Converts an error of the transaction. */
+  toError?: (cause: unknown) => unknown;
 }
 
 /** How many reports of one doctor run at once, and how long another one waits. */
@@ -118,10 +120,14 @@ export class Database {
 
   private runWrite<T>(context: AuditContext, settings: string[], work: Work<T>): Promise<T> {
     const all = [...settings, auditSettingsSql(context, this.clock.now())].join(', ');
-    return this.run({ begin: `BEGIN; SELECT ${all}`, idempotencyClaim: context.idempotencyClaim }, work);
+    const { idempotencyClaim } = context;
+    return this.run({ begin: `BEGIN; SELECT ${all}`, idempotencyClaim, toError: asWriteError }, work);
   }
 
-  private async run<T>({ begin, source = this.source, idempotencyClaim }: Transaction, work: Work<T>): Promise<T> {
+  private async run<T>(
+    { begin, source = this.source, idempotencyClaim, toError = (error) => error }: Transaction,
+    work: Work<T>,
+  ): Promise<T> {
     const runner = source.createQueryRunner();
     try {
       const connection = (await runner.connect()) as Connection;
@@ -133,10 +139,11 @@ export class Database {
       await Promise.all([marked, runner.commitTransaction()]);
       if (runner.data['emitted']) for (const listener of this.eventListeners) listener();
       return result;
-    } catch (error) {
+    } catch (cause) {
+      const error = toError(cause);
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       // The pool discards a connection that has ended. The next one leads to the new primary.
-      if (isReadOnlyServer(error)) await (runner.data['connection'] as Connection).end();
+      if (error instanceof NotPrimaryError) await (runner.data['connection'] as Connection).end();
       throw error;
     } finally {
       await runner.release();

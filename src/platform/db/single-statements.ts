@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { config } from '../../config.js';
-import { isTransient } from './transient-error.js';
+import { asWriteError, isTransient } from './transient-error.js';
 import { toIsoInstant, isUuid } from './columns.js';
 import { corkUntilNextTick } from './prepared-statements.js';
 import { poolSettings, POOLS } from './data-source.js';
@@ -106,7 +106,11 @@ export class SingleStatements implements OnApplicationShutdown {
 
   /** Writes to tables without a tenant; may wait for a lock. @param sql a constant text. */
   writeShared<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-    return this.withClient(clientOf(this.source), (client) => queryRows<Row>(client, this.statement(sql, values)));
+    return this.withClient(clientOf(this.source), (client) =>
+      queryRows<Row>(client, this.statement(sql, values)).catch((error: unknown) => {
+        throw asWriteError(error);
+      }),
+    );
   }
 
   private async lookupClient(): Promise<CheckedOutClient> {

@@ -1,10 +1,7 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/**
- * Includes the timeouts of `poolSettings`: statement, lock and idle transaction (57014, 55P03, 25P03), and 25006, a write
- * on a server that is no longer the primary.
- */
-const TRANSIENT_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03|25006)$/;
+/** Includes the timeouts of `poolSettings`: statement, lock and idle transaction (57014, 55P03, 25P03). */
+const TRANSIENT_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
 
 /** TypeORM's errors for the next statement of a transaction that has lost its connection. */
 const CONNECTION_LOST_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
@@ -16,12 +13,20 @@ const codeOf = (error: unknown): string => {
   return driverError?.code ?? code ?? '';
 };
 
-/** Whether a write failed because the connection leads to a standby: after a failover, it must not be used again. */
-export const isReadOnlyServer = (error: unknown): boolean => codeOf(error) === READ_ONLY_TRANSACTION;
+/** A write failed because its connection leads to a standby: after a failover, it must not be used again. */
+export class NotPrimaryError extends Error {
+  constructor(cause: unknown) {
+    super('the server of this connection is not the primary', { cause });
+  }
+}
+
+/** For the errors of connections that may write: a read-only transaction is then one of a standby. */
+export const asWriteError = (error: unknown): unknown =>
+  codeOf(error) === READ_ONLY_TRANSACTION ? new NotPrimaryError(error) : error;
 
 /** Whether PostgreSQL or Redis is temporarily unavailable: the same call may succeed later. */
 export function isTransient(error: unknown): boolean {
-  if (CONNECTION_LOST_ERRORS.some((kind) => error instanceof kind)) return true;
+  if ([...CONNECTION_LOST_ERRORS, NotPrimaryError].some((kind) => error instanceof kind)) return true;
   const { message } = error as { message?: string };
   return (
     TRANSIENT_CODES.test(codeOf(error)) ||
