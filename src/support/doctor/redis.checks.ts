@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { config } from '../../config.js';
+import { redisFailoverOptions } from '../../platform/redis.js';
 import { attempt } from './attempt.js';
 import { ok, problem, warning, type Finding } from './finding.js';
 
@@ -32,6 +33,8 @@ function checkPersistence(info: ReadonlyMap<string, string>): Finding {
 
 async function readInfo(): Promise<ReadonlyMap<string, string>> {
   const redis = new Redis(config.redisUrl, {
+    ...redisFailoverOptions,
+    sentinelRetryStrategy: () => null,
     lazyConnect: true,
     connectTimeout: CONNECT_MS,
     retryStrategy: () => null,
