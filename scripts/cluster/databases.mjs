@@ -7,17 +7,29 @@ import { ROOT } from '../paths.mjs';
 import { run } from '../tools.mjs';
 import { DATABASE, productSettings } from './product.mjs';
 
-/** HAProxy needs a moment to find the primary. */
 const CONNECT_TIMEOUT_MS = 15_000;
 
-/** @param {string} url */
+/** @param {string} url @returns {Promise<import('pg').Client>} a connection to the primary */
 async function connect(url) {
   const { default: pg } = await import('pg'); // this file is loaded before packages are installed
+  const db = new pg.Client({ connectionString: url });
+  await db.connect();
+  const { rows } = await db.query('SELECT pg_is_in_recovery() AS "isStandby"');
+  if (!rows[0].isStandby) return db;
+  await db.end();
+  throw new Error('HAProxy has not checked yet which PostgreSQL is the primary.');
+}
+
+/**
+ * Until HAProxy's first check, it gives connections to the primary and the standby in turn. When two in a row reach the
+ * primary, all others will.
+ * @param {string} url
+ */
+async function connectChecked(url) {
   for (const until = Date.now() + CONNECT_TIMEOUT_MS; ; await sleep(200)) {
-    const db = new pg.Client({ connectionString: url });
     try {
-      await db.connect();
-      return db;
+      await (await connect(url)).end();
+      return await connect(url);
     } catch (error) {
       if (Date.now() > until) throw error;
     }
@@ -31,7 +43,7 @@ export async function createDatabases(settings) {
     owner: { name: 'nirog_owner', password: secrets['owner'] ?? '' },
     app: { name: 'nirog_login', password: secrets['app'] ?? '' },
   };
-  const db = await connect(`postgres://postgres:${secrets['superuser']}@127.0.0.1:${ports.primary}/postgres`);
+  const db = await connectChecked(`postgres://postgres:${secrets['superuser']}@127.0.0.1:${ports.primary}/postgres`);
   try {
     for (const name of Object.values(DATABASE)) {
       const { rowCount } = await db.query('SELECT FROM pg_database WHERE datname = $1', [name]);
