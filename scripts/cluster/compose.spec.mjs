@@ -10,14 +10,14 @@ import { configText, haproxyParts } from './haproxy.mjs';
 import { CLUSTER } from './postgres.mjs';
 import { productParts, productSettings } from './product.mjs';
 import { redisParts, sentinelParts } from './redis.mjs';
-import { portsFrom } from './settings.mjs';
+import { hostsFrom, portsFrom } from './settings.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), 'utf8');
 /** With merge keys, as Compose reads it. @param {string} path @returns {any} */
 const readYaml = (path) => load(read(path), { schema: YAML11_SCHEMA });
 
 const { services } = readYaml('docker-compose.cluster.yml');
-const settings = { folder: '/unused', ports: portsFrom(7100), secrets: {} };
+const settings = { folder: '/unused', ports: portsFrom(7100), secrets: {}, host: hostsFrom(false, 7100) };
 const programs = {
   paths: { etcd: 'etcd', haproxy: 'haproxy', 'redis-server': 'redis-server', patroni: 'patroni' },
   python: 'python3',
@@ -77,7 +77,5 @@ it('gives HAProxy the same configuration', () => {
       .replaceAll(/^( {2}server \S+ )\S+:\d+/gm, '$1')
       .replaceAll(/( check port )\d+/g, '$1')
       .trim();
-  expect(withoutAddresses(read('scripts/deploy/cluster/haproxy.cfg'))).toBe(
-    withoutAddresses(configText(settings.ports)),
-  );
+  expect(withoutAddresses(read('scripts/deploy/cluster/haproxy.cfg'))).toBe(withoutAddresses(configText(settings)));
 });

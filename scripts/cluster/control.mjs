@@ -9,13 +9,16 @@ import { formatStatus } from './status.mjs';
 
 /** @typedef {import('./part.mjs').Part} Part */
 
-const ACTIONS = /** @type {const} */ (['kill', 'pause', 'continue', 'start']);
+const ACTIONS = /** @type {const} */ (['kill', 'pause', 'continue', 'disconnect', 'fill', 'start']);
 
 export const COMMANDS = `Commands: status
   kill <part>      kill -9 of all its processes, as when a machine loses power; it stays dead
-  pause <part>     SIGSTOP, as when a machine hangs or loses its network
+  pause <part>     SIGSTOP, as when a machine hangs
   continue <part>  SIGCONT
-  start <part>     starts it again`;
+  start <part>     starts it again, and gives it network and disk back
+With --machines also:
+  disconnect <part> takes its network away
+  fill <part>      takes the free space of its disk away`;
 
 /** The length of a socket's path is limited, so it is relative if that is shorter. @param {string} folder */
 function socketPath(folder) {

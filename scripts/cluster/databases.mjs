@@ -38,12 +38,14 @@ async function connectChecked(url) {
 
 /** @param {import('./settings.mjs').Settings} settings */
 export async function createDatabases(settings) {
-  const { ports, secrets } = settings;
+  const { ports, secrets, host } = settings;
   const logins = {
     owner: { name: 'nirog_owner', password: secrets['owner'] ?? '' },
     app: { name: 'nirog_login', password: secrets['app'] ?? '' },
   };
-  const db = await connectChecked(`postgres://postgres:${secrets['superuser']}@127.0.0.1:${ports.primary}/postgres`);
+  const db = await connectChecked(
+    `postgres://postgres:${secrets['superuser']}@${host('haproxy')}:${ports.primary}/postgres`,
+  );
   try {
     for (const name of Object.values(DATABASE)) {
       const { rowCount } = await db.query('SELECT FROM pg_database WHERE datname = $1', [name]);

@@ -11,13 +11,13 @@ const STOP_SIGNALS = [
 ];
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */
-export function etcdParts({ folder: parent, ports, secrets }, { paths, env }) {
-  const peerUrl = (/** @type {number} */ n) => `http://127.0.0.1:${ports.etcdPeer[n]}`;
+export function etcdParts({ folder: parent, ports, secrets, host }, { paths, env }) {
+  const peerUrl = (/** @type {number} */ n) => `http://${host(`etcd-${n + 1}`)}:${ports.etcdPeer[n]}`;
   const cluster = ports.etcd.map((_port, n) => `etcd-${n + 1}=${peerUrl(n)}`).join(',');
   return ports.etcd.map((port, n) => {
     const name = `etcd-${n + 1}`;
     const folder = join(parent, name);
-    const url = `http://127.0.0.1:${port}`;
+    const url = `http://${host(name)}:${port}`;
     const config = {
       name,
       'data-dir': join(folder, 'data'),

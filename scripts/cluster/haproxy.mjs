@@ -4,12 +4,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { ROLE_TIMEOUT_MS } from './part.mjs';
 
-/** As scripts/deploy/cluster/haproxy.cfg, with the ports of this machine. @param {import('./settings.mjs').Ports} ports */
-export function configText(ports) {
+/** As scripts/deploy/cluster/haproxy.cfg, with the addresses of `npm run cluster`. @param {import('./settings.mjs').Settings} settings */
+export function configText({ ports, host }) {
   /** @param {number[]} servers @param {string} name @param {(n: number) => string} check */
   const servers = (servers, name, check) =>
-    servers.map((port, n) => `  server ${name}-${n + 1} 127.0.0.1:${port} check ${check(n)}`.trimEnd()).join('\n');
+    servers
+      .map((port, n) => `  server ${name}-${n + 1} ${host(`${name}-${n + 1}`)}:${port} check ${check(n)}`.trimEnd())
+      .join('\n');
   // Patroni answers 200 for the role that PostgreSQL has now. Clients of another role are disconnected.
   const postgres = (/** @type {string} */ role) => `  option httpchk OPTIONS /${role}
   default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
@@ -25,15 +28,15 @@ defaults
   timeout server 60m
 
 listen primary
-  bind 127.0.0.1:${ports.primary}
+  bind ${host('haproxy')}:${ports.primary}
 ${postgres('primary')}
 
 listen standby
-  bind 127.0.0.1:${ports.standby}
+  bind ${host('haproxy')}:${ports.standby}
 ${postgres('replica')}
 
 listen api
-  bind 127.0.0.1:${ports.http}
+  bind ${host('haproxy')}:${ports.http}
   mode http
   option forwardfor
   option redispatch
@@ -45,7 +48,8 @@ ${servers(ports.api, 'api', () => '')}
 }
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */
-export function haproxyParts({ folder: parent, ports }, { paths, env }) {
+export function haproxyParts(settings, { paths, env }) {
+  const { folder: parent, ports, host } = settings;
   const folder = join(parent, 'haproxy');
   const file = join(folder, 'haproxy.cfg');
   return [
@@ -55,14 +59,15 @@ export function haproxyParts({ folder: parent, ports }, { paths, env }) {
       port: ports.http,
       configure() {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        writeFileSync(file, configText(ports));
+        writeFileSync(file, configText(settings));
       },
       command: paths.haproxy,
       args: ['-db', '-f', file],
       options: { env: { PATH: process.env['PATH'], ...env } },
       async role() {
-        const socket = createConnection({ port: ports.primary, host: '127.0.0.1' });
-        await once(socket, 'connect').finally(() => socket.destroy());
+        const socket = createConnection({ port: ports.primary, host: host('haproxy') });
+        const signal = AbortSignal.timeout(ROLE_TIMEOUT_MS);
+        await once(socket, 'connect', { signal }).finally(() => socket.destroy());
         return 'balancer';
       },
     },

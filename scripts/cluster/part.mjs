@@ -10,12 +10,15 @@ import { processesBelow, sendSignal } from '../processes.mjs';
 /** A part that exits by itself is started again after this time, as systemd or Docker would do. */
 const RESTART_MS = 1_000;
 
+/** How long a part may take to say its role. */
+export const ROLE_TIMEOUT_MS = 1_500;
+
 /**
  * @typedef {object} PartSpec
  * @property {string} name also the name of its folder
  * @property {string} folder contains its configuration, its data and its log
  * @property {number} port
- * @property {() => void} [configure] writes its configuration
+ * @property {() => void} [configure] writes its configuration, before the first start
  * @property {string} command
  * @property {string[]} args
  * @property {import('node:child_process').SpawnOptions} [options]
@@ -23,17 +26,18 @@ const RESTART_MS = 1_000;
  * @property {() => Promise<string>} role its present role; fails while the part does not answer
  */
 
-/** @typedef {'starting' | 'running' | 'not answering' | 'paused' | 'killed' | 'stopped'} State */
+/** @typedef {'starting' | 'running' | 'not answering' | 'disconnected' | 'disk full' | 'paused' | 'killed' | 'stopped'} State */
 /** @typedef {{ name: string, role: string, port: number, pid: number | null, state: State }} Status */
 /** @typedef {ReturnType<typeof createPart>} Part */
 
-/** @param {PartSpec} spec */
-export function createPart(spec) {
+/** @param {PartSpec} spec @param {import('./machines.mjs').Machine} [machine] */
+export function createPart(spec, machine) {
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
   /** What was asked for. @type {'running' | 'paused' | 'killed' | 'stopped'} */
   let wanted = 'stopped';
   let hasAnswered = false;
+  let isConfigured = false;
   /** @type {Status} */
   let status = { name: spec.name, role: '', port: spec.port, pid: null, state: 'stopped' };
 
@@ -49,10 +53,14 @@ export function createPart(spec) {
   }
 
   function launch() {
-    spec.configure?.();
     const log = openSync(join(spec.folder, `${spec.name}.log`), 'a', 0o600);
-    const options = { ...spec.options, cwd: spec.folder, ...(spec.signals && { signals: spec.signals }) };
-    const launched = start(spec.command, spec.args, { ...options, stdio: ['ignore', log, log] });
+    const { uid, gid, ...options } = spec.options ?? {};
+    const own = machine
+      ? machine.commandFor(spec.command, spec.args, { uid, gid })
+      : { command: spec.command, args: spec.args, uid, gid };
+    const { command, args, ...user } = own;
+    const all = { ...options, ...user, cwd: spec.folder, ...(spec.signals && { signals: spec.signals }) };
+    const launched = start(command, args, { ...all, stdio: ['ignore', log, log] });
     closeSync(log);
     hasAnswered = false;
     child = launched;
@@ -75,7 +83,13 @@ export function createPart(spec) {
     const role = pid === null ? '' : await spec.role().catch(() => '');
     hasAnswered ||= role !== '';
     const silent = hasAnswered ? 'not answering' : 'starting';
-    return { name, role, port, pid, state: /** @type {State} */ (role === '' ? silent : 'running') };
+    const state = machine?.fault() || (role === '' ? silent : 'running');
+    return { name, role, port, pid, state: /** @type {State} */ (state) };
+  }
+
+  function machineOf(/** @type {string} */ action) {
+    if (!machine) throw new Error(`\`${action}\` needs \`npm run cluster -- --machines\`.`);
+    return machine;
   }
 
   return {
@@ -89,7 +103,10 @@ export function createPart(spec) {
       return status;
     },
     async start() {
+      machine?.repair();
       if (wanted === 'running') return;
+      if (!isConfigured) spec.configure?.();
+      isConfigured = true;
       if (wanted === 'paused') signalAll('SIGCONT');
       const goesOn = wanted === 'paused' && child && !hasEnded(child);
       wanted = 'running';
@@ -106,6 +123,10 @@ export function createPart(spec) {
       wanted = 'paused';
       signalAll('SIGSTOP');
     },
+    /** Takes its network away. */
+    disconnect: () => machineOf('disconnect').disconnect(),
+    /** Takes the free space of its disk away. */
+    fill: () => machineOf('fill').fillDisk(),
     /** Lets its processes finish, then kills those that remain. */
     async stop() {
       if (wanted === 'paused') signalAll('SIGCONT');
@@ -126,6 +147,6 @@ export function createPart(spec) {
 
 /** An answer of a part's HTTP interface. @param {string} url @param {RequestInit} [init] @returns {Promise<any>} */
 export async function fetchJson(url, init) {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(1_500) });
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(ROLE_TIMEOUT_MS) });
   return response.json();
 }

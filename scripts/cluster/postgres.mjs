@@ -33,7 +33,7 @@ const STOP_SIGNALS = [
 ];
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @param {(line: string) => void} log @returns {import('./part.mjs').PartSpec[]} */
-export function postgresParts({ folder: parent, ports, secrets }, { paths, python, postgres, env }, log) {
+export function postgresParts({ folder: parent, ports, secrets, host }, { paths, python, postgres, env }, log) {
   const login = (/** @type {string} */ username, /** @type {string} */ secret) => ({
     username,
     password: secrets[secret],
@@ -41,17 +41,17 @@ export function postgresParts({ folder: parent, ports, secrets }, { paths, pytho
   return ports.postgres.map((port, n) => {
     const name = `postgres-${n + 1}`;
     const { folder, user } = dataFolder(parent, name, log);
-    const api = `127.0.0.1:${ports.patroni[n]}`;
+    const api = `${host(name)}:${ports.patroni[n]}`;
     const config = {
       scope: 'nirog',
       name,
       restapi: { listen: api, connect_address: api },
       // Not etcd3: with it, Patroni 3.0 of a primary that was paused takes its lock back from the new primary.
-      etcd: { hosts: ports.etcd.map((each) => `127.0.0.1:${each}`) },
+      etcd: { hosts: ports.etcd.map((each, m) => `${host(`etcd-${m + 1}`)}:${each}`) },
       bootstrap: { dcs: CLUSTER, initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'] },
       postgresql: {
-        listen: `127.0.0.1:${port}`,
-        connect_address: `127.0.0.1:${port}`,
+        listen: `${host(name)}:${port}`,
+        connect_address: `${host(name)}:${port}`,
         data_dir: join(folder, 'data'),
         bin_dir: postgres,
         pgpass: join(folder, 'pgpass'),
@@ -61,7 +61,7 @@ export function postgresParts({ folder: parent, ports, secrets }, { paths, pytho
           rewind: login('rewinder', 'rewind'),
         },
         parameters: { unix_socket_directories: '' },
-        pg_hba: ['host replication replicator 127.0.0.1/32 scram-sha-256', 'host all all 127.0.0.1/32 scram-sha-256'],
+        pg_hba: ['host replication replicator samenet scram-sha-256', 'host all all samenet scram-sha-256'],
       },
     };
     const file = join(folder, 'patroni.yml');

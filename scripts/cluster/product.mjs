@@ -11,14 +11,14 @@ export const ADMIN_EMAIL = 'admin@cluster.nirog.example';
 export const DATABASE = { product: 'nirog', providers: 'nirog_providers' };
 
 /** @param {import('./settings.mjs').Settings} settings @returns the settings of the product's processes and of the simulators */
-export function productSettings({ ports, secrets }) {
+export function productSettings({ ports, secrets, host }) {
   const databaseUrl = (/** @type {string} */ login, /** @type {string} */ database, port = ports.primary) =>
-    `postgres://nirog_${login === 'app' ? 'login' : 'owner'}:${secrets[login]}@127.0.0.1:${port}/${database}`;
+    `postgres://nirog_${login === 'app' ? 'login' : 'owner'}:${secrets[login]}@${host('haproxy')}:${port}/${database}`;
   const publicUrl = `http://localhost:${ports.http}`;
-  const providersUrl = `http://127.0.0.1:${ports.providers}`;
+  const providersUrl = `http://${host('providers')}:${ports.providers}`;
   const shared = {
     REDIS_URL: `redis://:${secrets['redis']}@${REDIS_NAME}/0`,
-    REDIS_SENTINELS: ports.sentinel.map((port) => `127.0.0.1:${port}`).join(','),
+    REDIS_SENTINELS: ports.sentinel.map((port, n) => `${host(`sentinel-${n + 1}`)}:${port}`).join(','),
     REDIS_SENTINEL_PASSWORD: secrets['sentinel'] ?? '',
     PUBLIC_URL: publicUrl,
     WHATSAPP_TOKEN: secrets['whatsappToken'] ?? '',
@@ -50,20 +50,20 @@ export function productSettings({ ports, secrets }) {
     SANDBOX: 'on',
     DATABASE_URL: databaseUrl('owner', DATABASE.providers),
     REDIS_PREFIX: DATABASE.providers,
-    SANDBOX_TARGET_URL: publicUrl,
+    SANDBOX_TARGET_URL: `http://${host('haproxy')}:${ports.http}`,
   };
   return { product, providers };
 }
 
 /** @param {import('./settings.mjs').Settings} settings @returns {import('./part.mjs').PartSpec[]} */
 export function productParts(settings) {
-  const { folder: parent, ports } = settings;
+  const { folder: parent, ports, host } = settings;
   const { product, providers } = productSettings(settings);
   const { PATH = '', HOME = '' } = process.env;
   /** @param {string} name @param {number} port @param {Record<string, string>} env @returns {import('./part.mjs').PartSpec} */
   const part = (name, port, env) => {
     const folder = join(parent, name);
-    const all = { ...env, PORT: String(port) };
+    const all = { ...env, HOST: host(name), PORT: String(port) };
     return {
       name,
       folder,
@@ -77,7 +77,7 @@ export function productParts(settings) {
       args: ['--enable-source-maps', join(ROOT, 'dist', 'main.js')],
       options: { env: { PATH, HOME, ...all } },
       async role() {
-        const { status } = await fetchJson(`http://127.0.0.1:${port}/api/health/ready`);
+        const { status } = await fetchJson(`http://${host(name)}:${port}/api/health/ready`);
         return status === 'missing' ? '' : name.replace(/-\d+$/, '');
       },
     };

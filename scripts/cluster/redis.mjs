@@ -9,13 +9,11 @@ export const REDIS_NAME = 'nirog';
 /** Milliseconds without an answer after which a Sentinel considers the primary dead. */
 const DOWN_AFTER_MS = 3_000;
 
-/** @param {number} port @param {string} password @param {string} command @returns {Promise<unknown>} */
-async function ask(port, password, command) {
+/** @param {{ host: string, port: number, password: string }} server @param {string} command @returns {Promise<unknown>} */
+async function ask(server, command) {
   const { Redis } = await import('ioredis'); // this file is loaded before packages are installed
   const options = {
-    host: '127.0.0.1',
-    port,
-    password,
+    ...server,
     lazyConnect: true,
     connectTimeout: 1_000,
     commandTimeout: 1_000,
@@ -40,13 +38,13 @@ function writeOnce(folder, file, text) {
 }
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */
-export function redisParts({ folder: parent, ports, secrets }, { paths, env }) {
+export function redisParts({ folder: parent, ports, secrets, host }, { paths, env }) {
   const password = secrets['redis'] ?? '';
   return ports.redis.map((port, n) => {
     const name = `redis-${n + 1}`;
     const folder = join(parent, name);
     const file = join(folder, 'redis.conf');
-    const text = `bind 127.0.0.1
+    const text = `bind ${host(name)}
 port ${port}
 dir "${folder}"
 requirepass ${password}
@@ -54,7 +52,7 @@ masterauth ${password}
 maxmemory-policy noeviction
 appendonly yes
 save ""
-${n === 0 ? '' : `replicaof 127.0.0.1 ${ports.redis[0]}\n`}`;
+${n === 0 ? '' : `replicaof ${host('redis-1')} ${ports.redis[0]}\n`}`;
     return {
       name,
       folder,
@@ -64,7 +62,7 @@ ${n === 0 ? '' : `replicaof 127.0.0.1 ${ports.redis[0]}\n`}`;
       args: [file],
       options: { env: { PATH: process.env['PATH'], ...env } },
       async role() {
-        const [role] = /** @type {string[]} */ (await ask(port, password, 'ROLE'));
+        const [role] = /** @type {string[]} */ (await ask({ host: host(name), port, password }, 'ROLE'));
         return role === 'master' ? 'primary' : 'replica';
       },
     };
@@ -72,18 +70,18 @@ ${n === 0 ? '' : `replicaof 127.0.0.1 ${ports.redis[0]}\n`}`;
 }
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */
-export function sentinelParts({ folder: parent, ports, secrets }, { paths, env }) {
+export function sentinelParts({ folder: parent, ports, secrets, host }, { paths, env }) {
   const password = secrets['sentinel'] ?? '';
   return ports.sentinel.map((port, n) => {
     const name = `sentinel-${n + 1}`;
     const folder = join(parent, name);
     const file = join(folder, 'sentinel.conf');
-    const text = `bind 127.0.0.1
+    const text = `bind ${host(name)}
 port ${port}
 dir "${folder}"
 requirepass ${password}
 sentinel sentinel-pass ${password}
-sentinel monitor ${REDIS_NAME} 127.0.0.1 ${ports.redis[0]} 2
+sentinel monitor ${REDIS_NAME} ${host('redis-1')} ${ports.redis[0]} 2
 sentinel auth-pass ${REDIS_NAME} ${secrets['redis']}
 sentinel down-after-milliseconds ${REDIS_NAME} ${DOWN_AFTER_MS}
 sentinel failover-timeout ${REDIS_NAME} 10000
@@ -97,7 +95,7 @@ sentinel parallel-syncs ${REDIS_NAME} 1
       command: paths['redis-server'],
       args: [file, '--sentinel'],
       options: { env: { PATH: process.env['PATH'], ...env } },
-      role: async () => String((await ask(port, password, 'PING')) && 'sentinel'),
+      role: async () => String((await ask({ host: host(name), port, password }, 'PING')) && 'sentinel'),
     };
   });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run chaos -- --cluster`: patients pay on `npm run cluster` while one part after another dies or hangs, and comes
- * back. Afterwards every payment must be one term or one hold, and every activation confirmed once.
+ * `npm run chaos -- --cluster`: patients pay on `npm run cluster` while one part after another dies, hangs, loses its
+ * network or has no free disk, and comes back. Afterwards every payment must be one term or one hold, and every activation confirmed once.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,8 +9,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendCommand } from '../../scripts/cluster/control.mjs';
+import { whyNoMachines } from '../../scripts/cluster/machines.mjs';
 import { ADMIN_EMAIL, DATABASE } from '../../scripts/cluster/product.mjs';
-import { portsFrom } from '../../scripts/cluster/settings.mjs';
+import { hostsFrom, portsFrom } from '../../scripts/cluster/settings.mjs';
 import { ROOT } from '../../scripts/paths.mjs';
 import { log, step } from '../../scripts/progress.mjs';
 import { scratchFolder } from '../../scripts/scratch.mjs';
@@ -27,9 +28,11 @@ const PAYMENTS_EACH = 4;
 /** Longer than any failover takes, so that the part comes back to others that go on without it. */
 const DEAD_MS = 20_000;
 const [HEALTHY_TIMEOUT_MS, POLL_MS, PROBE_MS] = [120_000, 500, 100];
+/** A probe that hangs with the part that broke is given up, as a person would. */
+const PROBE_TIMEOUT_MS = 2_000;
 
 /** @typedef {{ name: string, role: string, state: string }} PartStatus */
-/** @typedef {{ part: string, fault: 'kill' | 'pause' }} Fault */
+/** @typedef {{ part: string, fault: 'kill' | 'pause' | 'disconnect' | 'fill' }} Fault */
 
 /** The parts, and how to find each in the status. @type {Record<string, (status: PartStatus) => boolean>} */
 const PARTS = {
@@ -43,15 +46,23 @@ const PARTS = {
   worker: ({ name }) => name === 'worker-1',
 };
 
-/** Each part is killed once and hangs once. @type {Fault[]} */
-const FAULTS = Object.keys(PARTS).flatMap((part) => [
-  { part, fault: 'kill' },
-  { part, fault: 'pause' },
-]);
+/** Each part has each fault once. @param {boolean} hasMachines @returns {Fault[]} */
+const faultsOf = (hasMachines) =>
+  Object.keys(PARTS).flatMap((part) => [
+    { part, fault: 'kill' },
+    { part, fault: 'pause' },
+    ...(hasMachines
+      ? /** @type {Fault[]} */ ([
+          { part, fault: 'disconnect' },
+          { part, fault: 'fill' },
+        ])
+      : []),
+  ]);
 
-/** Starts `npm run cluster` and waits until it is ready. @param {string} folder */
-async function startCluster(folder) {
-  const args = ['scripts/cluster/run.mjs', '--folder', folder, '--port', String(PORT)];
+/** Starts `npm run cluster` and waits until it is ready. @param {string} folder @param {boolean} hasMachines */
+async function startCluster(folder, hasMachines) {
+  const options = ['--folder', folder, '--port', String(PORT), ...(hasMachines ? ['--machines'] : [])];
+  const args = ['scripts/cluster/run.mjs', ...options];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   onShutdown(async () => {
     if (child.exitCode === null && child.kill('SIGINT')) await once(child, 'exit');
@@ -95,7 +106,13 @@ function probeWrites(origin, token) {
   const probing = (async () => {
     for (; !isDone; await sleep(PROBE_MS)) {
       const body = { name: 'Probe', mobile: String(nextMobile++) };
-      if ((await call(`${origin}/api/patients`, { method: 'POST', body, token })).status !== 201) continue;
+      const { status } = await call(`${origin}/api/patients`, {
+        method: 'POST',
+        body,
+        token,
+        timeoutMs: PROBE_TIMEOUT_MS,
+      });
+      if (status !== 201) continue;
       longest = Math.max(longest, Date.now() - last);
       last = Date.now();
     }
@@ -134,19 +151,22 @@ async function copyProviders(query, providers) {
  */
 export async function runClusterChaos({ payments, seed, only }) {
   const folder = scratchFolder('chaoscluster');
-  await step('Starting the cluster', () => startCluster(folder));
+  const reason = whyNoMachines();
+  if (reason) log(`Without faults of network and disk: ${reason}`);
+  await step('Starting the cluster', () => startCluster(folder, reason === null));
   const { secrets } = JSON.parse(readFileSync(join(folder, 'settings.json'), 'utf8'));
   const ports = portsFrom(PORT);
-  const [origin, providersOrigin] = [ports.http, ports.providers].map((port) => `http://127.0.0.1:${port}`);
-  if (!origin || !providersOrigin) throw new Error('the cluster has no ports');
+  const host = hostsFrom(reason === null, PORT);
+  const origin = `http://${host('haproxy')}:${ports.http}`;
+  const providersOrigin = `http://${host('providers')}:${ports.providers}`;
   const connect = (/** @type {string} */ database) => {
-    const url = `postgres://postgres:${secrets.superuser}@127.0.0.1:${ports.primary}/${database}`;
+    const url = `postgres://postgres:${secrets.superuser}@${host('haproxy')}:${ports.primary}/${database}`;
     const { query, end } = retryingQuery(url);
     onShutdown(end);
     return query;
   };
   const [query, providers] = [connect(DATABASE.product), connect(DATABASE.providers)];
-  const faults = FAULTS.filter(({ part, fault }) => `${part}: ${fault}`.includes(only ?? ''));
+  const faults = faultsOf(reason === null).filter(({ part, fault }) => `${part}: ${fault}`.includes(only ?? ''));
   const each = Math.ceil(payments / PAYMENTS_EACH);
   const admin = { email: ADMIN_EMAIL, password: secrets.admin };
   const patients = await step('Making doctors and patients', () =>

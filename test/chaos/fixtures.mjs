@@ -13,10 +13,10 @@ const AT_ONCE = 8;
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /**
- * One call. @param {string} url @param {{ method?: string, body?: object, token?: string, headers?: Record<string, string> }} [options]
+ * One call. @param {string} url @param {{ method?: string, body?: object, token?: string, headers?: Record<string, string>, timeoutMs?: number }} [options]
  * @returns {Promise<{ status: number, body: any }>} status 0: no answer
  */
-export async function call(url, { method = 'GET', body, token, headers } = {}) {
+export async function call(url, { method = 'GET', body, token, headers, timeoutMs = 15_000 } = {}) {
   try {
     const response = await fetch(url, {
       method,
@@ -27,7 +27,7 @@ export async function call(url, { method = 'GET', body, token, headers } = {}) {
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch {
