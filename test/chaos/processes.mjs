@@ -44,6 +44,7 @@ export function runProcess({ name, dataDir, env }) {
 
   return {
     name,
+    pid: () => current.child.pid,
     ready,
     /** kill -9; the process is restarted. */
     kill: () => current.child.kill('SIGKILL'),
