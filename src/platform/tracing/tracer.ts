@@ -1,0 +1,62 @@
+import { config } from '../../config.js';
+
+/** Role of a span, as OpenTelemetry names it. */
+export type SpanKind = 'server' | 'client' | 'producer' | 'consumer';
+
+/** Names, codes and numbers only: never a name, a phone number, a text, a URL, an identifier or a secret. */
+export type Attributes = Record<string, string | number>;
+
+export interface SpanOptions {
+  name: string;
+  kind: SpanKind;
+  attributes?: Attributes;
+  /** The `traceparent` of the span that caused this one; without it a new trace begins. */
+  parent?: string | null | undefined;
+  /** By default now. */
+  startedAt?: Date;
+}
+
+/** One step of a trace. */
+export interface Span {
+  /** Its trace and its own id, in the format of the W3C header. */
+  readonly traceparent: string;
+  /** False once it has ended, and when its trace is not sampled: steps below it need no spans. */
+  isRecording(): boolean;
+  rename(name: string): void;
+  /** Ends it. @param error why the step failed; only its code or class is sent. */
+  end(error?: unknown, attributes?: Attributes): void;
+}
+
+export interface Tracer {
+  startSpan(options: SpanOptions): Span;
+  /** Sends what waits, or gives up after a moment. */
+  stop(): Promise<void>;
+}
+
+let tracer: Tracer | null = null;
+
+/** Loads the OpenTelemetry SDK if a collector is set. Without one, none of its packages is loaded. */
+export async function startTracing(): Promise<void> {
+  if (!config.traces) return;
+  const { createOtlpTracer } = await import('./otlp-tracer.js');
+  tracer = createOtlpTracer();
+}
+
+export async function stopTracing(): Promise<void> {
+  await tracer?.stop();
+}
+
+/** Null while traces are off. */
+export const startSpan = (options: SpanOptions): Span | null => tracer?.startSpan(options) ?? null;
+
+/** Runs `work` as the step of `span`. */
+export async function endWith<T>(span: Span | null, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    span?.end();
+    return result;
+  } catch (error) {
+    span?.end(error);
+    throw error;
+  }
+}
