@@ -43,11 +43,11 @@ export async function askRedis<T>(command: (redis: Redis) => Promise<T>): Promis
   });
   let reason = '';
   redis.on('error', ({ message }: Error) => (reason = message)); // the failed command only reports a closed connection
-  try {
-    return await command(redis);
-  } catch (error) {
-    throw new Error(reason || (error as Error).message);
-  } finally {
-    redis.disconnect();
-  }
+  const answer = await command(redis).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ failure: reason || (error as Error).message }),
+  );
+  redis.disconnect();
+  if ('failure' in answer) throw new Error(answer.failure);
+  return answer.value;
 }

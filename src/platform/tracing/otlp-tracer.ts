@@ -45,10 +45,10 @@ function logFailuresOnce(exporter: SpanExporter): SpanExporter {
   let isFailing = false;
   return {
     export: (spans, done) =>
-      exporter.export(spans, ({ code, error }) => {
-        const hasFailed = code !== 0;
+      exporter.export(spans, ({ error }) => {
+        const hasFailed = error !== undefined;
         if (hasFailed && !isFailing)
-          logger.warn({ msg: 'the collector takes no traces; they are dropped until it does', reason: error?.message });
+          logger.warn({ msg: 'the collector takes no traces; they are dropped until it does', reason: error.message });
         if (!hasFailed && isFailing) logger.log('the collector takes traces again');
         isFailing = hasFailed;
         done({ code: 0 });

@@ -29,11 +29,10 @@ function checkPersistence(info: ReadonlyMap<string, string>): Finding {
 }
 
 async function readInfo(): Promise<ReadonlyMap<string, string>> {
-  try {
-    return parseInfo(await askRedis((redis) => redis.info()));
-  } catch (error) {
+  const text = await askRedis((redis) => redis.info()).catch((error: unknown) => {
     throw new Error(`${new URL(config.redisUrl).host}: ${(error as Error).message}`);
-  }
+  });
+  return parseInfo(text);
 }
 
 export const checkRedis = (): Promise<Finding[]> =>
