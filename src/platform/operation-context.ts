@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { config } from '../config.js';
-import { endWith, startSpan, type Span, type SpanOptions } from './tracing/tracer.js';
+import type { Span, SpanOptions } from './tracing/span.js';
+import { endWith, startSpan } from './tracing/tracer.js';
 
 /** Mutable, because a request's work begins before Nest has found the handler. */
 interface RunningOperation {

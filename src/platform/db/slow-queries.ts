@@ -2,7 +2,8 @@ import pg from 'pg';
 import { config } from '../../config.js';
 import { logger } from '../logger.js';
 import { currentOperation, currentSpan } from '../operation-context.js';
-import { startSpan, type Span } from '../tracing/tracer.js';
+import type { Span } from '../tracing/span.js';
+import { startSpan } from '../tracing/tracer.js';
 import { describeStatement } from './slow-queries.rules.js';
 
 /** How many slow queries each operation had in this process. */

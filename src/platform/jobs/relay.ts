@@ -10,7 +10,8 @@ import { Database } from '../db/database.js';
 import { retryFailed } from './retry-failed-jobs.js';
 import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
 import { runAsOperation } from '../operation-context.js';
-import { startSpan, type Span } from '../tracing/tracer.js';
+import type { Span } from '../tracing/span.js';
+import { startSpan } from '../tracing/tracer.js';
 import { RequestLoad } from '../ops/request-load.js';
 
 const BATCH_SIZE = 500;

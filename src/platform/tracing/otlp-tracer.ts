@@ -12,7 +12,7 @@ import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@ope
 import { setTimeout as sleep } from 'node:timers/promises';
 import { config } from '../../config.js';
 import { logger } from '../logger.js';
-import type { Span, SpanKind, SpanOptions, Tracer } from './tracer.js';
+import type { Span, SpanKind, SpanOptions, Tracer } from './span.js';
 
 /** A stopping server waits this long for the collector. */
 const STOP_MS = 1_000;
