@@ -125,10 +125,17 @@ it('takes the primary’s name from REDIS_URL and the Sentinels’ addresses fro
   expect(readConfig({}).redisSentinels).toBeNull();
 });
 
+it.each([
+  [{}, false],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }, true],
+])('sends traces only with the address of a collector: %j', (env, traces) => {
+  expect(readConfig(env).traces).toBe(traces);
+});
+
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT OTEL_EXPORTER_OTLP_ENDPOINT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -182,6 +189,7 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL is the name of the primary/]],
     [{ REDIS_URL: 'redis://a', REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL/]],
     [{ REDIS_SENTINEL_PASSWORD: 'secret' }, [/^REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS$/]],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, [/^OTEL_EXPORTER_OTLP_ENDPOINT must be a complete URL/]],
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
     [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
     [

@@ -3,11 +3,13 @@ import { ConfigError } from './config.js';
 import { checkRedis } from './platform/db/connection-errors.js';
 import { migrate } from './platform/db/data-source.js';
 import { logger } from './platform/logger.js';
+import { startTracing } from './platform/tracing/tracer.js';
 
 /** Checks the settings and the stores before it loads the application, so that a wrong setting is reported at once. */
 async function start(): Promise<void> {
   await migrate();
   await checkRedis();
+  await startTracing();
   const { serve } = await import('./serve.js');
   await serve();
 }

@@ -106,6 +106,11 @@ export function readConfig(env: Env) {
     databaseUrl,
     /** Queries that take longer are logged with their operation; 0: none are. */
     slowQueryMs: readNumber('SLOW_QUERY_MS', '500', [0, 600_000]),
+    /**
+     * Whether traces are sent to an OpenTelemetry collector. The SDK reads the address and the other `OTEL_` variables
+     * itself.
+     */
+    traces: Boolean(env['OTEL_EXPORTER_OTLP_ENDPOINT'] && readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', '', WEB_PROTOCOLS)),
     /** Login that owns the tables, for migrations only, so that the login of requests and jobs can own nothing. */
     databaseOwnerUrl: env['DATABASE_OWNER_URL'] ? readUrl('DATABASE_OWNER_URL', '', DATABASE_PROTOCOLS) : databaseUrl,
     /** For `npm run backup:drill`: a superuser on the machine of the database, and the folder in which it restores. */

@@ -212,6 +212,37 @@ describe('the check of an installation', () => {
     expect(find('Events')?.state).toBe('problem');
   });
 
+  it('reports the last restore drill: when it was, what it found, and what to do', async () => {
+    expect((await findingsOf()).find('Backup')?.state).toBe('unknown');
+    const drill = (hours: number, reason: string | null) =>
+      w.rows(
+        `INSERT INTO restore_drill (id, finished_at, outcome, reason, took_ms)
+         VALUES (gen_random_uuid(), now() - make_interval(hours => $1), $2, $3, 95400)`,
+        [hours, reason === null ? 'ok' : 'failed', reason],
+      );
+    const fix = 'Run npm run backup:drill: docs/operations.md, "The restore drill".';
+    await drill(30, null);
+    expect(await findingsOf().then(({ code, find }) => [code, find('Backup')])).toEqual([
+      1,
+      { check: 'Backup', state: 'problem', text: 'last restored and compared 30 hours ago', fix },
+    ]);
+    await drill(5, 'payments differ');
+    expect((await findingsOf()).find('Backup')).toEqual({
+      check: 'Backup',
+      state: 'problem',
+      text: 'the restore drill 5 hours ago failed: payments differ; last restored and compared 30 hours ago',
+      fix,
+    });
+    await drill(2, null);
+    expect((await findingsOf()).find('Backup')).toEqual({
+      check: 'Backup',
+      state: 'ok',
+      text: 'restored and compared 2 hours ago',
+      fix: null,
+    });
+    await w.rows('DELETE FROM restore_drill');
+  });
+
   it('never prints a secret or a patient', async () => {
     const outputs = await Promise.all([
       run(),

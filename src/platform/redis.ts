@@ -1,8 +1,9 @@
-import type { RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { config } from '../config.js';
 
 /** A Sentinel that does not answer within this time is skipped. */
 const SENTINEL_ANSWER_MS = 1_000;
+const CONNECT_MS = 5_000;
 
 /** For each connection besides `config.redisUrl`, from which user, password and database come. Empty without Sentinels. */
 export const redisFailoverOptions: RedisOptions = config.redisSentinels
@@ -25,4 +26,28 @@ export function redisAddress(): string {
   }
   const { host, port } = new URL(config.redisUrl);
   return port ? host : `${host}:6379`;
+}
+
+/**
+ * Sends one command on a connection of its own, without retries.
+ * @throws Error whose message is the reason. It has no cause, because a Redis error contains the password that was sent.
+ */
+export async function askRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(config.redisUrl, {
+    ...redisFailoverOptions,
+    sentinelRetryStrategy: () => null,
+    lazyConnect: true,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+  });
+  let reason = '';
+  redis.on('error', ({ message }: Error) => (reason = message)); // the failed command only reports a closed connection
+  const answer = await command(redis).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ failure: reason || (error as Error).message }),
+  );
+  redis.disconnect();
+  if ('failure' in answer) throw new Error(answer.failure);
+  return answer.value;
 }

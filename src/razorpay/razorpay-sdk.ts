@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type RazorpaySdk from 'razorpay';
 import { config } from '../config.js';
+import { traceProviderCall } from '../platform/operation-context.js';
 import type { Paise } from '../shared/money.js';
 import {
   Razorpay,
@@ -49,17 +50,19 @@ interface ErrorBody {
 export class RazorpaySdkClient extends Razorpay {
   createOrder(keys: Keys, { amount, receipt }: { amount: Paise; receipt: string }): Promise<RazorpayOrder> {
     const order = { amount, currency: 'INR', receipt, payment: { capture: 'automatic' } } as const;
-    return this.call(keys, (sdk) => sdk.orders.create(order)) as Promise<RazorpayOrder>;
+    return this.call('orders.create', keys, (sdk) => sdk.orders.create(order)) as Promise<RazorpayOrder>;
   }
 
   async findOrder(keys: Keys, receipt: string): Promise<RazorpayOrder | null> {
-    const { items } = (await this.call(keys, (sdk) => sdk.orders.all({ receipt }))) as { items: RazorpayOrder[] };
+    const { items } = (await this.call('orders.find', keys, (sdk) => sdk.orders.all({ receipt }))) as {
+      items: RazorpayOrder[];
+    };
     return items.find((order) => order.receipt === receipt) ?? null;
   }
 
   /** The newest `MAX_ROWS` payments of an order. Bypasses the SDK, which cannot set `count` and returns ten. */
   async fetchPayments(keys: Keys, orderId: string): Promise<RazorpayPayment[]> {
-    const response = await this.call(keys, async (sdk) => {
+    const response = await this.call('orders.payments', keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
       return (await rq.get(`/v1/orders/${encodeURIComponent(orderId)}/payments?count=${MAX_ROWS}`)).data;
     });
@@ -67,7 +70,9 @@ export class RazorpaySdkClient extends Razorpay {
   }
 
   capture(keys: Keys, { paymentId, amount }: { paymentId: string; amount: Paise }): Promise<RazorpayPayment> {
-    return this.call(keys, (sdk) => sdk.payments.capture(paymentId, amount, 'INR')) as Promise<RazorpayPayment>;
+    return this.call('payments.capture', keys, (sdk) =>
+      sdk.payments.capture(paymentId, amount, 'INR'),
+    ) as Promise<RazorpayPayment>;
   }
 
   /** Bypasses the SDK, which would drop the idempotency key. A 409 means that the same call is still in progress. */
@@ -78,7 +83,7 @@ export class RazorpaySdkClient extends Razorpay {
     const body = { amount, speed: 'normal', receipt: refundId };
     const options = { headers: { 'X-Refund-Idempotency': refundId } };
     try {
-      return await this.call(keys, async (sdk) => {
+      return await this.call('payments.refund', keys, async (sdk) => {
         const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
         const url = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
         return (await rq.post(url, body, options)).data as RazorpayRefund;
@@ -90,16 +95,20 @@ export class RazorpaySdkClient extends Razorpay {
   }
 
   async fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]> {
-    const response = await this.call(keys, (sdk) => sdk.payments.fetchMultipleRefund(paymentId, { count: MAX_ROWS }));
+    const response = await this.call('payments.refunds', keys, (sdk) =>
+      sdk.payments.fetchMultipleRefund(paymentId, { count: MAX_ROWS }),
+    );
     return (response as { items: RazorpayRefund[] }).items;
   }
 
   /** Creates the webhook, or updates the one with the same URL. Bypasses the SDK, whose types cover only partner webhooks. */
   async registerWebhook(keys: Keys, { url, secret, events }: WebhookRegistration): Promise<void> {
-    const { items = [] } = (await this.call(keys, (sdk) => sdk.webhooks.all({ count: MAX_ROWS }))) as WebhookList;
+    const { items = [] } = (await this.call('webhooks.list', keys, (sdk) =>
+      sdk.webhooks.all({ count: MAX_ROWS }),
+    )) as WebhookList;
     const existing = items.find((webhook) => webhook.url === url);
     const body = { url, secret, active: true, events: Object.fromEntries(events.map((name) => [name, true])) };
-    await this.call(keys, async (sdk) => {
+    await this.call('webhooks.save', keys, async (sdk) => {
       const { rq } = (sdk as RazorpaySdk & SdkWithHttp).api;
       const path = '/v1/webhooks';
       return (await (existing ? rq.put(`${path}/${encodeURIComponent(existing.id)}`, body) : rq.post(path, body))).data;
@@ -108,7 +117,7 @@ export class RazorpaySdkClient extends Razorpay {
 
   async areKeysValid(keys: Keys): Promise<boolean> {
     try {
-      await this.call(keys, (sdk) => sdk.orders.all({ count: 1 }));
+      await this.call('orders.list', keys, (sdk) => sdk.orders.all({ count: 1 }));
       return true;
     } catch (error) {
       if (error instanceof RazorpayError) return false; // 401, or 400 for keys that are expired or not active yet
@@ -116,14 +125,15 @@ export class RazorpaySdkClient extends Razorpay {
     }
   }
 
-  private async call<T>({ keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
+  /** @param name of the call in traces */
+  private async call<T>(name: string, { keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
     const { default: Sdk } = await import('razorpay'); // loaded by the first call, to keep startup fast
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const httpDefaults = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
     Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
     let response: T;
     try {
-      response = await work(sdk);
+      response = await traceProviderCall(`razorpay ${name}`, () => work(sdk));
     } catch (error) {
       throw toRazorpayError(error as Rejection);
     }

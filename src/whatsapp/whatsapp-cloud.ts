@@ -3,6 +3,7 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import https from 'node:https';
 import { urlToHttpOptions } from 'node:url';
 import { config } from '../config.js';
+import { traceProviderCall } from '../platform/operation-context.js';
 import { findErrorRule } from './error.rules.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage, type ListMessage } from './whatsapp.js';
 
@@ -58,7 +59,9 @@ export class WhatsAppCloud extends WhatsApp {
 
   private async post(message: object): Promise<{ status: number; body: ApiResponse }> {
     try {
-      const { status, text } = await this.sendRequest(JSON.stringify(message));
+      const { status, text } = await traceProviderCall('whatsapp messages.send', () =>
+        this.sendRequest(JSON.stringify(message)),
+      );
       return { status, body: JSON.parse(text) as ApiResponse };
     } catch (error) {
       const { code } = error as { code?: string };

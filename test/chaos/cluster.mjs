@@ -139,7 +139,8 @@ async function copyProviders(query, providers) {
     await query(`DROP TABLE IF EXISTS sandbox.${table}`);
     await query(`CREATE TABLE sandbox.${table} (${columns})`);
     await query(
-      `INSERT INTO sandbox.${table} SELECT * FROM jsonb_to_recordset($1) AS row (${columns})`, // numbers of one statement are limited
+      // All rows are one parameter, because a statement takes at most 65,535.
+      `INSERT INTO sandbox.${table} SELECT * FROM jsonb_to_recordset($1) AS row (${columns})`,
       [JSON.stringify(rows)],
     );
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
+import { currentTraceparent } from '../../platform/operation-context.js';
 import { insertInboxSql } from '../../platform/jobs/inbox.js';
 import { toStorableText } from '../../platform/json.js';
 import { tenantPreludeSql, SingleStatements } from '../../platform/db/single-statements.js';
@@ -40,6 +41,8 @@ interface VerifiedWebhook {
   eventId: string;
   /** JSON. */
   body: string;
+  /** Of the request that delivered it. */
+  traceparent: string | null;
 }
 
 interface EndpointSecretsRow {
@@ -70,12 +73,13 @@ SELECT g.doctor_id AS "doctorId", r.secrets_version AS version, g.webhook_secret
   g.earlier_webhook_secrets AS earlier
 FROM webhook_endpoint r JOIN payment_gateway g ON g.doctor_id = r.doctor_id WHERE r.token = $1`;
 
-/** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies. */
+/** $1 tokens, $2 versions of their secrets, $3 ids, $4 event ids, $5 bodies, $6 traces. */
 const INSERT_WEBHOOKS = insertInboxSql({
   event: 'razorpay.received',
   payload: `jsonb_build_object('doctorId', scope, 'inboxId', id)`,
-  rows: `SELECT e.id, 'razorpay', r.doctor_id::text, e.event_id, e.body
-    FROM unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::jsonb[]) e (token, version, id, event_id, body)
+  rows: `SELECT e.id, 'razorpay', r.doctor_id::text, e.event_id, e.body, e.traceparent
+    FROM unnest($1::text[], $2::integer[], $3::uuid[], $4::text[], $5::jsonb[], $6::text[])
+      e (token, version, id, event_id, body, traceparent)
     JOIN webhook_endpoint r ON r.token = e.token AND r.secrets_version = e.version`,
 });
 
@@ -124,6 +128,7 @@ export class RazorpayWebhookReceiver {
       version,
       id: newId(),
       body: toStorableText(raw, body),
+      traceparent: currentTraceparent(),
       // Without an id, events with the same body count as one.
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),
     };
@@ -132,7 +137,7 @@ export class RazorpayWebhookReceiver {
 
   /** @returns for each event whether its secrets are still current. */
   private async insertAll(events: readonly VerifiedWebhook[]): Promise<boolean[]> {
-    const columns = (['token', 'version', 'id', 'eventId', 'body'] as const).map((key) =>
+    const columns = (['token', 'version', 'id', 'eventId', 'body', 'traceparent'] as const).map((key) =>
       events.map((event) => event[key]),
     );
     const rows = await this.statements.writeShared<{ id: string; fresh: boolean }>(INSERT_WEBHOOKS, columns);

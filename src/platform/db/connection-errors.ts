@@ -1,10 +1,7 @@
-import { Redis } from 'ioredis';
 import pg from 'pg';
-import { config, ConfigError } from '../../config.js';
+import { ConfigError } from '../../config.js';
 import { logger } from '../logger.js';
-import { redisAddress, redisFailoverOptions } from '../redis.js';
-
-const CONNECT_MS = 5_000;
+import { askRedis, redisAddress } from '../redis.js';
 
 export type DatabaseSetting = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
@@ -35,24 +32,11 @@ export function toDatabaseConfigError(
  */
 export async function checkRedis(): Promise<void> {
   const address = redisAddress();
-  const redis = new Redis(config.redisUrl, {
-    ...redisFailoverOptions,
-    sentinelRetryStrategy: () => null,
-    lazyConnect: true,
-    connectTimeout: CONNECT_MS,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
-  });
-  let reason = '';
-  redis.on('error', ({ message }: Error) => (reason = message)); // the failed call only reports a closed connection
   try {
-    await redis.ping();
+    await askRedis((redis) => redis.ping());
   } catch (error) {
-    reason ||= (error as Error).message;
-    if (/WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i.test(reason))
+    if (/WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i.test((error as Error).message))
       throw new ConfigError(`REDIS_URL: Redis at ${address} refuses the user or the password`);
     logger.warn(`REDIS_URL: Redis does not answer at ${address}; messages wait until it does`);
-  } finally {
-    redis.disconnect();
   }
 }

@@ -5,6 +5,7 @@ import { DomainError, type ErrorCode } from '../../shared/domain-error.js';
 import { asWriteError, isTransient, NotPrimaryError } from './transient-error.js';
 import { auditSettingsSql, type AuditContext } from '../audit-context.js';
 import { Clock } from '../clock.js';
+import { currentTraceparent } from '../operation-context.js';
 import { isUuid } from './columns.js';
 import { send, type Connection } from './prepared-statements.js';
 import { SNAPSHOT_ROLE_SQL } from './data-source.js';
@@ -24,6 +25,12 @@ export const LOCKED = { mode: 'for_no_key_update' } as const;
 function setTenantSql(doctorId: string): string {
   if (!isUuid(doctorId)) throw new Error('a transaction of a tenant needs a doctor id');
   return `set_config('app.doctor', '${doctorId}', true)`;
+}
+
+/** Sets the trace that the events of a transaction continue: the default of `outbox.traceparent` reads it. */
+function traceSettingSql(): string[] {
+  const traceparent = currentTraceparent();
+  return traceparent ? [`set_config('app.traceparent', '${traceparent}', true)`] : [];
 }
 
 type Work<T> = (tx: EntityManager) => Promise<T>;
@@ -119,7 +126,7 @@ export class Database {
   }
 
   private runWrite<T>(context: AuditContext, settings: string[], work: Work<T>): Promise<T> {
-    const all = [...settings, auditSettingsSql(context, this.clock.now())].join(', ');
+    const all = [...settings, ...traceSettingSql(), auditSettingsSql(context, this.clock.now())].join(', ');
     const { idempotencyClaim } = context;
     return this.run({ begin: `BEGIN; SELECT ${all}`, idempotencyClaim, toError: asWriteError }, work);
   }

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { config } from '../../config.js';
 import { logger } from '../logger.js';
-import { currentOperation } from '../operation-context.js';
+import { currentOperation, currentSpan } from '../operation-context.js';
+import type { Span } from '../tracing/span.js';
+import { startSpan } from '../tracing/tracer.js';
 import { describeStatement } from './slow-queries.rules.js';
 
 /** How many slow queries each operation had in this process. */
@@ -18,9 +20,12 @@ interface Outcome {
 type Query = string | { text?: string; name?: string; callback?: Callback };
 type Callback = (error: Error | null, result?: Outcome | Outcome[]) => void;
 
+const partsOf = (query: Query): { text?: string; name?: string } =>
+  typeof query === 'string' ? { text: query } : query;
+
 function report(query: Query, operation: string, ms: number, rows: number | null, error: Error | null): void {
   counts.set(operation, (counts.get(operation) ?? 0) + 1);
-  const { text = '', name } = typeof query === 'string' ? { text: query } : query;
+  const { text = '', name } = partsOf(query);
   const code = (error as { code?: string } | null)?.code;
   const statement = describeStatement(text);
   const facts = { operation, statement, ...(name && { name }), ms: Math.round(ms), rows, ...(code && { code }) };
@@ -29,12 +34,24 @@ function report(query: Query, operation: string, ms: number, rows: number | null
 
 const rowsOf = (result: Outcome | Outcome[] | undefined): number | null => [result].flat().at(-1)?.rowCount ?? null;
 
+/** A span of a query of a traced operation, without the query's values; null for other queries. */
+function startQuerySpan(query: Query): Span | null {
+  const operation = currentSpan();
+  if (!operation?.isRecording()) return null;
+  const summary = describeStatement(partsOf(query).text ?? '');
+  const [name = ''] = summary.split(/\W/);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary };
+  return startSpan({ name: name || 'query', kind: 'client', parent: operation.traceparent, attributes });
+}
+
 /** Returns what to call when the query has ended. */
 function measure(query: Query): Callback {
-  const [since, operation] = [performance.now(), currentOperation()];
+  const [since, operation, span] = [performance.now(), currentOperation(), startQuerySpan(query)];
   return (error, result) => {
     const ms = performance.now() - since;
-    if (ms > config.slowQueryMs) report(query, operation, ms, error ? null : rowsOf(result), error);
+    span?.end(error ?? undefined);
+    if (config.slowQueryMs > 0 && ms > config.slowQueryMs)
+      report(query, operation, ms, error ? null : rowsOf(result), error);
   };
 }
 
@@ -48,8 +65,8 @@ function watchCallback(query: { callback?: Callback }, end: Callback): void {
 }
 
 /**
- * A connection that reports each query which takes longer than `SLOW_QUERY_MS`, from sending to its answer. All pools
- * of requests and jobs use it, so every query of the product passes here.
+ * A connection that reports each query which takes longer than `SLOW_QUERY_MS`, from sending to its answer, and adds
+ * queries to traces. All pools of requests and jobs use it, so every query of the product passes here.
  */
 class MeasuredClient extends pg.Client {
   constructor(options?: pg.ClientConfig) {
@@ -66,5 +83,5 @@ class MeasuredClient extends pg.Client {
   }
 }
 
-/** Option of a pool: without a threshold, connections are the driver's own and cost nothing. */
-export const clientOption = config.slowQueryMs > 0 ? { Client: MeasuredClient } : {};
+/** Option of a pool: without a threshold and traces, connections are the driver's own and cost nothing. */
+export const clientOption = config.slowQueryMs > 0 || config.traces ? { Client: MeasuredClient } : {};

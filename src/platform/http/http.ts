@@ -16,6 +16,8 @@ import { isTooDeep } from '../json.js';
 import { requestLog } from '../logger.js';
 import { API_HEADERS, isHttps } from './headers.js';
 import { runAsOperation } from '../operation-context.js';
+import type { Span } from '../tracing/span.js';
+import { startSpan } from '../tracing/tracer.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
 import { RequestLoad } from '../ops/request-load.js';
@@ -25,6 +27,7 @@ const BODY_LIMIT = 256 * 1024;
 const HEADER_LIMIT = 16 * 1024;
 /** How often Node checks connections for requests that have not arrived completely. */
 const CONNECTION_CHECK_MS = 5_000;
+const SERVER_ERROR = 500;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export const fastifyOptions = {
@@ -212,7 +215,18 @@ function nameOperations(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
     .getInstance()
-    .addHook('preHandler', ({ method, routeOptions }: FastifyRequest, _reply: FastifyReply, done: () => void) =>
-      runAsOperation(`${method} ${routeOptions.url ?? 'none'}`, done),
-    );
+    .addHook('preHandler', ({ method, routeOptions }: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      // The route, never the URL: the identifier in a payment link gives access to it.
+      const route = routeOptions.url ?? 'none';
+      const name = `${method} ${route}`;
+      const attributes = { 'http.request.method': method, 'http.route': route };
+      const span = startSpan({ name, kind: 'server', attributes });
+      if (span) reply.raw.once('close', () => endRequestSpan(span, reply.raw));
+      runAsOperation(name, done, span);
+    });
+}
+
+function endRequestSpan(span: Span, { statusCode, writableFinished }: ServerResponse): void {
+  const error = statusCode >= SERVER_ERROR ? { code: statusCode } : undefined;
+  span.end(writableFinished ? error : { code: 'aborted' }, { 'http.response.status_code': statusCode });
 }

@@ -6,7 +6,7 @@ import { Alarms } from '../ops/alarms.js';
 import { isTransient } from '../db/transient-error.js';
 import { UnreadableWebhook } from './inbox.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
-import { runAsOperation } from '../operation-context.js';
+import { traceOperation } from '../operation-context.js';
 import type { EventName, Events } from './outbox.js';
 import { SingleStatements } from '../db/single-statements.js';
 import type { JobData } from './relay.js';
@@ -49,11 +49,14 @@ export class EventConsumer {
     job: EventJob<N>,
     work: (payload: Events[N], context: AuditContext) => Promise<unknown>,
   ): Promise<void> {
-    const { outboxId, payload } = job.data;
+    const { outboxId, payload, traceparent: parent } = job.data;
+    const attributes = { 'messaging.system': 'bull', 'messaging.destination.name': job.queue.name };
     let errorCode: string | null = null;
     await this.requestLoad.waitUntilIdle();
     try {
-      await runAsOperation(job.name, () => work(payload, systemContext(job.name)));
+      await traceOperation({ name: job.name, kind: 'consumer', parent, attributes }, () =>
+        work(payload, systemContext(job.name)),
+      );
     } catch (error) {
       errorCode = error instanceof DomainError ? error.code : await this.giveUp(job, error);
       if (errorCode === null) throw error;

@@ -44,7 +44,7 @@ interface InboxInsert {
   event: EventName;
   /** The event's payload as jsonb; may use `id` and `scope` of the stored webhook. */
   payload: string;
-  /** Selects id, source, scope, event id and body; returns no row for a webhook that must not be stored. */
+  /** Selects id, source, scope, event id, body and traceparent; returns no row for a webhook that must not be stored. */
   rows: string;
 }
 
@@ -54,11 +54,11 @@ interface InboxInsert {
  * statements about the same webhooks do not deadlock.
  */
 export const insertInboxSql = ({ event, payload, rows }: InboxInsert): string => `
-WITH arrived (id, source, scope, event_id, body) AS (${rows}),
+WITH arrived (id, source, scope, event_id, body, traceparent) AS (${rows}),
 stored AS (
-  INSERT INTO inbox (id, source, scope, event_id, body) SELECT * FROM arrived ORDER BY scope, event_id
+  INSERT INTO inbox (id, source, scope, event_id, body) SELECT id, source, scope, event_id, body FROM arrived ORDER BY scope, event_id
   ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id, scope
-), emitted AS (${outboxInsertSql(event, payload, 'stored')})
+), emitted AS (${outboxInsertSql(event, payload, 'stored JOIN arrived USING (id, scope)', 'arrived.traceparent')})
 SELECT id, id IN (SELECT id FROM stored) AS fresh FROM arrived`;
 
 /** Which stored webhooks to process again, by the time they arrived. */

@@ -65,6 +65,8 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'reply.unclaimed': ['whatsapp'],
 };
 
+const TRANSACTION_TRACEPARENT = `NULLIF(current_setting('app.traceparent', true), '')`;
+
 /**
  * One event for one subscriber. The row is pending until `handledAt` is set, whatever becomes of its Bull job: when
  * Redis loses its data, the relay restores the queues from here.
@@ -83,6 +85,8 @@ export class OutboxRow {
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
   /** Code of the domain error, or the alarm, that ended it; null when it succeeded. */
   @Column('text', { name: 'error_code', nullable: true }) errorCode!: string | null;
+  /** W3C trace context of the operation that emitted it; null while traces are off. By default the transaction's. */
+  @Column('text', { nullable: true, default: () => TRANSACTION_TRACEPARENT }) traceparent!: string | null;
 }
 
 /** Stores an event in the caller's transaction: it is delivered if, and only if, that transaction commits. */
@@ -104,8 +108,15 @@ export function wakeRelayOnCommit(tx: EntityManager): void {
 /**
  * SQL that stores an event for each row of `from`, for use inside a larger statement. The caller must wake the relay,
  * or call `wakeRelayOnCommit`. @param payload a jsonb expression.
+ * @param traceparent an SQL expression, for a statement without a transaction of its own
  */
-export function outboxInsertSql(name: EventName, payload: string, from: string): string {
+export function outboxInsertSql(
+  name: EventName,
+  payload: string,
+  from: string,
+  traceparent = TRANSACTION_TRACEPARENT,
+): string {
   const subscribers = SUBSCRIBERS[name].map((queue) => `'${queue}'`).join(', ');
-  return `INSERT INTO outbox (subscriber, name, payload) SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload} FROM ${from}`;
+  return `INSERT INTO outbox (subscriber, name, payload, traceparent)
+    SELECT unnest(ARRAY[${subscribers}]), '${name}', ${payload}, ${traceparent} FROM ${from}`;
 }

@@ -9,6 +9,9 @@ import { systemContext } from '../audit-context.js';
 import { Database } from '../db/database.js';
 import { retryFailed } from './retry-failed-jobs.js';
 import { QUEUES, type OutboxRow, type QueueName } from './outbox.js';
+import { runAsOperation } from '../operation-context.js';
+import type { Span } from '../tracing/span.js';
+import { startSpan } from '../tracing/tracer.js';
 import { RequestLoad } from '../ops/request-load.js';
 
 const BATCH_SIZE = 500;
@@ -29,18 +32,20 @@ const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
 
 const CONTEXT = systemContext('relay');
 
-type Unsent = Pick<OutboxRow, 'id' | 'subscriber' | 'name' | 'payload'>;
+type Unsent = Pick<OutboxRow, 'id' | 'subscriber' | 'name' | 'payload' | 'traceparent' | 'createdAt'>;
 
 /** The array of ids makes PostgreSQL use the primary key, whatever the table's statistics. */
 const TAKE_UNSENT = `
 UPDATE outbox SET sent_at = now() WHERE id = ANY (ARRAY(
   SELECT id FROM outbox WHERE sent_at IS NULL AND handled_at IS NULL ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED))
-RETURNING id, subscriber, name, payload`;
+RETURNING id, subscriber, name, payload, traceparent, created_at AS "createdAt"`;
 
-/** Data of a Bull job: id and payload of its outbox row. */
+/** Data of a Bull job: id, payload and trace of its outbox row. */
 export interface JobData<P = unknown> {
   outboxId: number;
   payload: P;
+  /** Missing while traces are off. */
+  traceparent?: string;
 }
 
 /** Moves committed events from the outbox to the queues of their subscribers. Any number of processes may run it. */
@@ -81,7 +86,8 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
       return;
     }
     clearTimeout(this.timer);
-    this.running = this.round()
+    // An operation of its own: the caller's would otherwise last as long as the relay's timers.
+    this.running = runAsOperation('relay', () => this.round())
       .then(() => sleep(PAUSE_MS))
       .finally(() => {
         this.running = undefined;
@@ -123,12 +129,14 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   private async enqueue(subscriber: QueueName, rows: Unsent[]): Promise<void> {
     if (rows.length === 0) return;
-    const jobs = rows.map(({ id, name, payload }) => ({
+    const spans = rows.map(startOutboxSpan);
+    const jobs = rows.map(({ id, name, payload, traceparent }, n) => ({
       name,
-      data: { outboxId: id, payload } satisfies JobData,
+      data: { outboxId: id, payload, ...traceOf(spans[n]?.traceparent ?? traceparent) } satisfies JobData,
       opts: { jobId: `outbox-${id}-${this.redisEpoch}` },
     }));
     await withRedisTimeout(this.queue(subscriber).addBulk(jobs));
+    for (const span of spans) span?.end();
   }
 
   /**
@@ -161,6 +169,20 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return this.modules.get<Queue<JobData>>(getQueueToken(subscriber), { strict: false });
   }
 }
+
+/** The time that a traced event spends in the outbox, from its transaction until it is in the queue. */
+const startOutboxSpan = ({ name, subscriber, traceparent, createdAt }: Unsent): Span | null =>
+  traceparent === null
+    ? null
+    : startSpan({
+        name: `outbox ${name}`,
+        kind: 'producer',
+        parent: traceparent,
+        startedAt: createdAt,
+        attributes: { 'messaging.system': 'bull', 'messaging.destination.name': subscriber },
+      });
+
+const traceOf = (traceparent: string | null): Pick<JobData, 'traceparent'> => (traceparent ? { traceparent } : {});
 
 /** Fails the round when Redis does not answer, so that its rows do not stay locked. */
 async function withRedisTimeout<T>(promise: Promise<T>): Promise<T> {

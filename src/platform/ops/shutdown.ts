@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { config, isApi } from '../../config.js';
+import { stopTracing } from '../tracing/tracer.js';
 
 /** Requests and jobs may take this long to finish; then the process exits. All work is safe to repeat. */
 const DRAIN_MS = 15_000;
@@ -25,10 +26,12 @@ export function shutDownOnSignals(app: NestFastifyApplication): void {
     if (isStopping) return;
     isStopping = true;
     await sleep(delaySeconds * 1_000);
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    const deadline = setTimeout(() => process.exit(1), DRAIN_MS).unref();
     connections.closeIdle();
     setInterval(() => connections.closeIdle(), IDLE_MS).unref();
     await app.close();
+    clearTimeout(deadline);
+    await stopTracing();
     process.exit(0);
   };
   process.once('SIGTERM', () => void shutDown(isApi ? config.shutdownDelaySeconds : 0));

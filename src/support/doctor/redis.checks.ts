@@ -1,10 +1,7 @@
-import { Redis } from 'ioredis';
 import { config } from '../../config.js';
-import { redisFailoverOptions } from '../../platform/redis.js';
+import { askRedis } from '../../platform/redis.js';
 import { attempt } from './attempt.js';
 import { ok, problem, warning, type Finding } from './finding.js';
-
-const CONNECT_MS = 5_000;
 
 /** The fields of INFO: `redis_version:8.0.1`. */
 const parseInfo = (text: string): ReadonlyMap<string, string> =>
@@ -32,23 +29,9 @@ function checkPersistence(info: ReadonlyMap<string, string>): Finding {
 }
 
 async function readInfo(): Promise<ReadonlyMap<string, string>> {
-  const redis = new Redis(config.redisUrl, {
-    ...redisFailoverOptions,
-    sentinelRetryStrategy: () => null,
-    lazyConnect: true,
-    connectTimeout: CONNECT_MS,
-    retryStrategy: () => null,
-    maxRetriesPerRequest: 0,
+  const text = await askRedis((redis) => redis.info()).catch((error: unknown) => {
+    throw new Error(`${new URL(config.redisUrl).host}: ${(error as Error).message}`);
   });
-  let reason = '';
-  redis.on('error', ({ message }: Error) => (reason = message)); // the failed call only reports a closed connection
-  const text = await redis.info().catch((error: unknown) => {
-    reason ||= (error as Error).message;
-    return null;
-  });
-  redis.disconnect();
-  // Without the error itself: it contains the password that was sent.
-  if (text === null) throw new Error(`${new URL(config.redisUrl).host}: ${reason}`);
   return parseInfo(text);
 }
 

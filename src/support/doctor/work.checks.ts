@@ -14,14 +14,17 @@ import {
   listWorkers,
   readLags,
   readLastLedgerCheck,
+  readRestoreDrills,
   readWhatsAppStatus,
 } from '../support.queries.js';
+import type { RestoreDrillsView } from '../support.view.js';
 import { attempt } from './attempt.js';
 import { formatSeconds, stateOfNumber } from './doctor.rules.js';
 import { ok, problem, unknown, warning, type Finding } from './finding.js';
 
 const UNHANDLED_SECONDS = { warning: 60, problem: 600 };
 const OVERDUE_SECONDS = { warning: 60, problem: 900 };
+const DRILL_CHAPTER = 'Run npm run backup:drill: docs/operations.md, "The restore drill".';
 const ALARMS_CHAPTER = 'Look at the Support screen, and at docs/operations.md, "Alarms".';
 
 interface Stores {
@@ -121,11 +124,23 @@ async function checkBackup({ statements, clock }: Stores): Promise<Finding> {
        coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing" FROM pg_stat_archiver`,
     [],
   );
-  if (!archiver || archiver.mode === 'off')
-    return unknown('Backup', 'not known from here; in Compose: docker compose ps backup');
-  if (archiver.isFailing) return problem('Backup', 'WAL archiving fails', "See PostgreSQL's log and archive_command.");
+  const isArchiving = archiver !== undefined && archiver.mode !== 'off';
+  if (isArchiving && archiver.isFailing)
+    return problem('Backup', 'WAL archiving fails', "See PostgreSQL's log and archive_command.");
+  const drills = await readRestoreDrills(statements, clock.now());
+  if (drills.state !== 'never_run') return checkDrill(drills, clock.now());
+  if (!isArchiving) return unknown('Backup', 'not known from here: no restore drill has run');
   const at = archiver.at ? `${formatSeconds(ageInSeconds(archiver.at, clock.now()))} ago` : 'never';
-  return ok('Backup', `WAL archived ${at}`);
+  return warning('Backup', `WAL archived ${at}, but no restore drill has run`, DRILL_CHAPTER);
+}
+
+function checkDrill({ state, finished_at, reason, last_good_at }: RestoreDrillsView, now: Date): Finding {
+  const ageOf = (at: Date | null) => (at ? `${formatSeconds(ageInSeconds(at, now))} ago` : 'never');
+  if (state === 'ok') return ok('Backup', `restored and compared ${ageOf(finished_at)}`);
+  const lastGood = `last restored and compared ${ageOf(last_good_at)}`;
+  if (state === 'overdue') return problem('Backup', lastGood, DRILL_CHAPTER);
+  const [firstLine] = (reason ?? '').split('\n');
+  return problem('Backup', `the restore drill ${ageOf(finished_at)} failed: ${firstLine}; ${lastGood}`, DRILL_CHAPTER);
 }
 
 const CHECKS: readonly [string, (stores: Stores) => Promise<Finding>][] = [
