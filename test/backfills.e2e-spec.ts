@@ -68,7 +68,9 @@ describe('backfills', () => {
     await w.rows(`
       UPDATE backfill b SET last_key = done.last_key, processed = done.processed
       FROM ${NAME}(NULL, 7) done WHERE name = '${NAME}'`);
-    expect(await run(DOCTOR, '--json').catch((error: { stdout: string }) => error.stdout)).toContain(`${NAME}: 7 rows`);
+    expect(await run(DOCTOR, '--json').catch((error: unknown) => (error as { stdout: string }).stdout)).toContain(
+      `${NAME}: 7 rows`,
+    );
     await Promise.all([run(MIGRATE), run(MIGRATE)]);
     expect(await state()).toMatchObject({ finished: true, processed: await count() });
     expect(await w.rows(`SELECT FROM search.patient_text WHERE text <> fold_text(text)`)).toEqual([]);
