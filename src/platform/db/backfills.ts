@@ -4,8 +4,8 @@ import { OWNER_SETTING, withClient } from './data-source.js';
 import { isLockConflict, isStatementTimeout } from './transient-error.js';
 
 /** A batch that takes longer than `SLOW_MS` halves the next one; one that takes less than `QUICK_MS` doubles it. */
-const [QUICK_MS, SLOW_MS] = [100, 300];
-const ROWS = { first: 500, most: 10_000, least: 20 };
+const [QUICK_MS, SLOW_MS] = [50, 150];
+const ROWS = { first: 500, most: 5_000, least: 20 };
 /**
  * Less than PostgreSQL's deadlock_timeout (1 s) by more than a batch takes. So the backfill gives up before a deadlock is
  * detected, and the victim is never the other transaction.
