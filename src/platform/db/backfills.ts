@@ -72,7 +72,7 @@ async function run(client: pg.Client, backfill: Progress, report: (line: string)
       report(describeProgress({ ...backfill, processed }));
     }
   }
-  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const seconds = Math.round((performance.now() - started) / 1_000);
   report(`${backfill.name}: ${processed.toLocaleString('en')} rows, finished after ${seconds} s`);
 }
 
@@ -91,7 +91,7 @@ async function runBatch(client: pg.Client, name: string, size: number): Promise<
     await client.query(`SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = ${STATEMENT_MS}`);
     const { rows } = await client.query<Batch>(
       `WITH state AS MATERIALIZED (
-         SELECT last_key FROM backfill WHERE name = $1 AND finished_at IS NULL FOR UPDATE
+         SELECT last_key FROM backfill WHERE name = $1 AND finished_at IS NULL FOR NO KEY UPDATE
        ), batch AS MATERIALIZED (
          SELECT done.* FROM state, ${client.escapeIdentifier(name)}(state.last_key, $2) done
        )
