@@ -51,6 +51,7 @@ export default {
         '<rootDir>/test/architecture.spec.ts',
         '<rootDir>/test/asvs.spec.ts',
         '<rootDir>/test/validation-messages.spec.ts',
+        '<rootDir>/test/upgrade/**/*.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',
       ],

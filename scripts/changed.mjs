@@ -77,6 +77,7 @@ export const TESTS = [
   ['test/helpers/', { stories: ['main-job'], browser: ['main-job'] }],
   ['test/browser/', { browser: [SCREENS] }],
   ['test/chaos/', { reliability: ['chaos'] }],
+  ['test/upgrade/', { stories: ['backfills'] }],
   ['test/production/', { production: ['.'] }],
   ['bench/', { stories: ['bench'] }],
   ['scripts/deploy/grafana', { stories: ['monitoring'] }],

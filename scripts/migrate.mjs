@@ -41,12 +41,11 @@ export function installSql(database, logins) {
 }
 
 /**
- * Runs the migrations of the build.
+ * Runs the migrations and backfills of the build.
  * @param {string} ownerUrl @param {string} [appUrl] of the login that serves requests
  */
 export async function migrate(ownerUrl, appUrl = ownerUrl) {
-  const code = `import('./dist/platform/db/data-source.js').then(({ migrate }) => migrate())`;
-  await run(process.execPath, ['--input-type=module', '-e', code], {
+  await run(process.execPath, ['dist/migrate.js'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl },
   });

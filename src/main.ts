@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError } from './config.js';
+import { runBackfills } from './platform/db/backfills.js';
 import { checkRedis } from './platform/db/connection-errors.js';
 import { migrate } from './platform/db/data-source.js';
 import { logger } from './platform/logger.js';
@@ -12,6 +13,12 @@ async function start(): Promise<void> {
   await startTracing();
   const { serve } = await import('./serve.js');
   await serve();
+  // `npm run migrate` has finished them, where it is used. Otherwise they must not delay a start, or end the server.
+  await runBackfills((progress) => {
+    logger.log({ msg: 'backfill', progress });
+  }).catch((error: unknown) => {
+    logger.error({ msg: 'backfills stopped; npm run migrate continues them', err: error });
+  });
 }
 
 // Node would print all properties of the error; a Redis error contains the password that was sent.

@@ -18,9 +18,14 @@ const forward = (to, { method, url, headers }, body) =>
     onward.on('response', resolve).on('error', reject).end(body);
   });
 
+/** Without ids. @param {http.IncomingMessage} request */
+const pathOf = ({ url = '' }) => url.split('/').slice(0, 4).join('/');
+
 /** @param {Upstream[]} upstreams @param {number} port */
 export async function startBalancer(upstreams, port) {
   let nextUpstream = 0;
+  /** @type {string[]} */
+  const failures = [];
 
   /** @param {http.IncomingMessage} request @param {Buffer} body @param {http.ServerResponse} response */
   async function handle(request, body, response) {
@@ -32,6 +37,8 @@ export async function startBalancer(upstreams, port) {
       to.underWay++;
       try {
         const answer = await forward(to, request, body);
+        if ((answer.statusCode ?? 502) >= 500)
+          failures.push(`${request.method} ${pathOf(request)}: ${answer.statusCode}`);
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
         await once(answer, 'end');
@@ -42,6 +49,7 @@ export async function startBalancer(upstreams, port) {
         to.underWay--;
       }
     }
+    failures.push(`${request.method} ${pathOf(request)}: no answer`);
     if (response.headersSent) response.destroy();
     else response.writeHead(502).end();
   }
@@ -55,6 +63,8 @@ export async function startBalancer(upstreams, port) {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Calls that were answered with 500 or more, or not at all. */
+    failures,
     stop: () => new Promise((resolve) => (server.close(resolve), server.closeAllConnections(), agent.destroy())),
   };
 }

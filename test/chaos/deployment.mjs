@@ -103,16 +103,18 @@ export function vacuumRegularly(query) {
 /**
  * Starts API and worker processes behind a load balancer. The providers run in a separate process, because Razorpay and
  * WhatsApp do not die with the product. The product runs without the sandbox, in real time.
- * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number }} options
+ * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number, root?: string }} options
+ *   root: of the version to run
  */
-export async function startProduct({ dataDir, settings, apis, workers }) {
+export async function startProduct({ dataDir, settings, apis, workers, root = ROOT }) {
   const [balancerPort, providersPort] = [await freePort(PORT_OF.balancer), await freePort(PORT_OF.providers)];
   const origin = `http://127.0.0.1:${balancerPort}`;
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
-  const providersOnly = pathToFileURL(join(ROOT, 'test/reliability/providers.mjs')).href;
+  const providersOnly = pathToFileURL(join(root, 'test/reliability/providers.mjs')).href;
   const providers = runProcess({
     name: 'chaos-providers',
     dataDir,
+    root,
     env: {
       ...settings,
       SANDBOX: 'on',
@@ -129,6 +131,7 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
     runProcess({
       name: `chaos-${role}-${port}`,
       dataDir,
+      root,
       env: {
         ...settings,
         SANDBOX: 'off',
@@ -153,6 +156,7 @@ export async function startProduct({ dataDir, settings, apis, workers }) {
   return {
     origin,
     providersOrigin,
+    failures: balancer.failures,
     api,
     worker,
     async stop() {

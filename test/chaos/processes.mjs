@@ -12,14 +12,14 @@ const RESTART_MS = 100;
 
 /** @typedef {ReturnType<typeof runProcess>} Running */
 
-/** @param {{ name: string, dataDir: string, env: Record<string, string> }} options */
-export function runProcess({ name, dataDir, env }) {
+/** @param {{ name: string, dataDir: string, env: Record<string, string>, root?: string }} options root: of the build */
+export function runProcess({ name, dataDir, env, root = ROOT }) {
   const { PATH = '', HOME = '' } = process.env;
-  let isWanted = true;
+  let [isWanted, build] = [true, root];
   const launch = () => {
     const log = openLog(dataDir, name);
-    const child = start(process.execPath, [join(ROOT, 'dist', 'main.js')], {
-      cwd: ROOT,
+    const child = start(process.execPath, [join(build, 'dist', 'main.js')], {
+      cwd: build,
       env: { PATH, HOME, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', log, log, 'ipc'],
     });
@@ -48,8 +48,9 @@ export function runProcess({ name, dataDir, env }) {
     ready,
     /** kill -9; the process is restarted. */
     kill: () => current.child.kill('SIGKILL'),
-    /** Ends the process with SIGTERM and waits for its restart. */
-    async restart() {
+    /** Ends the process with SIGTERM and waits for its restart. @param {string} [next] root of another build */
+    async restart(next = build) {
+      build = next;
       const { child, exited } = current;
       await end(child);
       await exited;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { config, ConfigError } from '../../config.js';
-import { isTransient } from './transient-error.js';
+import { isLockConflict, isTransient } from './transient-error.js';
 import { pendingMigrations } from './migrations.js';
 import { clientOption } from './slow-queries.js';
 import { toDatabaseConfigError, type DatabaseSetting } from './connection-errors.js';
@@ -60,6 +60,11 @@ const [STARTUP_MS, RETRY_MS] = [10_000, 100];
 export const APP_ROLES = ['nirog_app', 'nirog_platform', 'nirog_auditor'];
 /** Key of the advisory lock (any constant): one process migrates at a time. */
 const MIGRATION_LOCK = 7_041_776;
+/**
+ * While a migration waits for the lock of a table, later queries of that table wait behind it. It gives up after
+ * MIGRATION_LOCK_WAIT_MS, lets them pass, and tries again for BLOCKED_MS.
+ */
+const [MIGRATION_LOCK_WAIT_MS, BLOCKED_MS] = [500, 300_000];
 
 const resolveGlob = (pattern: string) => fileURLToPath(new URL(pattern, import.meta.url));
 
@@ -71,7 +76,7 @@ export function dataSourceOptions(login: 'app' | 'owner', pool: Pool = 'transact
     entities: [resolveGlob('../../**/*.entity.{js,ts}'), resolveGlob('../{db/lease,jobs/outbox,jobs/inbox}.{js,ts}')],
     migrations: login === 'owner' ? [resolveGlob('../../migrations/*.{js,ts}')] : [],
     migrationsTableName: 'migration',
-    migrationsTransactionMode: 'all',
+    migrationsTransactionMode: 'each',
     synchronize: false,
     logging: false,
     installExtensions: false,
@@ -109,9 +114,23 @@ async function migrateAsOwner(): Promise<void> {
   const owner = await new DataSource(Object.assign(dataSourceOptions('owner'), { entities: [] })).initialize();
   try {
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
-    await owner.runMigrations();
+    await owner.query(`SET lock_timeout = '${MIGRATION_LOCK_WAIT_MS}ms'`);
+    await untilUnblocked(() => owner.runMigrations());
   } finally {
     await owner.destroy();
+  }
+}
+
+/** Repeats `work` while other transactions hold a lock that it needs, up to `BLOCKED_MS`. */
+async function untilUnblocked<T>(work: () => Promise<T>): Promise<T> {
+  const since = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockConflict(error) || performance.now() - since > BLOCKED_MS) throw error;
+      await sleep(RETRY_MS);
+    }
   }
 }
 
@@ -143,7 +162,7 @@ async function rolesToGrant(client: pg.Client): Promise<string[]> {
 const loginOf = (connectionString: string): string => new pg.Client({ connectionString }).user ?? '';
 
 /** The setting to name in errors about the owner's login. */
-const OWNER_SETTING: DatabaseSetting =
+export const OWNER_SETTING: DatabaseSetting =
   config.databaseOwnerUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 
 /** Runs `work` on a connection of its own with the login of a setting. @throws ConfigError that names the setting. */

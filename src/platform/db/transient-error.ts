@@ -24,6 +24,11 @@ export class NotPrimaryError extends Error {
 export const asWriteError = (error: unknown): unknown =>
   codeOf(error) === READ_ONLY_TRANSACTION ? new NotPrimaryError(error) : error;
 
+/** Whether a statement gave up waiting for a lock, or was the victim of a deadlock. */
+export const isLockConflict = (error: unknown): boolean => /^(55P03|40P01)$/.test(codeOf(error));
+
+export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** Whether PostgreSQL or Redis is temporarily unavailable: the same call may succeed later. */
 export function isTransient(error: unknown): boolean {
   if ([...CONNECTION_LOST_ERRORS, NotPrimaryError].some((kind) => error instanceof kind)) return true;

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import { config } from '../../config.js';
 import { SystemClock } from '../../platform/clock.js';
+import { describeProgress, unfinishedBackfills } from '../../platform/db/backfills.js';
 import { APP_ROLES, POOLS, withClient } from '../../platform/db/data-source.js';
 import { pendingMigrations } from '../../platform/db/migrations.js';
 import { ReportSources } from '../../platform/db/report-sources.js';
@@ -30,9 +31,16 @@ async function checkVersion(client: pg.Client): Promise<Finding> {
   return ok('Database', version);
 }
 
+async function checkBackfills(client: pg.Client): Promise<Finding> {
+  const unfinished = await unfinishedBackfills(client);
+  if (unfinished.length === 0) return ok('Migrations', 'all applied');
+  const text = `applied; rows are still rewritten: ${unfinished.map(describeProgress).join('; ')}`;
+  return warning('Migrations', text, 'If npm run migrate is not running, start it: it goes on where it stopped.');
+}
+
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(async (sql) => (await client.query<object>(sql)).rows);
-  if (pending.length === 0) return ok('Migrations', 'all applied');
+  if (pending.length === 0) return checkBackfills(client);
   const names = pending.length > 3 ? `${pending.slice(0, 3).join(', ')} …` : pending.join(', ');
   return problem('Migrations', `${pending.length} pending: ${names}`, 'Run npm run migrate with DATABASE_OWNER_URL.');
 }
@@ -183,7 +191,9 @@ export async function checkDatabase(): Promise<{ findings: Finding[]; isUsable: 
       }),
     'Start PostgreSQL, or correct DATABASE_URL.',
   );
-  const isUsable = findings.some(({ check, state }) => check === 'Migrations' && state === 'ok');
+  const isUsable = findings.some(
+    ({ check, state }) => check === 'Migrations' && (state === 'ok' || state === 'warning'),
+  );
   if (isUsable && config.databaseReadUrls.length > 0) findings.push(...(await attempt('Standbys', checkStandbys)));
   return { findings, isUsable };
 }
