@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import { postgresPaths } from '../scripts/postgres-paths.mjs';
 import { prepare } from '../scripts/prepare.mjs';
-import { processesBelow, processesIn } from '../scripts/processes.mjs';
+import { commandLine, processesBelow, processesIn } from '../scripts/processes.mjs';
 import { step } from '../scripts/progress.mjs';
 import { scratchFolder } from '../scripts/scratch.mjs';
 import { onShutdown, runCommand } from '../scripts/shutdown.mjs';
@@ -33,6 +33,9 @@ const IDLE_MS = 20_000;
 /** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
 
+/** The simulators have a database of their own, so that their queries are not counted. */
+const PROVIDERS = 'providers';
+
 /** CPU time of a process, in ms. @param {number} pid @param {boolean} withEnded with its ended children */
 function cpuOf(pid, withEnded) {
   try {
@@ -48,9 +51,12 @@ function cpuOf(pid, withEnded) {
   }
 }
 
-const TABLES = `SELECT c.oid::regclass::text AS name, pg_table_size(c.oid)::int8 AS rows, pg_indexes_size(c.oid)::int8 AS indexes
+/** Partitions are added up: their names end in numbers. */
+const TABLES = `
+SELECT regexp_replace(c.oid::regclass::text, '_\\d+$', '') AS name, sum(pg_table_size(c.oid))::int8 AS rows,
+  sum(pg_indexes_size(c.oid))::int8 AS indexes
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'm') AND n.nspname IN ('public', 'search')`;
+WHERE c.relkind = 'r' AND n.nspname IN ('public', 'search') GROUP BY 1`;
 
 /**
  * @typedef {{ api: number, worker: number, postgres: number, redis: number }} Cpu in ms
@@ -65,7 +71,8 @@ async function readUsage({ product, dataDir, redis, query }) {
   const sum = (/** @type {(number | undefined)[]} */ pids) =>
     pids.map((pid) => (pid ? cpuOf(pid, true) : 0)).reduce((total, ms) => total + ms, 0);
   const postgres = processesIn(postgresPaths(dataDir, () => undefined).data);
-  const [postmaster = 0, ...backends] = postgres.toSorted((a, b) => a - b);
+  const [postmaster = 0, ...all] = postgres.toSorted((a, b) => a - b);
+  const backends = all.filter((pid) => !commandLine(pid).includes(` ${PROVIDERS} `));
   const tables = await query(TABLES);
   const info = await redis.info('memory');
   return {
@@ -120,12 +127,13 @@ WITH again AS (
 INSERT INTO outbox (subscriber, name, payload)
 SELECT 'whatsapp', 'message.queued', jsonb_build_object('doctorId', doctor_id, 'messageId', id) FROM again`;
 
-/** Waits for all events, messages and their status updates. @param {import('../test/chaos/consistency.mjs').Query} query */
-async function waitUntilQuiet(query) {
-  const count = `SELECT (SELECT count(*) FROM message WHERE state = 'queued')::int
-    + (SELECT count(*) FROM sandbox.simulated_job WHERE due_at < now() + interval '1 minute')::int AS waiting`;
-  do await settle(query);
-  while ((await query(count))[0].waiting > 0 && (await sleep(500, true)));
+/** Waits for all events, messages and their status updates. @param {import('../test/chaos/consistency.mjs').Query} query @param {import('../test/chaos/consistency.mjs').Query} providers */
+async function waitUntilQuiet(query, providers) {
+  const messages = `SELECT count(*)::int AS waiting FROM message WHERE state = 'queued'`;
+  const updates = `SELECT count(*)::int AS waiting FROM sandbox.simulated_job WHERE due_at < now() + interval '1 minute'`;
+  const count = async () => (await query(messages))[0].waiting + (await providers(updates))[0].waiting;
+  do await settle(query, providers);
+  while ((await count()) > 0 && (await sleep(500, true)));
 }
 
 /** Pays the first tier by each link, as a patient does. @param {{ origin: string, providersOrigin: string }} product @param {import('../test/chaos/fixtures.mjs').Patient[]} people */
@@ -148,10 +156,17 @@ await runCommand(async () => {
     ...ADMIN_SETTINGS,
     PUBLIC_URL: 'http://localhost:7000', // of product and simulators, which deliver webhooks to the balancer instead
   };
-  const product = await step('Starting the product', () => startProduct({ dataDir, settings, apis: 1, workers: 1 }));
-  onShutdown(product.stop);
   const { query, end } = retryingQuery(stores.url);
   onShutdown(end);
+  await query(`CREATE DATABASE ${PROVIDERS}`);
+  const providersUrl = new URL(stores.url);
+  providersUrl.pathname = PROVIDERS;
+  const { query: providers, end: endProviders } = retryingQuery(providersUrl.href);
+  onShutdown(endProviders);
+  const product = await step('Starting the product', () =>
+    startProduct({ dataDir, settings, apis: 1, workers: 1, providersUrl: providersUrl.href }),
+  );
+  onShutdown(product.stop);
   const redis = new Redis(stores.redisUrl);
   onShutdown(() => redis.disconnect());
   const running = { product, dataDir, redis, query };
@@ -160,7 +175,7 @@ await runCommand(async () => {
     createDoctorsAndPatients(origin, { doctors: some, patients: people, providersOrigin });
 
   await create(4, 40).then((people) => payAll(product, people)); // V8 and the caches need some calls
-  await waitUntilQuiet(query);
+  await waitUntilQuiet(query, providers);
   const idleSince = await readUsage(running);
   await sleep(IDLE_MS);
   const idleUntil = await readUsage(running);
@@ -173,7 +188,7 @@ await runCommand(async () => {
     step(`${count} of: ${name}`, async () => {
       const before = await readUsage(running);
       await work();
-      await waitUntilQuiet(query);
+      await waitUntilQuiet(query, providers);
       const { tables, ...cost } = costOf(before, await readUsage(running), count, idle);
       console.log(JSON.stringify({ name, ...cost }));
       console.table(tables);

@@ -8,12 +8,13 @@ export interface Effort {
 
 /**
  * Reports the trusted input events of each document of the context. Auto-repeat of a held key is one press. Text that is
- * inserted without a key press (`fill`) counts as if it was typed; pasted text is the keys of the shortcut.
+ * inserted without a key press (`fill`) counts as if it was typed; pasted text is the keys of the shortcut. Playwright
+ * stops a press at the window, and repeats it, if its target has just moved: that is not counted.
  */
 const REPORT_INPUT = `{
   let isTyped = false;
   const on = (type, report) =>
-    addEventListener(type, (event) => event.isTrusted && report(event), { capture: true });
+    document.addEventListener(type, (event) => event.isTrusted && report(event), { capture: true });
   on('pointerdown', () => reportInput('clicks', 1));
   on('keydown', (event) => {
     isTyped = true;

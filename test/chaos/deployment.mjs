@@ -103,10 +103,10 @@ export function vacuumRegularly(query) {
 /**
  * Starts API and worker processes behind a load balancer. The providers run in a separate process, because Razorpay and
  * WhatsApp do not die with the product. The product runs without the sandbox, in real time.
- * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number, root?: string }} options
- *   root: of the version to run
+ * @param {{ dataDir: string, settings: Record<string, string>, apis: number, workers: number, root?: string, providersUrl?: string }} options
+ *   root: of the version to run; providersUrl: of the providers' database, if they have one of their own
  */
-export async function startProduct({ dataDir, settings, apis, workers, root = ROOT }) {
+export async function startProduct({ dataDir, settings, apis, workers, root = ROOT, providersUrl }) {
   const [balancerPort, providersPort] = [await freePort(PORT_OF.balancer), await freePort(PORT_OF.providers)];
   const origin = `http://127.0.0.1:${balancerPort}`;
   const providersOrigin = `http://127.0.0.1:${providersPort}`;
@@ -117,6 +117,7 @@ export async function startProduct({ dataDir, settings, apis, workers, root = RO
     root,
     env: {
       ...settings,
+      ...(providersUrl && { DATABASE_URL: providersUrl, REDIS_PREFIX: 'providers' }),
       SANDBOX: 'on',
       ROLE: 'api',
       PORT: String(providersPort),

@@ -47,6 +47,8 @@ process.on('message', (/** @type {{ boundaries?: Order, release?: string }} */ {
   if (release !== undefined) {
     held.get(release)?.();
     held.delete(release);
+    // A path that reaches it only now, after waiting for the lock of another, goes on too.
+    if (order && 'hold' in order) order = { hold: order.hold.filter((name) => name !== release) };
   }
   if (boundaries === undefined) return;
   order = boundaries;

@@ -77,5 +77,5 @@ export async function recordMoments(
 export const isHeld = (server: ChildProcess, name: string): Promise<unknown> =>
   nextReport(server, ({ held }) => held === name);
 
-/** Lets the statement go on, if it is held back. */
+/** Lets the statement go on, if it is held back, and does not hold it back any more. */
 export const release = (server: ChildProcess, name: string): boolean => server.send({ release: name });
