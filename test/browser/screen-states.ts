@@ -270,7 +270,8 @@ export const READS: ScreenReads[] = [
     reads: [
       {
         call: /\/subscriptions\/[\w-]+\/timeline$/,
-        text: 'The plan was activated.',
+        // Always among the latest three events, which are shown first.
+        text: 'The WhatsApp confirmation was delivered.',
         error: 'The payment timeline is not available at the moment.',
       },
     ],
