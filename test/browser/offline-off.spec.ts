@@ -1,7 +1,15 @@
 import { expect, test, type Page } from './fixtures.js';
 import { startServer } from '../helpers/server.js';
 import { world, type World } from '../helpers/world.js';
-import { enterPayment, goOffline, openDevice, openPatient, recordedPayments, storedPayments } from './offline-page.js';
+import {
+  enterPayment,
+  goOffline,
+  openDevice,
+  openPatient,
+  recordedPayments,
+  stopReplacedWorker,
+  storedPayments,
+} from './offline-page.js';
 
 test.use({ expectedLogs: /did not load\.|Failed to load resource/ });
 test.describe.configure({ timeout: 180_000 });
@@ -37,7 +45,11 @@ test('SERVICE_WORKER=off removes the worker and its caches; the dashboard works,
   await page.context().setOffline(false);
   await page.goto('/admin/#/dashboard');
   await page.reload();
-  await expect.poll(() => count(page, 'caches.keys()'), { timeout: 30_000 }).toBe(0);
+  const cachesLeft = async () => {
+    await stopReplacedWorker(page);
+    return count(page, 'caches.keys()');
+  };
+  await expect.poll(cachesLeft, { timeout: 30_000 }).toBe(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(await isControlled(page)).toBe(false);

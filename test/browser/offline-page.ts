@@ -39,6 +39,19 @@ export async function waitForCopy(page: Page, patientId: string): Promise<void> 
   await expect.poll(() => readCopy(page, 'facts', 'desk'), { timeout: 30_000 }).not.toBeNull();
 }
 
+/**
+ * Stops the old service worker if a newer one waits for it. Chromium does it as soon as the old one is idle, but not
+ * reliably while a debugger is attached to it, as in these tests.
+ */
+export async function stopReplacedWorker(page: Page): Promise<void> {
+  const registration = `navigator.serviceWorker.getRegistration('/admin/')`;
+  if (!(await page.evaluate<boolean>(`${registration}.then((found) => Boolean(found?.waiting))`))) return;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('ServiceWorker.enable');
+  await devTools.send('ServiceWorker.stopAllWorkers');
+  await devTools.detach();
+}
+
 /** Names of the IndexedDB databases of the page's origin. */
 export const databaseNames = (page: Page) =>
   page.evaluate<string[]>('indexedDB.databases().then((all) => all.map(({ name }) => name).sort())');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newOfflinePage } from './offline-page.js';
+import { newOfflinePage, stopReplacedWorker } from './offline-page.js';
 
 test.use({ expectedLogs: /did not load\.|Failed to load resource/ });
 test.describe.configure({ timeout: 120_000 });
@@ -71,9 +71,11 @@ test('a release shows at the next load, also without a network afterwards', asyn
   await page.reload();
   expect(await isSecondRelease(page)).toBe(true);
   await expect.poll(() => storedPages(page), { timeout: 30_000 }).not.toEqual(before);
-  await expect
-    .poll(async () => ({ ...(await workerStates(page)), pages: (await storedPages(page)).length }), { timeout: 30_000 })
-    .toEqual({ active: 'activated', pages: 1 });
+  const installed = async () => {
+    await stopReplacedWorker(page);
+    return { ...(await workerStates(page)), pages: (await storedPages(page)).length };
+  };
+  await expect.poll(installed, { timeout: 30_000 }).toEqual({ active: 'activated', pages: 1 });
   await page.context().setOffline(true);
   await page.reload();
   expect(await isSecondRelease(page)).toBe(true);
