@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from './helpers/poll-until.js';
 import { waitForLocks } from './helpers/locks.js';
 import { freePort, startServer, type RunningServer } from './helpers/server.js';
 import { world, type World } from './helpers/world.js';
@@ -29,10 +30,6 @@ describe('the lease of the sweeps', () => {
       `SELECT holder, extract(epoch FROM until - now())::float8 AS left FROM lease WHERE name = 'sweeps'`,
     );
     return row ?? { holder: '', left: 0 };
-  };
-  const pollUntil = async (holds: () => Promise<boolean>) => {
-    for (let times = 0; times < 200 && !(await holds()); times++) await sleep(50);
-    expect(await holds()).toBe(true);
   };
 
   it('is held during a long sweep', async () => {

@@ -1,3 +1,4 @@
+import { pollUntil } from './helpers/poll-until.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Row {
@@ -240,11 +241,3 @@ describe('messages', () => {
     expect(await resend(message?.id ?? '')).toMatchObject({ status: 409, body: { code: 'message.delivered' } });
   });
 });
-
-async function pollUntil(holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it never happened');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}

@@ -1,4 +1,6 @@
+import Queue from 'bull';
 import pg from 'pg';
+import { pollUntil } from './helpers/poll-until.js';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { freePort, startServer } from './helpers/server.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
@@ -60,6 +62,29 @@ describe('while a store is unavailable', () => {
     const server = await starting;
     expect((await fetch(`${server.origin}/api/health/live`)).status).toBe(200);
     await server.stop();
+  });
+
+  it('PostgreSQL: a job’s last attempt does not count, and its message is sent soon after the return', async () => {
+    const plan = await w.plan(doctor);
+    const queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', {
+      prefix: w.settings['REDIS_PREFIX'] ?? '',
+    });
+    await queue.pause();
+    const { mobile } = await w.patient(doctor, { subscription_id: plan });
+    const paused = () => queue.getJobs(['paused', 'waiting']);
+    const [job] = await pollUntil(paused);
+    const lastAttempt = JSON.stringify({ ...job?.opts, attempts: 1 });
+    await queue.client.hset(queue.toKey(String(job?.id)), 'opts', lastAttempt);
+    await postgres?.disconnect();
+    try {
+      await queue.resume();
+      expect(await pollUntil(() => queue.getDelayed())).toMatchObject([{ id: job?.id, attemptsMade: 0 }]);
+    } finally {
+      await postgres?.reconnect();
+      await queue.close();
+    }
+    await w.settle();
+    expect(await w.messages(mobile)).toHaveLength(1);
   });
 
   it('Redis: reads, writes and logins work, and queued messages are sent after its return', async () => {

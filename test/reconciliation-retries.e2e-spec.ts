@@ -1,5 +1,5 @@
 import Queue from 'bull';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pollUntil } from './helpers/poll-until.js';
 import { endPaymentTest, paymentWorld, type PaymentHelpers } from './helpers/payment-world.js';
 import type { Doctor, World } from './helpers/world.js';
 
@@ -87,17 +87,8 @@ describe('unanswered reconciliation queries', () => {
     await w.rows('ALTER TABLE provider_order_away RENAME TO provider_order');
     expect((await paymentSteps.newestTerm(patient))?.status).toBe('inactive');
     for (const { id } of failed) await payments.client.zadd(payments.toKey('failed'), Date.now() - 601_000, String(id));
-    await pollUntil(async () => ((await paymentSteps.newestTerm(patient))?.status === 'active' ? [true] : []));
-    await pollUntil(async () => ((await payments.getFailedCount()) === 0 ? [true] : []));
+    await pollUntil(async () => (await paymentSteps.newestTerm(patient))?.status === 'active');
+    await pollUntil(async () => (await payments.getFailedCount()) === 0);
     await payments.close();
   });
 });
-
-async function pollUntil<T>(read: () => Promise<T[]>): Promise<T[]> {
-  for (let times = 0; times < 200; times++) {
-    const found = await read();
-    if (found.length > 0) return found;
-    await sleep(50);
-  }
-  return [];
-}

@@ -1,5 +1,6 @@
 import Queue, { type Queue as BullQueue } from 'bull';
 import { signToken } from './authorisation/logins.js';
+import { pollUntil } from './helpers/poll-until.js';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -52,10 +53,6 @@ describe('support', () => {
     w.call<Board>(method, `/queues${path}`, { headers });
   const cookie = (pass: string) => ({ cookie: pass.split(';')[0] ?? '' });
   const from = (origin: string) => ({ origin });
-  const pollUntil = async (met: () => Promise<boolean>) => {
-    for (let times = 0; times < 100 && !(await met()); times++) await new Promise((done) => setTimeout(done, 100));
-    expect(await met()).toBe(true);
-  };
 
   describe('the queue dashboard', () => {
     let job: string;

@@ -18,7 +18,7 @@ import { Heartbeat } from './ops/heartbeat.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { OperationNameGuard } from './http/operation-name.guard.js';
 import { RateLimits } from './http/rate-limits.js';
-import { QUEUES, type QueueName } from './jobs/outbox.js';
+import { QUEUE_OPTIONS } from './jobs/queue-options.js';
 import { SingleStatements } from './db/single-statements.js';
 import { Relay } from './jobs/relay.js';
 import { ReportSources } from './db/report-sources.js';
@@ -27,45 +27,6 @@ import { Sweeper } from './jobs/sweeper.js';
 import { RequestLoad } from './ops/request-load.js';
 import { RestoreDrillSweep } from './ops/restore-drill-sweep.js';
 import { HealthWarnings } from './ops/health-warnings.js';
-
-/** Jobs are retried after 1, 2, 4 … seconds; after the last attempt every ten minutes; see `retryFailed`. */
-const RETRIES = { attempts: 8, backoff: { type: 'exponential', delay: 1_000 } };
-
-/** When a process is killed, another takes over its jobs after `lockDuration`. */
-const STALLED_JOB_SETTINGS = { lockDuration: 8_000, stalledInterval: 2_000, maxStalledCount: 50 };
-
-/** An error may define the delay before the next attempt; see `WhatsAppError`. */
-const backoffOfError = (tries: number, error: Error & { retryDelayMs?: (tries: number) => number }): number =>
-  error.retryDelayMs?.(tries) ?? 1_000 * 2 ** (tries - 1);
-
-const { perSecond: max } = config.whatsapp;
-
-/** WhatsApp limits the phone number, so the limit applies to all processes together. */
-const WHATSAPP = {
-  ...(max > 0 && { limiter: { max, duration: 1_000 } }),
-  settings: { ...STALLED_JOB_SETTINGS, backoffStrategies: { asAsked: backoffOfError } },
-  defaultJobOptions: { attempts: 5, backoff: { type: 'asAsked' }, removeOnComplete: true, removeOnFail: false },
-};
-
-/** A person waits for the result, and can repeat it. */
-const BULK = { defaultJobOptions: { ...RETRIES, attempts: 4, removeOnComplete: true, removeOnFail: false } };
-
-/** Another site is asked again after 15, 30 and 60 seconds: less than the alarm for unhandled events allows. */
-const PICTURES = {
-  defaultJobOptions: {
-    attempts: 4,
-    backoff: { type: 'exponential', delay: 15_000 },
-    removeOnComplete: true,
-    removeOnFail: false,
-  },
-};
-
-const QUEUE_OPTIONS: Partial<Record<QueueName, object>> = {
-  whatsapp: WHATSAPP,
-  bulk: BULK,
-  imports: BULK,
-  pictures: PICTURES,
-};
 
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;
@@ -84,10 +45,8 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       url: config.redisUrl,
       redis: { ...redisFailoverOptions, retryStrategy: () => RECONNECT_MS },
       prefix: config.redisPrefix,
-      settings: STALLED_JOB_SETTINGS,
-      defaultJobOptions: { ...RETRIES, removeOnComplete: true, removeOnFail: false },
     }),
-    BullModule.registerQueue(...QUEUES.map((name) => ({ name, ...QUEUE_OPTIONS[name] }))),
+    BullModule.registerQueue(...QUEUE_OPTIONS),
   ],
   controllers: [HealthController],
   providers: [

@@ -1,7 +1,8 @@
 import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
-/** Includes the timeouts of `poolSettings`: statement, lock and idle transaction (57014, 55P03, 25P03). */
-const TRANSIENT_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300|57014|55P03|25P03)$/;
+const UNAVAILABLE_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/;
+/** The timeouts of `poolSettings`: statement, lock and idle transaction. */
+const TIMEOUT_CODES = /^(57014|55P03|25P03)$/;
 
 /** TypeORM's errors for the next statement of a transaction that has lost its connection. */
 const CONNECTION_LOST_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
@@ -29,12 +30,15 @@ export const isLockConflict = (error: unknown): boolean => /^(55P03|40P01)$/.tes
 
 export const isStatementTimeout = (error: unknown): boolean => codeOf(error) === '57014';
 
-/** Whether PostgreSQL or Redis is temporarily unavailable: the same call may succeed later. */
-export function isTransient(error: unknown): boolean {
+/** Whether PostgreSQL or Redis cannot be reached: nobody listens, the connection is lost or hangs, or leads to a standby. */
+export function isUnavailable(error: unknown): boolean {
   if ([...CONNECTION_LOST_ERRORS, NotPrimaryError].some((kind) => error instanceof kind)) return true;
   const { message } = error as { message?: string };
   return (
-    TRANSIENT_CODES.test(codeOf(error)) ||
+    UNAVAILABLE_CODES.test(codeOf(error)) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect/.test(message ?? '')
   );
 }
+
+/** Whether the same call may succeed later: PostgreSQL or Redis cannot be reached, or a statement took too long. */
+export const isTransient = (error: unknown): boolean => isUnavailable(error) || TIMEOUT_CODES.test(codeOf(error));

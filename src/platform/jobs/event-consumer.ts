@@ -3,18 +3,21 @@ import type { Job } from 'bull';
 import { DomainError } from '../../shared/domain-error.js';
 import type { Alarm } from '../../shared/alarms.js';
 import { Alarms } from '../ops/alarms.js';
-import { isTransient } from '../db/transient-error.js';
+import { isTransient, isUnavailable } from '../db/transient-error.js';
 import { UnreadableWebhook } from './inbox.js';
 import { systemContext, type AuditContext } from '../audit-context.js';
 import { traceOperation } from '../operation-context.js';
 import type { EventName, Events } from './outbox.js';
 import { SingleStatements } from '../db/single-statements.js';
+import type { DelayingError } from './queue-options.js';
 import type { JobData } from './relay.js';
 import { createBatchLoader } from '../db/batch-loader.js';
 import { RequestLoad } from '../ops/request-load.js';
 
 /** A job of the event `N`. */
 export type EventJob<N extends EventName> = Job<JobData<Events[N]>>;
+
+type Work<N extends EventName> = (payload: Events[N], context: AuditContext) => Promise<unknown>;
 
 /** Marks events as handled, and the webhooks that they refer to. */
 const MARK_HANDLED = `
@@ -23,6 +26,17 @@ UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT (payload ->> 'i
 
 /** A webhook that keeps failing is given up after this time. `npm run webhooks:replay` processes it again. */
 const GIVE_UP_AFTER = '24 hours';
+
+/** PostgreSQL or Redis could not be reached. */
+class StoreUnavailable extends Error implements DelayingError {
+  constructor(cause: unknown) {
+    super('PostgreSQL or Redis cannot be reached', { cause });
+  }
+
+  retryDelayMs(): number {
+    return 5_000;
+  }
+}
 
 /**
  * Handles events. Success and domain errors mark the outbox row as handled; other errors are retried with back-off.
@@ -44,11 +58,21 @@ export class EventConsumer {
     private readonly alarms: Alarms,
   ) {}
 
-  /** Runs `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. */
-  async handle<N extends EventName>(
-    job: EventJob<N>,
-    work: (payload: Events[N], context: AuditContext) => Promise<unknown>,
-  ): Promise<void> {
+  /**
+   * Runs `work` for the job's event. May be called twice for one event: `work` must tolerate a repeat. An attempt during
+   * which PostgreSQL or Redis cannot be reached does not count, so that an outage of any length delays no event further.
+   */
+  async handle<N extends EventName>(job: EventJob<N>, work: Work<N>): Promise<void> {
+    try {
+      await this.runAndMark(job, work);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      job.attemptsMade -= 1; // Bull adds one after every attempt
+      throw new StoreUnavailable(error);
+    }
+  }
+
+  private async runAndMark<N extends EventName>(job: EventJob<N>, work: Work<N>): Promise<void> {
     const { outboxId, payload, traceparent: parent } = job.data;
     const attributes = { 'messaging.system': 'bull', 'messaging.destination.name': job.queue.name };
     let errorCode: string | null = null;
