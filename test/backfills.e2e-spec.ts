@@ -40,6 +40,9 @@ describe('backfills', () => {
     w.rows(
       'UPDATE search.patient_text t SET text = fold_text_with_nukta(p.name) FROM patient p WHERE p.id = t.patient_id',
     );
+  /** The line of /metrics that Prometheus reads. */
+  const metric = async () =>
+    /^nirog_backfills_unfinished .*$/m.exec(await (await fetch(`${w.origin}/metrics`)).text())?.[0];
   const count = async () =>
     (await w.rows<{ count: number }>('SELECT count(*)::int FROM search.patient_text'))[0]?.count;
 
@@ -47,6 +50,7 @@ describe('backfills', () => {
     await w.patient(doctor, { name: WITH_NUKTA });
     await storeEarlierTexts();
     await restart();
+    expect(await metric()).toBe('nirog_backfills_unfinished 1');
     expect(await found(WITH_NUKTA)).toEqual([WITH_NUKTA.normalize('NFC')]);
     expect(await found(WITHOUT_NUKTA)).toEqual([]);
     const later = `${WITH_NUKTA} बेगम`;
@@ -57,6 +61,7 @@ describe('backfills', () => {
     expect(await run(MIGRATE)).toMatch(new RegExp(`^${NAME}: .* rows, finished after`, 'm'));
     for (const text of [WITH_NUKTA, WITHOUT_NUKTA]) expect((await found(text)).length).toBe(2);
     expect(await state()).toMatchObject({ finished: true, processed: await count() });
+    expect(await metric()).toBe('nirog_backfills_unfinished 0');
     expect(await run(MIGRATE)).toBe('');
   });
 

@@ -70,6 +70,8 @@ export class Metrics {
   });
   private readonly silent = this.gauge('silent_webhooks', 'Doctors whose payments arrive without webhooks');
 
+  private readonly backfills = this.gauge('backfills_unfinished', 'Rewrites of existing rows that have not ended');
+
   constructor(
     private readonly support: SupportService,
     private readonly alarmCounts: Alarms,
@@ -91,13 +93,16 @@ export class Metrics {
     for (const [alarm, times] of this.alarmCounts.counts()) this.alarms.inc({ alarm }, times);
     this.slowQueries.reset();
     for (const [operation, times] of slowQueryCounts()) this.slowQueries.inc({ operation }, times);
-    const [overview, backlog, standbys] = await Promise.all([
+    const [overview, backlog, backfills, standbys] = await Promise.all([
       withTimeout(this.support.overview(), null),
       withTimeout(this.support.moneyBacklog(), null),
+      withTimeout(this.support.unfinishedBackfills(), null),
       this.reports.standbyLags(),
     ]);
     this.updateGauges(overview);
     this.updateBacklogGauges(backlog);
+    this.backfills.remove();
+    if (backfills !== null) this.backfills.set(backfills);
     this.updateStandbyGauges(standbys);
     return this.registry.metrics();
   }

@@ -80,6 +80,12 @@ export async function readLastLedgerCheck(statements: SingleStatements): Promise
   return { ...last, broken: Object.entries(last.broken).map(([rule, rows]) => ({ rule, rows })) };
 }
 
+export async function countUnfinishedBackfills(statements: SingleStatements): Promise<number> {
+  const sql = 'SELECT count(*)::int AS unfinished FROM backfill WHERE finished_at IS NULL';
+  const [row] = await statements.readShared<{ unfinished: number }>(sql, []);
+  return row?.unfinished ?? 0;
+}
+
 /** Workers that were alive in the last hour. */
 export const listWorkers = (statements: SingleStatements): Promise<WorkerView[]> => statements.readShared(WORKERS, []);
 

@@ -5,6 +5,7 @@ import { SingleStatements } from '../platform/db/single-statements.js';
 import { readMoneyBacklog, type MoneyBacklog } from './backlog.queries.js';
 import { QueueStats } from './queue-stats.js';
 import {
+  countUnfinishedBackfills,
   readLags,
   readLastLedgerCheck,
   readRestoreDrills,
@@ -27,6 +28,11 @@ export class SupportService {
   /** Money that waits, for the metrics. */
   moneyBacklog(): Promise<MoneyBacklog> {
     return this.db.acrossTenants((tx) => readMoneyBacklog(tx, this.clock.now()));
+  }
+
+  /** Rewrites of existing rows that `npm run migrate` must continue, for the metrics. */
+  unfinishedBackfills(): Promise<number> {
+    return countUnfinishedBackfills(this.statements);
   }
 
   async overview(): Promise<SupportView> {
