@@ -4,14 +4,19 @@ import { config } from '../config.js';
 /** A Sentinel that does not answer within this time is skipped. */
 const SENTINEL_ANSWER_MS = 1_000;
 const CONNECT_MS = 5_000;
+/**
+ * A connection that waits longer for an answer is given up, because its server hangs. A queue without jobs asks for one
+ * for five seconds at a time.
+ */
+const ANSWER_MS = 8_000;
 
 /** For each connection besides `config.redisUrl`, from which user, password and database come. Empty without Sentinels. */
 export const redisFailoverOptions: RedisOptions = config.redisSentinels
   ? {
       ...config.redisSentinels,
       sentinelCommandTimeout: SENTINEL_ANSWER_MS,
-      // Connects again when a Sentinel reports a new primary, even if the old one still keeps the connection open.
-      failoverDetector: true,
+      // Not `failoverDetector`: a failover that is reported while ioredis asks for the primary ends the connection for good.
+      socketTimeout: ANSWER_MS,
       // A primary that became a replica: connect to the new one and repeat the command.
       reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
       ...(config.redisUrl.startsWith('rediss:') && { tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} }),
