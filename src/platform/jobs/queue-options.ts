@@ -18,6 +18,7 @@ const SETTINGS: QueueOptions['settings'] = {
   lockDuration: 8_000,
   stalledInterval: 2_000,
   maxStalledCount: 50,
+  // Jobs in the queues contain this name.
   backoffStrategies: { asAsked: delayOfError },
 };
 
