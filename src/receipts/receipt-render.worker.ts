@@ -15,9 +15,13 @@ export interface RenderedPdf {
   sha256: string;
 }
 
-/** Renders a receipt. The bytes are those of `renderReceipt`. */
-export default async function render({ document, options }: RenderTask): Promise<RenderedPdf> {
-  const picture = options.picture && Buffer.from(options.picture);
-  const pdf = new Uint8Array(await renderReceipt(document, { ...options, picture }));
-  return { pdf, sha256: createHash('sha256').update(pdf).digest('hex') };
+/** Renders receipts, in their order. The bytes are those of `renderReceipt`. */
+export default async function render(tasks: readonly RenderTask[]): Promise<RenderedPdf[]> {
+  const files: RenderedPdf[] = [];
+  for (const { document, options } of tasks) {
+    const picture = options.picture && Buffer.from(options.picture);
+    const pdf = new Uint8Array(await renderReceipt(document, { ...options, picture }));
+    files.push({ pdf, sha256: createHash('sha256').update(pdf).digest('hex') });
+  }
+  return files;
 }

@@ -7,8 +7,10 @@ import type { PdfParams } from './receipt.dto.js';
 import type { PrintableReceipt } from './receipts.queries.js';
 
 const THREADS = 2;
-/** A thread takes the next receipt without waiting for the previous one to be sent. */
-const TASKS_PER_THREAD = 4;
+/** A task costs about as much as a tenth of a receipt. */
+const RECEIPTS_PER_TASK = 20;
+/** A thread takes the next task without waiting until the previous one is sent. */
+const TASKS_PER_THREAD = 2;
 /** Then an unused thread ends. In milliseconds. */
 const IDLE_TIMEOUT = 10_000;
 /** Of each thread, which keeps about 15 MiB. The rest is room for garbage, which grows without a limit. */
@@ -18,10 +20,17 @@ export interface RenderedReceipt extends RenderedPdf {
   receipt: PrintableReceipt['receipt'];
 }
 
+/** Divides batches into the receipts of one task each. */
+async function* divide(batches: AsyncIterable<PrintableReceipt[]>): AsyncGenerator<PrintableReceipt[]> {
+  for await (const batch of batches)
+    for (let start = 0; start < batch.length; start += RECEIPTS_PER_TASK)
+      yield batch.slice(start, start + RECEIPTS_PER_TASK);
+}
+
 /** Renders many receipts in threads of their own, so that other requests do not wait for them. */
 @Injectable()
 export class ReceiptRenderer implements OnApplicationShutdown {
-  private readonly threads = new Piscina<RenderTask, RenderedPdf>({
+  private readonly threads = new Piscina<RenderTask[], RenderedPdf[]>({
     filename: new URL('./receipt-render.worker.js', import.meta.url).href,
     minThreads: 0,
     maxThreads: THREADS,
@@ -29,14 +38,14 @@ export class ReceiptRenderer implements OnApplicationShutdown {
     resourceLimits: MEMORY,
   });
 
-  /** The files of receipts, in their order. Only a few are in memory at any time. */
-  render(receipts: AsyncIterable<PrintableReceipt>, params: PdfParams): AsyncIterable<RenderedReceipt> {
-    const render = async (printable: PrintableReceipt, { signal }: { signal?: AbortSignal } = {}) => {
-      const { receipt: document } = printable;
-      const file = await this.threads.run({ document, options: renderOptions(printable, params) }, { signal });
-      return { receipt: document, ...file };
+  /** The files of receipts, in their order and a few at a time. */
+  render(batches: AsyncIterable<PrintableReceipt[]>, params: PdfParams): AsyncIterable<RenderedReceipt[]> {
+    const render = async (receipts: PrintableReceipt[], { signal }: { signal?: AbortSignal } = {}) => {
+      const tasks = receipts.map((one) => ({ document: one.receipt, options: renderOptions(one, params) }));
+      const files = await this.threads.run(tasks, { signal });
+      return files.map((file, index) => ({ ...file, receipt: tasks[index]!.document }));
     };
-    return Readable.from(receipts).map(render, { concurrency: THREADS * TASKS_PER_THREAD });
+    return Readable.from(divide(batches)).map(render, { concurrency: THREADS * TASKS_PER_THREAD });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -109,21 +109,22 @@ const DOCUMENT_COLUMNS = `id, kind, reason, number, financial_year AS "financial
   issued_on AS "issuedOn", money_on AS "moneyOn", amount_paise AS "amountPaise", tax_treatment AS "taxTreatment",
   tax_paise AS "taxPaise", method, reference, printed`;
 
-/** Everything printed on the receipts of the same list, one after the other. */
+/** Everything printed on the receipts of the same list, in batches. */
 export async function* streamPrintableReceipts(
   tx: EntityManager,
   doctorId: string,
   query: ListQuery<ReceiptFilter>,
-): AsyncGenerator<PrintableReceipt> {
+): AsyncGenerator<PrintableReceipt[]> {
   const { where, params } = receiptConditions(doctorId, query);
   const sql = `SELECT ${DOCUMENT_COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}`;
   const pictures = new Map<string, Buffer | null>();
-  for await (const batch of streamRows<StoredReceipt>(tx, sql, params))
-    for (const receipt of batch) {
-      const { picture_id: id } = receipt.printed;
+  for await (const batch of streamRows<StoredReceipt>(tx, sql, params)) {
+    for (const { printed } of batch) {
+      const { picture_id: id } = printed;
       if (id && !pictures.has(id)) pictures.set(id, await findPictureBytes(tx, doctorId, id));
-      yield { receipt, picture: (id && pictures.get(id)) || null };
     }
+    yield batch.map((receipt) => ({ receipt, picture: pictures.get(receipt.printed.picture_id ?? '') ?? null }));
+  }
 }
 
 function receiptConditions(doctorId: string, { ids, filter }: ListQuery<ReceiptFilter>) {

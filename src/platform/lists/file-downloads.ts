@@ -17,7 +17,7 @@ export interface Download {
   /** The content type. */
   type: string;
   /** The content, which may read in the transaction `tx` until it ends. */
-  content: (tx: EntityManager) => AsyncIterable<string> | Readable | Promise<Readable>;
+  content: (tx: EntityManager) => AsyncIterable<string | Buffer> | Readable | Promise<Readable>;
 }
 
 /** Streams files whose content is read from the database while they are sent. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import yazl from 'yazl';
+import ZipStream from 'zip-stream';
 import { csvLines } from '../../platform/lists/csv.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
 import { streamCases, streamCashBook } from './book-entries.queries.js';
@@ -13,7 +13,7 @@ import { tallyMasters, tallyVouchers } from './tally.js';
 type Text = Iterable<string> | AsyncIterable<string>;
 
 /** Files of the same books have the same bytes. */
-const FILE_OPTIONS = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644 };
+const FILE_DATA = { date: new Date('2000-01-01T00:00:00Z'), mode: 0o100644 };
 
 export const BOOK_FILES = [
   ...['receipts.csv', 'refund-receipts.csv', 'cash-book.csv', 'case-register.csv'],
@@ -64,17 +64,21 @@ async function* hashed(texts: Text, onEnd: (sha256: string) => void): AsyncGener
  * the hash of each file. Rows are read from cursors while the file is sent, one file after the other.
  */
 export function zipBooks(tx: EntityManager, doctorId: string, period: BookPeriod, books: BooksView): Readable {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
+  const zip = new ZipStream({ level: 6 });
   const hashes = new Map<string, string>();
-  const add = (name: string, open: () => Text) =>
-    zip.addReadStreamLazy(name, FILE_OPTIONS, (done) => {
-      const stream = Readable.from(hashed(open(), (hash) => hashes.set(name, hash)));
-      stream.on('error', (error) => output.destroy(error));
-      done(null, stream);
+  const add = (name: string, texts: Text) =>
+    new Promise<void>((resolve, reject) => {
+      const file = Readable.from(hashed(texts, (hash) => hashes.set(name, hash)));
+      zip.entry(file, { name, ...FILE_DATA }, (error) => {
+        if (error) reject(error);
+        else resolve();
+      });
     });
-  for (const [name, open] of filesOf(tx, doctorId, period)) add(name, open);
-  add('sums.csv', () => [sumsLines(books, hashes)]);
-  zip.end();
-  return output;
+  const addAll = async () => {
+    for (const [name, open] of filesOf(tx, doctorId, period)) await add(name, open());
+    await add('sums.csv', [sumsLines(books, hashes)]);
+    zip.finalize();
+  };
+  addAll().catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))));
+  return zip;
 }

@@ -7,18 +7,18 @@ const MASK_PATTERN = 3;
 
 /** Draws a QR code with its quiet zone as one path of rectangles, and makes it a link. */
 export function drawQrCode(pdf: PDFKit.PDFDocument, url: string, at: { x: number; y: number; width: number }): void {
-  const { data, size } = encode(url, { ecc: 'M', border: QUIET_ZONE, maskPattern: MASK_PATTERN });
+  const { data, size } = encode(url, { ecc: 'M', border: 0, maskPattern: MASK_PATTERN });
   pdf
     .save()
     .translate(at.x, at.y)
-    .scale(at.width / size);
+    .scale(at.width / (size + 2 * QUIET_ZONE));
   data.forEach((line, row) => {
     // A rectangle for each stretch of dark modules, so that no seams show between them.
     let start = 0;
     while (start < size) {
       let end = start;
       while (line[end] === true) end++;
-      if (end > start) pdf.rect(start, row, end - start, 1);
+      if (end > start) pdf.rect(QUIET_ZONE + start, QUIET_ZONE + row, end - start, 1);
       start = end + 1;
     }
   });
