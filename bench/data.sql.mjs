@@ -6,7 +6,10 @@
  */
 import { FIRST_NAMES, LAST_NAMES } from './names.mjs';
 
-/** @typedef {{ doctors: number, terms: number, measured: number }} Size measured: patients, and also terms, of the measured doctor */
+/**
+ * @typedef {{ doctors: number, terms: number, measured: number, records: boolean }} Size measured: patients, and also
+ * terms, of the measured doctor; records: whether each term has its messages, receipt and audit rows
+ */
 
 export const DOCTOR = { id: '01900000-0000-7000-8000-000000000001', email: 'bench@nirog.example' };
 
@@ -133,6 +136,72 @@ SELECT doctor_id, pg_temp.id(at, 'payment ' || i || ' ' || s), enrolment_id, id,
   'captured', starts, starts, starts
 FROM t WHERE NOT pending ORDER BY starts;`;
 
+/** The link of each enrolment, and a confirmation of each paid term. All were read. */
+const MESSAGES = `
+INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, kind, dedupe_key, template, language, to_number,
+  variables, state, provider_id, attempted_at, created_at, sent_at, delivered_at, read_at)
+SELECT m.doctor_id, pg_temp.id(m.at, m.kind || m.i || ' ' || m.s), m.patient_id, m.enrolment_id, m.term_id, m.kind,
+  m.enrolment_id || ':' || m.kind || ':' || m.term_id, m.template, 'en', '+91' || p.mobile,
+  jsonb_build_array(p.first || ' ' || p.last, 'Dr ' || p.last, (ARRAY['Care by WhatsApp', 'Family Care'])[p.k], '₹499',
+    m.at::date::text),
+  'read', 'wamid.' || m.kind || m.i || '_' || m.s, m.at, m.at, m.at + interval '2 seconds', m.at + interval '5 seconds',
+  m.at + interval '1 hour'
+FROM (
+  SELECT i, s, doctor_id, patient_id, enrolment_id, id AS term_id, 'link' AS kind, 'subscription_link_v1' AS template, at
+  FROM t WHERE s = 1
+  UNION ALL
+  SELECT i, s, doctor_id, patient_id, enrolment_id, id, 'confirmation', 'payment_confirmation_v1', starts FROM t WHERE NOT pending
+) m JOIN p USING (i) ORDER BY m.at;`;
+
+/** That the doctor made each patient, each enrolment and each term. */
+const AUDIT = `
+INSERT INTO audit (doctor_id, id, at, actor_kind, actor_id, action, object_type, object_id, after, source)
+SELECT doctor_id, pg_temp.id(at, 'audit ' || object_type || object_id), at, 'doctor', doctor_id, action, object_type,
+  object_id, after, '{"ip": "203.0.113.9", "request_id": "6a3f4d0e-5a53-4a3e-9a55-8a0a5c1d7e55"}'
+FROM (
+  SELECT doctor_id, at, 'patients.create' AS action, 'patient' AS object_type, id AS object_id,
+    jsonb_build_object('name', '[personal]', 'mobile', '[personal]', 'email', '[personal]', 'created_at', at) AS after FROM p
+  UNION ALL
+  SELECT doctor_id, at, 'enrolments.create', 'enrolment', enrolment_id,
+    jsonb_build_object('patient_id', id, 'plan_id', id, 'created_at', at) FROM p WHERE terms > 0
+  UNION ALL
+  SELECT doctor_id, at, 'terms.create', 'term', id,
+    jsonb_build_object('patient_id', patient_id, 'plan_name', 'Family Care', 'tier_name', tier_name, 'validity_type', type,
+      'months', months, 'amount_paise', price, 'state', 'paid', 'start_day', starts, 'created_at', at) FROM t
+) changes ORDER BY at;`;
+
+/** A receipt of each payment, as `issue_receipt()` issues them, but all at once. They need the ledger. */
+export const RECEIPTS = `
+INSERT INTO receipt (doctor_id, id, kind, reason, financial_year, serial, number, issued_at, issued_on, money_on,
+  transaction_id, payment_id, enrolment_id, patient_id, amount_paise, tax_treatment, tax_paise, method, reference, printed)
+SELECT doctor_id, gen_random_uuid(), 'receipt', 'subscription', year, serial, receipt_number('R', year, 'receipt', serial::int),
+  at, day, day, transaction_id, payment_id, enrolment_id, patient_id, amount_paise, 'exempt', 0, method,
+  provider_payment_id, jsonb_build_object('doctor_name', doctor_name, 'degree', degree, 'registration_number', NULL,
+    'clinic_name', clinic_name, 'clinic_address', clinic_address, 'gstin', NULL, 'picture_id', NULL,
+    'patient_name', patient_name, 'patient_mobile_ending', right(mobile_normal, 4), 'plan_name', plan_name,
+    'tier_name', tier_name, 'covered_services', covered_services, 'excluded_services', excluded_services,
+    'valid_from', start_day, 'valid_until', end_day, 'sac', NULL, 'note', NULL, 'original_number', NULL,
+    'original_issued_on', NULL, 'received_by', NULL, 'link_identifier', identifier)
+FROM (
+  SELECT l.doctor_id, l.at, l.day, l.id AS transaction_id, y.year, row_number() OVER (
+      PARTITION BY l.doctor_id, y.year ORDER BY l.at, l.id) AS serial,
+    pay.id AS payment_id, pay.enrolment_id, te.patient_id, pay.amount_paise, pay.method, pay.provider_payment_id,
+    pr.doctor_name, pr.degree, pr.clinic_name, pr.clinic_address, pa.name AS patient_name, pa.mobile_normal, te.plan_name,
+    te.tier_name, pl.covered_services, pl.excluded_services, te.start_day, te.end_day, li.identifier
+  FROM ledger_transaction l
+  JOIN payment pay ON pay.doctor_id = l.doctor_id AND pay.id = l.payment_id
+  JOIN term te ON te.doctor_id = l.doctor_id AND te.id = pay.term_id
+  JOIN patient pa ON pa.doctor_id = l.doctor_id AND pa.id = te.patient_id
+  JOIN link li ON li.doctor_id = l.doctor_id AND li.enrolment_id = te.enrolment_id
+  JOIN plan pl ON pl.doctor_id = l.doctor_id AND pl.id = te.plan_id
+  JOIN profile pr ON pr.doctor_id = l.doctor_id
+  CROSS JOIN LATERAL (SELECT extract(year FROM l.day - interval '3 months')::int AS n) started
+  CROSS JOIN LATERAL (SELECT n || '-' || lpad(((n + 1) % 100)::text, 2, '0') AS year) y
+) paid;
+
+INSERT INTO receipt_series (doctor_id, kind, financial_year, last_serial)
+SELECT doctor_id, kind, financial_year, max(serial) FROM receipt GROUP BY doctor_id, kind, financial_year`;
+
 /** @param {Size} size @param {string} passwordHash of the measured doctor */
 export const statements = (size, passwordHash) => [
   ID,
@@ -140,5 +209,6 @@ export const statements = (size, passwordHash) => [
   PLANS,
   PATIENTS(size),
   TERMS,
+  ...(size.records ? [MESSAGES, AUDIT] : []),
   'DROP TABLE d, pl, ti, p, t',
 ];

@@ -16,13 +16,15 @@ const KIB = 1_024;
 const BOOKS = '/api/books.zip?financial_year=2025-26';
 
 /**
- * Receipts of one financial year. One in ten is of April, one in three was paid in cash. $1 doctor, $2 count.
+ * Receipts of one financial year, numbered after those of the data. One in ten is of April, one in three was paid in
+ * cash. $1 doctor, $2 count.
  * One patient in ten has a name in Devanagari.
  */
 const INSERT_RECEIPTS = `
 INSERT INTO receipt (doctor_id, id, kind, reason, financial_year, serial, number, issued_at, issued_on, money_on,
   transaction_id, payment_id, enrolment_id, patient_id, amount_paise, tax_treatment, tax_paise, method, reference, printed)
-SELECT $1, gen_random_uuid(), 'receipt', 'subscription', '2025-26', n, 'BENCH/' || n, day + interval '9 hours', day, day,
+SELECT $1, gen_random_uuid(), 'receipt', 'subscription', '2025-26',
+  1000000 + n, 'BENCH/' || n, day + interval '9 hours', day, day,
   gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 49900 + n % 100 * 100, 'exempt', 0,
   (ARRAY['upi', 'card', 'cash'])[1 + n % 3], 'pay_bench' || n, jsonb_build_object(
     'doctor_name', 'Dr. Asha Rao', 'degree', 'MBBS, MD (General Medicine)', 'registration_number', 'KMC 48213',

@@ -12,7 +12,7 @@ import { logError, log } from '../scripts/progress.mjs';
 const GROWTH = 1.5;
 
 /** Suffixes of row names for the size of the data. */
-export const SIZE_SUFFIX = { full: '', tenth: ', a tenth of the data', tiny: '' };
+export const SIZE_SUFFIX = { tenfold: ', ten times the data', full: '', tenth: ', a tenth of the data', tiny: '' };
 
 /** @param {number[]} values */
 export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,11 +1,11 @@
 // @ts-check
 /**
  * `npm run bench [-- name …] [--json] [--tenth]`: measures frequent calls against the floor, on the full data and on a
- * tenth of it. `--tenth` uses only the tenth; `--smoke` runs everything on a few rows. `web` measures pages on a slow
- * phone, also on a few rows, because their speed does not depend on the data. PostgreSQL and Redis run in
- * DATA_DIR/bench, where their data stays, unless DATABASE_URL (of a superuser) and REDIS_URL are set. Each row is
- * printed and stored in DATA_DIR/bench/last.json when it is measured. A failed part does not stop the others; the exit
- * code is then 1.
+ * tenth of it. `--tenth` uses only the tenth, `--tenfold` ten times the data; `--smoke` runs everything on a few rows.
+ * `web` measures pages on a slow phone, also on a few rows, because their speed does not depend on the data. PostgreSQL
+ * and Redis run in DATA_DIR/bench, where their data stays, unless DATABASE_URL (of a superuser) and REDIS_URL are set.
+ * Each row is printed and stored in DATA_DIR/bench/last.json when it is measured. A failed part does not stop the others;
+ * the exit code is then 1.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -137,6 +137,13 @@ const measureWeb = (stores, results) =>
     });
   });
 
+/** @param {(name: string) => boolean} flag @returns {SizeName[]} */
+function sizesOf(flag) {
+  if (flag('--smoke')) return ['tiny'];
+  if (flag('--tenth')) return ['tenth'];
+  return flag('--tenfold') ? ['tenfold'] : ['full', 'tenth'];
+}
+
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const flag = (/** @type {string} */ name) => words.includes(name);
@@ -155,8 +162,7 @@ await runCommand(async () => {
   const isChosen = (/** @type {{ name: string }} */ { name }) => names.length === 0 || names.includes(name);
   const [benchmarks, background] = [BENCHMARKS.filter(isChosen), BACKGROUND_BENCHMARKS.filter(isChosen)];
   const figures = [...(isChosen({ name: ANALYTICS }) ? FIGURES : []), ...RECEIPT_FIGURES.filter(isChosen)];
-  /** @type {SizeName[]} */
-  const sizes = flag('--smoke') ? ['tiny'] : flag('--tenth') ? ['tenth'] : ['full', 'tenth'];
+  const sizes = sizesOf(flag);
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
   if (flag('--smoke') || web) onShutdown(() => dropDatabase(stores.ownerUrl, 'tiny'));
   const results = new Results({ file: join(FOLDER, 'last.json'), writeJson });

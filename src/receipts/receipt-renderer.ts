@@ -43,7 +43,7 @@ export class ReceiptRenderer implements OnApplicationShutdown {
     const render = async (receipts: PrintableReceipt[], { signal }: { signal?: AbortSignal } = {}) => {
       const tasks = receipts.map((one) => ({ document: one.receipt, options: renderOptions(one, params) }));
       const files = await this.threads.run(tasks, { signal });
-      return files.map((file, index) => ({ ...file, receipt: tasks[index]!.document }));
+      return receipts.map(({ receipt }, index) => ({ receipt, ...(files[index] as RenderedPdf) }));
     };
     return Readable.from(divide(batches)).map(render, { concurrency: THREADS * TASKS_PER_THREAD });
   }
