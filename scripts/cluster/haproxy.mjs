@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLE_TIMEOUT_MS } from './part.mjs';
 
 /** As scripts/deploy/cluster/haproxy.cfg, with the addresses of `npm run cluster`. @param {import('./settings.mjs').Settings} settings */
@@ -45,6 +46,20 @@ listen api
   default-server inter 1s fall 2 rise 1
 ${servers(ports.api, 'api', () => '')}
 `;
+}
+
+/**
+ * Waits until HAProxy has an API process that is ready, for which it looks every second. Until then it answers 503.
+ * @param {import('./settings.mjs').Settings} settings @param {number} timeoutMs
+ */
+export async function waitForApi({ folder, ports, host }, timeoutMs) {
+  const url = `http://${host('haproxy')}:${ports.http}/api/health/ready`;
+  for (const until = Date.now() + timeoutMs; Date.now() < until; await sleep(200)) {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ROLE_TIMEOUT_MS) }).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+  }
+  throw new Error(`HAProxy has no API process that is ready. Its log: ${join(folder, 'haproxy', 'haproxy.log')}`);
 }
 
 /** @param {import('./settings.mjs').Settings} settings @param {import('./programs.mjs').Programs} programs @returns {import('./part.mjs').PartSpec[]} */

@@ -15,7 +15,7 @@ import { isShuttingDown, onShutdown, runCommand } from '../shutdown.mjs';
 import { readCommands, sendCommand, serveCommands } from './control.mjs';
 import { createDatabases } from './databases.mjs';
 import { etcdParts } from './etcd.mjs';
-import { haproxyParts } from './haproxy.mjs';
+import { haproxyParts, waitForApi } from './haproxy.mjs';
 import { createBridge, createMachine, removeBridge, whyNoMachines } from './machines.mjs';
 import { createPart } from './part.mjs';
 import { postgresParts } from './postgres.mjs';
@@ -104,6 +104,7 @@ async function startCluster() {
   await step('Creating and migrating the databases', () => createDatabases(settings));
   stopAll(product);
   await startAll('Starting the product', product);
+  await step('Waiting until HAProxy has an API process', () => waitForApi(settings, START_TIMEOUT_MS));
   onShutdown(serveCommands(folder, parts));
 
   const statuses = await Promise.all(parts.map((part) => part.refresh()));

@@ -7,7 +7,7 @@ import type { PdfParams } from './receipt.dto.js';
 import type { PrintableReceipt } from './receipts.queries.js';
 
 const THREADS = 2;
-/** A task costs about as much as a tenth of a receipt. */
+/** Handing a task to a thread takes about a tenth of the time of a receipt. */
 const RECEIPTS_PER_TASK = 20;
 /** A thread takes the next task without waiting until the previous one is sent. */
 const TASKS_PER_THREAD = 2;
