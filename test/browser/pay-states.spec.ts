@@ -38,6 +38,7 @@ test('a paid order: a countdown, then success, then a reload after two seconds',
   await advanceTime(page, 4);
   await expect(overlay).toContainText(/up to 11[0-6] seconds/);
   await expect(page.locator('.page')).toHaveAttribute('inert');
+  await w.settle(); // the reloaded page comes from the server, which must have the payment by then
   await answerPolls(page, { captured: true });
   await advanceUntil(page, PAID);
   const reloaded = waitForReload(page);
