@@ -15,7 +15,7 @@ export const PASSWORD = 'bench-only';
 
 /**
  * The goals refer to `full`. `tenth` is a tenth of it. `tenfold` has ten times as many doctors, and no records, which
- * would need 80 GB. `tiny` is for smoke tests.
+ * would need about 60 GB. `tiny` is for smoke tests.
  */
 export const SIZES = /** @type {const} */ ({
   tenfold: { doctors: 50_000, terms: 10_000_000, measured: 10_000, records: false },

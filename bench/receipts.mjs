@@ -17,8 +17,7 @@ const BOOKS = '/api/books.zip?financial_year=2025-26';
 
 /**
  * Receipts of one financial year, numbered after those of the data. One in ten is of April, one in three was paid in
- * cash. $1 doctor, $2 count.
- * One patient in ten has a name in Devanagari.
+ * cash. One patient in ten has a name in Devanagari. $1 doctor, $2 count.
  */
 const INSERT_RECEIPTS = `
 INSERT INTO receipt (doctor_id, id, kind, reason, financial_year, serial, number, issued_at, issued_on, money_on,
@@ -79,8 +78,8 @@ const toRow = (name, ours, unit, goal) => ({
 
 /**
  * Duration and memory growth of a download, after others that bring V8 to the size it keeps: it enlarges its young
- * generation with the first load, and its old one until it first collects it. @param {ServerContext} served
- * @param {string} name @param {string} path @param {string[]} before
+ * generation with the first load, and its old one until it first collects it.
+ * @param {ServerContext} served @param {string} name @param {string} path @param {string[]} before paths of the others
  */
 async function measureDownload(served, name, path, before) {
   for (const other of before) await download(served, other);
