@@ -12,9 +12,13 @@ import { INSERT, LIST, PAGE, SEARCH, searchPattern, STORE, TIERS } from './sql.m
 const importBuilt = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
 
 const { findDeskFacts } = await importBuilt('desk/desk-facts.queries.js');
+const { readDeskItems } = await importBuilt('desk/desk-details.queries.js');
 const { toDeskRows } = await importBuilt('desk/desk.rules.js');
 const { countPatients } = await importBuilt('enrolments/patient-list/patient-list.queries.js');
 const { searchRecords } = await importBuilt('search/search.queries.js');
+
+/** As in the product's `DeskService`. */
+const MAX_DESK_ITEMS = 100;
 
 const { FLOOR_DATABASE_URL, FLOOR_PORT, FLOOR_DOCTOR } = process.env;
 
@@ -48,6 +52,14 @@ const statements = /** @type {any} */ ({
   readList: (/** @type {string} */ _, /** @type {string} */ sql, /** @type {unknown[]} */ values) =>
     rows(nameOf(sql), sql, values),
   query: (/** @type {string} */ sql, /** @type {unknown[]} */ values) => rows(nameOf(sql), sql, values),
+  queryRunner: {
+    data: {
+      connection: {
+        query: (/** @type {pg.QueryConfig} */ statement) => pool.query(statement),
+        connection: { stream: { cork() {}, uncork() {} } },
+      },
+    },
+  },
 });
 /** @type {Map<string, string>} */
 const names = new Map();
@@ -68,7 +80,8 @@ app.get('/palette', async (request) => {
 
 app.get('/desk', async () => {
   const found = toDeskRows(await findDeskFacts(statements, doctorId, today(), new Date()));
-  return { items: found.slice(0, 100).map((/** @type {any} */ { fact }) => ({ id: fact.id })), total: found.length };
+  const items = await readDeskItems(statements, doctorId, found.slice(0, MAX_DESK_ITEMS), null, today());
+  return { items, total: found.length };
 });
 
 app.get('/page/:identifier', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { payPageUrl } from '../enrolments/terms/term.dto.js';
 import { toFailure, FAILURES } from '../payments/orders/payment-failure.rules.js';
+import { prepared, query } from '../platform/db/prepared-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { paise, rupees, type Paise } from '../shared/money.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
@@ -68,7 +69,7 @@ export async function readDeskItems(
   const patients = rows.map(({ fact: { patientId } }) => patientId);
   const enrolments = rows.map(({ fact: { enrolmentId } }) => enrolmentId);
   const assignees = rows.map(({ fact: { assignedTo } }) => assignedTo);
-  const found = await tx.query<Details[]>(FIND_DETAILS, [doctorId, patients, enrolments, assignees]);
+  const found = await query<Details>(tx, prepared(FIND_DETAILS, [doctorId, patients, enrolments, assignees]));
   const byPosition = new Map(found.map((details) => [details.n, details]));
   return rows.flatMap((row, at) => {
     const details = byPosition.get(at + 1);

@@ -3,6 +3,7 @@ import { parseOptOutCommand } from '../messaging/inbox/inbound-message.rules.js'
 import { SEVERAL_CLINICS } from '../messaging/inbox/inbound-message.entity.js';
 import { OUTCOME_UNKNOWN, SKIP_TEXTS } from '../messaging/message.rules.js';
 import type { Day } from '../shared/calendar.js';
+import { prepared, query } from '../platform/db/prepared-statements.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { DESK_DAYS, type DeskFact } from './desk.rules.js';
 
@@ -115,7 +116,7 @@ interface Row extends DeskFact {
 
 /** All facts of a doctor's patients, with what the clinic decided about them. */
 export async function findDeskFacts(tx: EntityManager, doctorId: string, today: Day, now: Date): Promise<DeskFact[]> {
-  const rows = await tx.query<Row[]>(FIND_FACTS, [doctorId, today, now]);
+  const rows = await query<Row>(tx, prepared(FIND_FACTS, [doctorId, today, now]));
   const applying = rows.filter((row) => !isNumberCorrected(row) && !isOptOut(row));
   return newestReplies(applying);
 }

@@ -5,6 +5,7 @@ import { effectivePlan, trialEnd } from '../auth/platform-plan/platform-plan.rul
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import { findOneOrFail } from '../platform/db/prepared-statements.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -38,7 +39,10 @@ export class DeskService {
   list(doctorId: string, callerId: string, { reason, assigned_to: assignedTo }: DeskParams): Promise<DeskView> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     return this.db.report(doctorId, async (tx) => {
-      const facts = await findDeskFacts(tx, doctorId, today, now);
+      const [facts, trialEndsOn] = await Promise.all([
+        findDeskFacts(tx, doctorId, today, now),
+        findTrialEnd(tx, doctorId, today),
+      ]);
       const rows = toDeskRows(facts);
       const callerStaffId = await findOwnStaffId(tx, doctorId, callerId);
       const own = rows.filter(({ fact }) => fact.assignedTo !== null && fact.assignedTo === callerStaffId);
@@ -56,7 +60,7 @@ export class DeskService {
           unpaid_links: unpaidLinks,
           failed_messages: failedMessages,
         },
-        trial_ends_on: await findTrialEnd(tx, doctorId, today),
+        trial_ends_on: trialEndsOn,
         next_on: rows.length > 0 ? null : await findNextDay(tx, doctorId, facts, today),
       };
     });
@@ -154,7 +158,7 @@ WHERE desk_decision.assigned_to IS DISTINCT FROM excluded.assigned_to`;
 
 /** The last day of the free trial if it is near. */
 async function findTrialEnd(tx: EntityManager, doctorId: string, today: Day): Promise<Day | null> {
-  const { platformPlan, approvedAt } = await tx.findOneByOrFail(Account, { id: doctorId });
+  const { platformPlan, approvedAt } = await findOneOrFail(tx, Account, { id: doctorId });
   if (approvedAt === null || effectivePlan(platformPlan, dayOf(approvedAt), today) !== 'trial') return null;
   const end = trialEnd(dayOf(approvedAt));
   return addDays(today, TRIAL_WARNING_DAYS) >= end ? end : null;
