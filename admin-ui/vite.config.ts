@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
-/** Libraries of screens with forms and tables. The charts and the QR code load with their own screens. */
-const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb)/;
+/** Libraries of screens with forms and tables. Charts, QR code and the password meter load with their own screens. */
+const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
@@ -34,10 +34,13 @@ const namedInPage: Plugin = {
   apply: 'build',
 };
 
-/** Files that a device needs without a network. The charts and the font of other languages load when they are used. */
+/**
+ * Files that a device needs without a network. Charts, the password meter and the font of other languages load when they
+ * are used.
+ */
 const OFFLINE_FILE = /\.(?:js|css|html|woff2)$/;
 const ONLINE_ONLY = /inter-latin-ext/;
-const CHARTS = /@mui[\\/]x-charts/;
+const ONLINE_ONLY_CODE = /@mui[\\/]x-charts|@zxcvbn-ts/;
 
 /** Builds the service workers after the dashboard, with the list of its files. */
 function serviceWorker(): Plugin {
@@ -52,7 +55,7 @@ function serviceWorker(): Plugin {
       handler(_options, bundle) {
         files = Object.values(bundle)
           .filter(({ fileName }) => OFFLINE_FILE.test(fileName) && !ONLINE_ONLY.test(fileName))
-          .filter((file) => file.type === 'asset' || !file.moduleIds.some((id) => CHARTS.test(id)))
+          .filter((file) => file.type === 'asset' || !file.moduleIds.some((id) => ONLINE_ONLY_CODE.test(id)))
           .map((file) => ({
             url: `/admin/${file.fileName}`,
             // Other names contain a hash of the content.

@@ -135,6 +135,11 @@ export function readConfig(env: Env) {
     /** The first key encrypts; all of them decrypt. */
     encryptionKeys: check(() => parseKeys(read('ENCRYPTION_KEY'), read('ENCRYPTION_KEY_PREVIOUS'))),
     admin: check(() => parseAdmin(read('ADMIN_EMAIL'), read('ADMIN_PASSWORD'))),
+    /**
+     * Service with the range interface of Have I Been Pwned, in which new passwords are looked up by the beginning of their
+     * hash; empty: they are not.
+     */
+    breachedPasswordsUrl: env['BREACHED_PASSWORDS_URL'] ? readUrl('BREACHED_PASSWORDS_URL', '', WEB_PROTOCOLS) : '',
     role: check(() => parseRole(read('ROLE', 'all'))),
     logLevel: check(() => parseLogLevel(read('LOG_LEVEL', 'info'))),
     /** Token with which other machines may read `/metrics`; the same machine always may. */

@@ -17,6 +17,8 @@ import { PinService } from './memberships/pin.service.js';
 import { SessionIssuer } from './sessions/session-issuer.js';
 import { PasswordLinkController } from './passwords/password-link.controller.js';
 import { PasswordLinksService } from './passwords/password-links.service.js';
+import { BreachedPasswords } from './passwords/breached-passwords.js';
+import { PasswordPolicy } from './passwords/password-policy.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** As long as the longest session. The session row decides whether a token still works: see `CallersService`. */
@@ -48,7 +50,9 @@ const TOKEN_LIFETIME = '7d';
     TokenCache,
     InvitationsService,
     MembershipsService,
+    BreachedPasswords,
     PasswordLinksService,
+    PasswordPolicy,
     PinService,
     SessionIssuer,
     SessionsService,

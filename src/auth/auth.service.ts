@@ -11,7 +11,8 @@ import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
 import { toAccountView, type Caller, type Device } from './caller.js';
 import { findClinics } from './memberships/membership.queries.js';
-import { hashPassword, isCorrectPassword } from './passwords/password-hash.js';
+import { hashPassword, isCorrectPassword, needsNewHash } from './passwords/password-hash.js';
+import { PasswordPolicy } from './passwords/password-policy.js';
 import { SessionIssuer } from './sessions/session-issuer.js';
 import { Session } from './sessions/session.entity.js';
 
@@ -25,10 +26,12 @@ export class AuthService {
     private readonly clock: Clock,
     private readonly statements: SingleStatements,
     private readonly sessions: SessionIssuer,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
-  /** Creates an account that an admin must approve. @throws DomainError `account.email_taken`. */
+  /** Creates an account that an admin must approve. @throws DomainError `account.email_taken` or `request.invalid`. */
   async signUp(context: AuditContext, { email, password }: Signup): Promise<AccountView> {
+    await this.passwords.assertHardToGuess(password, [email]);
     const passwordHash = await hashPassword(password);
     const createdAt = this.clock.now();
     const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
@@ -51,6 +54,7 @@ export class AuthService {
     if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
       throw new DomainError('login.wrong');
     assertMayLogIn(account.status);
+    const newHash = needsNewHash(account.passwordHash) ? await hashPassword(password) : null;
     return this.db.writeShared(context, async (tx) => {
       const { passwordHash, status } = await lockAccount(tx, account.id);
       if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
@@ -58,6 +62,7 @@ export class AuthService {
       const [clinic = null] = account.role === 'staff' ? await findClinics(tx, account.id) : [];
       if (account.role === 'staff' && !clinic) throw new DomainError('login.no_clinic');
       const isFirstLogin = !(await tx.existsBy(Session, { accountId: account.id }));
+      if (newHash !== null) await tx.update(Account, { id: account.id }, { passwordHash: newHash });
       const session = await this.sessions.open(tx, account, clinic, device);
       return { ...session, approved_at: isFirstLogin ? this.recentApproval(account) : null };
     });

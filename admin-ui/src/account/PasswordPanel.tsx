@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
 import { renameFields } from '../api/http/problem';
 import { passwordErrors } from '../auth/password';
+import { PasswordMeter } from '../auth/PasswordMeter';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
@@ -47,12 +48,15 @@ export function PasswordPanel({ login }: { login: string }) {
             autoFocus={changes > 0}
             className="wide"
           />
-          <PasswordTextInput
-            source="new_password"
-            label="account.password.new"
-            autoComplete="new-password"
-            helperText="auth.signup.passwordHint"
-          />
+          <div>
+            <PasswordTextInput
+              source="new_password"
+              label="account.password.new"
+              autoComplete="new-password"
+              helperText="auth.signup.passwordHint"
+            />
+            <PasswordMeter source="new_password" />
+          </div>
           <PasswordTextInput source="confirm" label="account.password.confirm" autoComplete="new-password" />
         </FormGrid>
         <FormActions submit="account.password.change" mutation={changing} />

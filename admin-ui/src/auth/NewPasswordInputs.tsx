@@ -1,3 +1,4 @@
+import { PasswordMeter } from './PasswordMeter';
 import { PasswordTextInput } from './PasswordTextInput';
 
 export const NewPasswordInputs = () => (
@@ -8,6 +9,7 @@ export const NewPasswordInputs = () => (
       autoComplete="new-password"
       helperText="auth.signup.passwordHint"
     />
+    <PasswordMeter source="password" />
     <PasswordTextInput source="confirm" label="auth.confirmPassword" autoComplete="new-password" />
   </>
 );

@@ -153,6 +153,13 @@ export const en = {
       noAccount: "Don't have an account?",
       signup: 'Sign up',
     },
+    passwordStrength: {
+      weak: 'Weak.',
+      fair: 'Fair.',
+      good: 'Good.',
+      strong: 'Strong.',
+      short: 'Twelve characters or more are much harder to guess, for example a few words.',
+    },
     signup: {
       title: 'Create your account',
       intro: '30 days free, no credit card',

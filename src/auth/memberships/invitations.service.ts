@@ -13,6 +13,7 @@ import { assertMayLogIn } from '../account.rules.js';
 import type { ClinicLoginView, InvitationCheckView, PasswordLinkView } from '../account.view.js';
 import type { Device } from '../caller.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
+import { PasswordPolicy } from '../passwords/password-policy.js';
 import { SessionIssuer } from '../sessions/session-issuer.js';
 import { Membership } from './membership.entity.js';
 
@@ -32,25 +33,21 @@ export class InvitationsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly sessions: SessionIssuer,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /** @throws DomainError `invitation.unknown` if the link is unknown, used or expired. */
   async check(token: string): Promise<InvitationCheckView> {
     const { membership, account } = await this.db.readShared((tx) => this.findOpen(tx, token));
-    const { doctorId, name, email, mobile, role, invitationExpiresAt } = membership;
-    const [profile] = await this.db.read(doctorId, (tx) =>
-      tx.query<{ doctor_name: string | null; clinic_name: string | null }[]>(
-        'SELECT doctor_name, clinic_name FROM profile WHERE doctor_id = $1',
-        [doctorId],
-      ),
-    );
+    const { name, email, mobile, role, invitationExpiresAt } = membership;
+    const { doctor_name, clinic_name } = await this.findClinicNames(membership);
     return {
       name,
       email,
       mobile,
       role,
-      doctor_name: profile?.doctor_name ?? null,
-      clinic_name: profile?.clinic_name ?? null,
+      doctor_name,
+      clinic_name,
       has_login: account !== null,
       expires_at: invitationExpiresAt as Date,
     };
@@ -59,11 +56,13 @@ export class InvitationsService {
   /**
    * Accepts an invitation: makes a login with this password, or adds the clinic to the login that already has the email
    * or mobile number. Of two concurrent calls one succeeds.
-   * @throws DomainError as `check`; `request.invalid` for a wrong password of an existing login, `account.*`.
+   * @throws DomainError as `check`; `request.invalid` for a wrong password of an existing login or one that is
+   * easy to guess, `account.*`.
    */
   async accept(context: AuditContext, token: string, password: string, device: Device): Promise<ClinicLoginView> {
     const before = await this.db.readShared((tx) => this.findOpen(tx, token)); // before the expensive hash
     if (before.account) await assertMayAccept(before.account, password);
+    else await this.assertHardToGuess(before.membership, password);
     const passwordHash = before.account?.passwordHash ?? (await hashPassword(password));
     const accountId = before.account?.id ?? newId();
     return this.db
@@ -76,6 +75,22 @@ export class InvitationsService {
         return this.sessions.open(tx, await lockAccount(tx, accountId), membership, device);
       })
       .catch(onViolation('membership_one_per_login', 'member.exists'));
+  }
+
+  private async findClinicNames({ doctorId }: Membership) {
+    const [profile] = await this.db.read(doctorId, (tx) =>
+      tx.query<{ doctor_name: string | null; clinic_name: string | null }[]>(
+        'SELECT doctor_name, clinic_name FROM profile WHERE doctor_id = $1',
+        [doctorId],
+      ),
+    );
+    return profile ?? { doctor_name: null, clinic_name: null };
+  }
+
+  private async assertHardToGuess(membership: Membership, password: string): Promise<void> {
+    const { name, email, mobile } = membership;
+    const { doctor_name, clinic_name } = await this.findClinicNames(membership);
+    await this.passwords.assertHardToGuess(password, [name, email, mobile, doctor_name, clinic_name]);
   }
 
   private async createAccount(tx: EntityManager, id: string, membership: Membership, passwordHash: string) {

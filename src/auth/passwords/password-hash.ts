@@ -3,6 +3,8 @@ import { ConcurrencyLimit } from '../../platform/concurrency-limit.js';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** How a hash with these costs begins. */
+const COST_PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 const MAX_CONCURRENT_HASHES = 2;
 const MAX_WAIT_MS = 1_000;
 
@@ -12,6 +14,9 @@ const DUMMY_HASH = hash(crypto.randomUUID(), COST);
 /** Limits the memory that a burst of logins uses. A login that would wait longer than a second fails. */
 const hashLimit = new ConcurrencyLimit(MAX_CONCURRENT_HASHES, MAX_WAIT_MS);
 const limitConcurrency = <T>(work: () => Promise<T>): Promise<T> => hashLimit.run('hashing', work);
+
+/** Whether a hash was made with other costs than today's, so that the next login should replace it. */
+export const needsNewHash = (stored: string): boolean => !stored.startsWith(COST_PREFIX);
 
 /** The argon2id hash to store. @throws DomainError `server.busy` after waiting a second for other hashes. */
 export const hashPassword = (password: string): Promise<string> => limitConcurrency(() => hash(password, COST));

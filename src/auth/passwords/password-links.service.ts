@@ -11,6 +11,7 @@ import { Account, lockAccount } from '../account.entity.js';
 import type { PasswordLinkCheckView, PasswordLinkView } from '../account.view.js';
 import { endPasswordLinks, PasswordLink } from './password-link.entity.js';
 import { hashPassword } from './password-hash.js';
+import { PasswordPolicy } from './password-policy.js';
 import type { UsePasswordLink } from './password.dto.js';
 
 const LINK_LIFETIME_MS = 24 * 3_600_000;
@@ -22,6 +23,7 @@ export class PasswordLinksService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /**
@@ -53,13 +55,17 @@ export class PasswordLinksService {
     });
   }
 
-  /** Sets the password and ends all sessions of the account. Of two concurrent calls one succeeds. @throws as `check`. */
+  /**
+   * Sets the password and ends all sessions of the account. Of two concurrent calls one succeeds.
+   * @throws as `check`; `request.invalid` for a password that is easy to guess, which does not use the link up.
+   */
   async use(context: AuditContext, { token, password }: UsePasswordLink): Promise<void> {
-    const { accountId: id, role } = await this.db.readShared(async (tx) => {
+    const account = await this.db.readShared(async (tx) => {
       const { accountId } = await this.findOpen(tx, token); // before the expensive hash
-      const { role } = await tx.findOneByOrFail(Account, { id: accountId });
-      return { accountId, role };
+      return tx.findOneByOrFail(Account, { id: accountId });
     });
+    const { id, role } = account;
+    await this.passwords.assertHardToGuess(password, await this.passwords.knownTexts(account));
     const passwordHash = await hashPassword(password);
     await this.db.writeShared(asUser(context, role, id), async (tx) => {
       await lockAccount(tx, id);

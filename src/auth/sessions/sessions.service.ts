@@ -12,6 +12,7 @@ import type { Caller } from '../caller.js';
 import { endPasswordLinks } from '../passwords/password-link.entity.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import type { ChangePassword } from '../passwords/password.dto.js';
+import { PasswordPolicy } from '../passwords/password-policy.js';
 import { Session } from './session.entity.js';
 
 /** What the owner of an account can change: sessions, password and email. */
@@ -21,6 +22,7 @@ export class SessionsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly statements: SingleStatements,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /** The caller's active sessions, most recently used first. */
@@ -53,6 +55,8 @@ export class SessionsService {
   /** Changes the password and ends all other sessions. @throws DomainError `request.invalid`. */
   async changePassword(context: AuditContext, { id, sessionId }: Caller, input: ChangePassword): Promise<void> {
     const before = await this.verifyPassword(id, input.current_password);
+    const texts = await this.passwords.knownTexts(before);
+    await this.passwords.assertHardToGuess(input.new_password, texts, 'new_password');
     const passwordHash = await hashPassword(input.new_password);
     await this.db.writeShared(context, async (tx) => {
       assertPasswordUnchanged(before, await lockAccount(tx, id));
