@@ -35,7 +35,12 @@ export function PasswordMeter({ source }: { source: string }) {
         {STEPS.map((step) => (
           <Box
             key={step}
-            sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: step <= Math.max(score, 1) ? COLORS[level] : 'divider' }}
+            sx={{
+              flex: 1,
+              height: 4,
+              borderRadius: 2,
+              bgcolor: step <= Math.max(score, 1) ? COLORS[level] : 'divider',
+            }}
           />
         ))}
       </Box>

@@ -7,4 +7,5 @@ const PRODUCT_WORDS = ['nirog', 'doctor', 'clinic', 'hospital', 'patient'];
 const MAX_LENGTH = 64;
 
 /** How many guesses a password takes: 0 under a thousand, 1 a million, 2 a hundred million, 3 ten billion, 4 more. */
-export const strengthOf = (password: string): Score => estimator.check(password.slice(0, MAX_LENGTH), PRODUCT_WORDS).score;
+export const strengthOf = (password: string): Score =>
+  estimator.check(password.slice(0, MAX_LENGTH), PRODUCT_WORDS).score;

@@ -10,7 +10,8 @@ import { isMadeOfKnownWords } from './password-words.rules.js';
 export type KnownTexts = readonly (string | null)[];
 
 const COMMON = 'This password is one of the most common. Choose another.';
-const KNOWN_WORDS = 'This password is made of words that others know, such as your name or the clinic’s. Choose another.';
+const KNOWN_WORDS =
+  'This password is made of words that others know, such as your name or the clinic’s. Choose another.';
 const BREACHED = 'This password is known from a data breach elsewhere. Choose another.';
 
 /** Refuses new passwords that are easy to guess. Length is checked before, by `NewPassword`. */
@@ -29,7 +30,12 @@ export class PasswordPolicy {
   }
 
   /** What others know about the owner of a login. */
-  async knownTexts({ id, email, mobile, name }: Pick<Account, 'id' | 'email' | 'mobile' | 'name'>): Promise<KnownTexts> {
+  async knownTexts({
+    id,
+    email,
+    mobile,
+    name,
+  }: Pick<Account, 'id' | 'email' | 'mobile' | 'name'>): Promise<KnownTexts> {
     const clinics = await this.memberships.list(id);
     return [email, mobile, name, ...clinics.flatMap((clinic) => [clinic.doctor_name, clinic.clinic_name])];
   }

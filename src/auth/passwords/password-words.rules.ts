@@ -8,7 +8,13 @@ const MIN_OTHER_LETTERS = 4;
 /** The words of names and addresses, in lower case. */
 const wordsIn = (texts: readonly (string | null)[]): string[] =>
   texts
-    .flatMap((text) => text?.toLowerCase().replace(/^\+91/, '').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [])
+    .flatMap(
+      (text) =>
+        text
+          ?.toLowerCase()
+          .replace(/^\+91/, '')
+          .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [],
+    )
     .filter((word) => [...word].length >= MIN_WORD_LENGTH);
 
 /**
