@@ -12,6 +12,8 @@ const TRIPLE_COUNT = Number(process.env['INTERLEAVED_TRIPLES'] ?? 2);
 const SEED = Number(process.env['INTERLEAVING_SEED'] ?? 1);
 /** Calls of one pair, for example `the pay page polls × Razorpay reports it`: tests all its statements, and no other pair. */
 const ONLY = process.env['INTERLEAVING'];
+/** For example `2/4`: the second quarter of the pairs, so that four runs share them. */
+const [SHARD = 1, SHARD_COUNT = 1] = process.env['INTERLEAVING_SHARD']?.split('/').map(Number) ?? [];
 const WITH_ALL_STATEMENTS = PAIR_COUNT === Infinity || ONLY !== undefined;
 const CASE_MS = 20_000;
 /** Of all statements of a pair. */
@@ -58,12 +60,13 @@ const oneOf = <T>(all: readonly T[]): T => all[Math.floor(draw() * all.length)]!
 const ALL_PAIRS = (Object.keys(SITUATIONS) as SituationName[]).flatMap((name) =>
   SITUATIONS[name].flatMap((first) => SITUATIONS[name].map((second) => ({ name, calls: [first, second] }))),
 );
-const PAIRS = WITH_ALL_STATEMENTS
+const CHOSEN_PAIRS = WITH_ALL_STATEMENTS
   ? ALL_PAIRS.filter(({ calls }) => ONLY === undefined || calls.join(' × ') === ONLY)
   : ALL_PAIRS.map((pair) => ({ pair, place: draw() }))
       .toSorted((a, b) => a.place - b.place)
       .slice(0, PAIR_COUNT)
       .map(({ pair }) => pair);
+const PAIRS = CHOSEN_PAIRS.filter((_, n) => n % SHARD_COUNT === SHARD - 1);
 const TRIPLES = Array.from({ length: ONLY === undefined ? TRIPLE_COUNT : 0 }, () => {
   const name = oneOf(Object.keys(SITUATIONS) as SituationName[]);
   return { name, calls: Array.from({ length: 3 }, () => oneOf<string>(SITUATIONS[name])) };
