@@ -23,6 +23,7 @@ import {
   type Env,
   parseUrl,
 } from './config-values.js';
+import { withSecretFiles } from './secret-files.js';
 
 /** Paths of the sandbox's simulators on this server. */
 const SIMULATOR_PATHS = { razorpay: '/sandbox/razorpay', whatsapp: '/sandbox/whatsapp' } as const;
@@ -49,7 +50,8 @@ function assertProductionSettings(env: Env): void {
 }
 
 /** @throws ConfigError with a line for every missing or invalid setting. */
-export function readConfig(env: Env) {
+export function readConfig(environment: Env) {
+  const env = withSecretFiles(environment);
   const production = env['NODE_ENV'] === 'production';
   const demo = parseOnOff(env, 'DEMO', !production);
   const sandbox = parseOnOff(env, 'SANDBOX', !production || demo);
