@@ -72,6 +72,19 @@ export function parseKeys(current: string, previous: string): readonly Buffer[] 
   return keys;
 }
 
+/** Parses the secrets of tokens; the current one is the first. @param parse checks one secret */
+export function parseJwtSecrets(
+  current: string,
+  previous: string,
+  parse: (name: string, text: string) => string,
+): readonly [string, ...string[]] {
+  const previousSecrets = splitList(previous).map((text, n) => parse(`JWT_SECRET_PREVIOUS (secret ${n + 1})`, text));
+  const secrets = [parse('JWT_SECRET', current), ...previousSecrets] as const;
+  if (new Set(secrets).size < secrets.length)
+    throw new ConfigError('JWT_SECRET_PREVIOUS repeats a secret: name each once, the new one as JWT_SECRET');
+  return secrets;
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export function parseLogLevel(text: string): string {

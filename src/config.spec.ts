@@ -135,7 +135,7 @@ it.each([
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL OTEL_EXPORTER_OTLP_ENDPOINT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD JWT_SECRET_PREVIOUS ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL OTEL_EXPORTER_OTLP_ENDPOINT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -173,6 +173,11 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ PUBLIC_URL: 'http://care.example' }, [/^PUBLIC_URL must begin with https:/]],
     [{ PUBLIC_URL: 'ftp://care.example' }, [/^PUBLIC_URL must be a complete URL/]],
     [{ JWT_SECRET: 'x' }, [/^JWT_SECRET must be at least 32 random characters: .*openssl/]],
+    [
+      { JWT_SECRET_PREVIOUS: `${'Xy9-'.repeat(2)}kd83nflqpw0zmvbn27wsdkjf,x` },
+      [/^JWT_SECRET_PREVIOUS \(secret 2\) must be at least 32/],
+    ],
+    [{ JWT_SECRET_PREVIOUS: 'Zm9yIHRlc3RzIG9ubHksIG5ldmVyIHRvIGJlIHVzZWQ' }, [/^JWT_SECRET_PREVIOUS repeats a secret/]],
     [{ JWT_SECRET: 'ab'.repeat(40) }, [/^JWT_SECRET must be at least 32 random/]],
     [{ METRICS_TOKEN: 'short' }, [/^METRICS_TOKEN must be at least 32 random/]],
     [{ LOG_LEVEL: 'verbose' }, [/^LOG_LEVEL must be one of trace, .*, not "verbose"$/]],

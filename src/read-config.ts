@@ -7,6 +7,7 @@ import {
   localUrl,
   parseAdmin,
   parseDays,
+  parseJwtSecrets,
   parseKeys,
   splitList,
   parseLogLevel,
@@ -131,7 +132,8 @@ export function readConfig(environment: Env) {
       : null,
     /** Prefix of every Redis key, so that deployments can share a Redis. */
     redisPrefix: read('REDIS_PREFIX', 'nirog'),
-    jwtSecret: check(() => requireStrong('JWT_SECRET', read('JWT_SECRET'))),
+    /** The first one signs; the others only verify, during a change. */
+    jwtSecrets: check(() => parseJwtSecrets(read('JWT_SECRET'), read('JWT_SECRET_PREVIOUS'), requireStrong), ['']),
     /** Off: browsers remove the dashboard's service worker, and it needs a network again. */
     serviceWorker: check(() => parseOnOff(env, 'SERVICE_WORKER', true), true),
     /** The first key encrypts; all of them decrypt. */

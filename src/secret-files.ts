@@ -3,7 +3,14 @@ import { ConfigError, ConfigProblems, type Env } from './config-values.js';
 
 /** Settings that may be in a file instead, for example of Docker secrets. */
 export const SECRET_SETTINGS = [
-  ...['JWT_SECRET', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_PREVIOUS', 'ADMIN_PASSWORD', 'METRICS_TOKEN'],
+  ...[
+    'JWT_SECRET',
+    'JWT_SECRET_PREVIOUS',
+    'ENCRYPTION_KEY',
+    'ENCRYPTION_KEY_PREVIOUS',
+    'ADMIN_PASSWORD',
+    'METRICS_TOKEN',
+  ],
   ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_READ_URLS', 'BACKUP_DATABASE_URL'],
   ...['REDIS_URL', 'REDIS_SENTINEL_PASSWORD'],
   ...['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'],

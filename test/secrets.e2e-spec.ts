@@ -4,11 +4,29 @@ import { promisify } from 'node:util';
 import { JWT_SECRET } from './helpers/installation.js';
 import { startServer, type RunningServer } from './helpers/server.js';
 import { webhookHelpers } from './helpers/webhooks.js';
-import { world, type Doctor, type World } from './helpers/world.js';
+import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
 const [OLD, NEW] = ['1'.repeat(64), '2'.repeat(64)];
 const SECRETS = ['key_secret_sealed', 'webhook_secret_sealed', 'previous_webhook_secret_sealed'];
+
+const envOf = (w: World, secrets: Record<string, string>) => ({
+  PATH: process.env['PATH'] ?? '',
+  DATABASE_URL: w.databaseUrl,
+  ...secrets,
+});
+
+/** Another API process of the same installation, with other secrets. Without `JWT_SECRET` it has that of all tests. */
+const serve = (w: World, secrets: Record<string, string>): Promise<RunningServer> =>
+  startServer({
+    JWT_SECRET,
+    ...envOf(w, secrets),
+    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+    REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1),
+    ROLE: 'api',
+    SANDBOX: 'on',
+    DEMO: 'off',
+  });
 
 describe('the encryption key', () => {
   let w: World;
@@ -24,12 +42,8 @@ describe('the encryption key', () => {
   });
   afterAll(() => w.end());
 
-  const env = (keys: Record<string, string>) => ({
-    PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: w.databaseUrl,
-    ...keys,
-  });
-  const rotate = (keys: Record<string, string>) => promisify(execFile)(process.execPath, [COMMAND], { env: env(keys) });
+  const rotate = (keys: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [COMMAND], { env: envOf(w, keys) });
   const sealedWith = async () => {
     const rows = await w.rows<Record<string, string>>('SELECT * FROM payment_gateway WHERE doctor_id = $1', [
       doctor.id,
@@ -42,17 +56,6 @@ describe('the encryption key', () => {
     const sealed = [...SECRETS.map((name) => rows[0]?.[name] ?? ''), ...lists.flat()];
     return new Set(sealed.map((text) => text.split('.')[0]));
   };
-  const serve = (keys: Record<string, string>): Promise<RunningServer> =>
-    startServer({
-      ...env(keys),
-      JWT_SECRET, // tokens of the first server stay valid
-      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-      REDIS_PREFIX: new URL(w.databaseUrl).pathname.slice(1),
-      ROLE: 'api',
-      SANDBOX: 'on',
-      DEMO: 'off',
-    });
-
   it('is rotated in steps: both keys decrypt, all data is re-encrypted, the old key is removed', async () => {
     const before = await sealedWith();
     expect(before.size).toBe(1);
@@ -61,7 +64,7 @@ describe('the encryption key', () => {
     const made = await w.call('POST', '/api/clinics', { ...login, body: { name: 'Clinic' } });
 
     const both = { ENCRYPTION_KEY: NEW, ENCRYPTION_KEY_PREVIOUS: OLD };
-    const server = await serve(both);
+    const server = await serve(w, both);
     const event = { event: 'payment.downtime.started', payload: {} };
     const statusesWith = async (...secrets: string[]) => {
       const answers: number[] = [];
@@ -85,7 +88,7 @@ describe('the encryption key', () => {
       await server.stop();
     }
 
-    const next = await serve({ ENCRYPTION_KEY: NEW });
+    const next = await serve(w, { ENCRYPTION_KEY: NEW });
     try {
       const check = (path: string, more: object = {}) =>
         fetch(next.origin + path, {
@@ -107,5 +110,63 @@ describe('the encryption key', () => {
     };
     await expect(rotate({ ENCRYPTION_KEY: '3'.repeat(64) })).rejects.toMatchObject(failure);
     expect((await sealedWith()).size).toBe(1);
+  });
+});
+
+describe('the secret of tokens', () => {
+  const [FIRST, SECOND] = ['the first secret of tokens', 'the second secret of tokens'];
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world({ env: { JWT_SECRET: FIRST } });
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  /** Does `work` with another API process. */
+  async function withSecrets(secrets: Record<string, string>, work: (origin: string) => Promise<void>) {
+    const server = await serve(w, secrets);
+    try {
+      await work(server.origin);
+    } finally {
+      await server.stop();
+    }
+  }
+  const send = (origin: string, path: string, token: string, more: RequestInit = {}) =>
+    fetch(origin + path, {
+      ...more,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'kept' },
+    });
+  const createClinic = async (origin: string, token: string, name = 'Clinic') =>
+    (await send(origin, '/api/clinics', token, { method: 'POST', body: JSON.stringify({ name }) })).json();
+  const statusOf = async (origin: string, token: string) => (await send(origin, '/api/account', token)).status;
+  async function logIn(origin: string): Promise<string> {
+    const response = await fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: doctor.email, password: PASSWORD }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  }
+
+  it('is changed in steps: nobody is logged out, and no call is done twice', async () => {
+    const made = await createClinic(w.origin, doctor.token);
+    let later = '';
+    await withSecrets({ JWT_SECRET: FIRST, JWT_SECRET_PREVIOUS: SECOND }, async (origin) => {
+      expect(await createClinic(origin, doctor.token)).toEqual(made);
+    });
+    await withSecrets({ JWT_SECRET: SECOND, JWT_SECRET_PREVIOUS: FIRST }, async (origin) => {
+      expect(await statusOf(origin, doctor.token)).toBe(200);
+      expect(await createClinic(origin, doctor.token)).toEqual(made);
+      expect(await createClinic(origin, doctor.token, 'Another')).toMatchObject({ code: 'idempotency.key_reused' });
+      later = await logIn(origin);
+      expect(await statusOf(origin, later)).toBe(200);
+    });
+    expect(await statusOf(w.origin, later)).toBe(401); // the first process knows only the first secret
+    await withSecrets({ JWT_SECRET: SECOND }, async (origin) => {
+      expect([await statusOf(origin, doctor.token), await statusOf(origin, later)]).toEqual([401, 200]);
+    });
+    const clinics = await w.rows(`SELECT id FROM clinic WHERE doctor_id = $1`, [doctor.id]);
+    expect(clinics.length).toBe(1);
   });
 });

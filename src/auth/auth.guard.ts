@@ -1,10 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { config } from '../config.js';
 import { isUuid } from '../platform/db/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -12,12 +11,10 @@ import { needsPassword, ruleFor, type Permission } from '../policies/policies.ru
 import { REQUIRED_PERMISSION } from './caller.decorators.js';
 import type { Caller } from './caller.js';
 import { CallersService } from './sessions/callers.service.js';
+import { secretOf } from './sessions/token-secrets.js';
 import { TokenCache, type VerifiedClaims } from './sessions/token-cache.js';
 
 export const TOKEN = { algorithm: 'HS256', issuer: 'nirog', audience: 'nirog-api' } as const;
-
-/** A KeyObject: a string would be tried as a public key on every call. The types of passport-jwt lack KeyObject. */
-const SECRET = createSecretKey(config.jwtSecret, 'utf8') as KeyObject & string;
 
 /** Tolerated difference between the clocks of two servers. */
 const CLOCK_SKEW_SECONDS = 60;
@@ -41,7 +38,7 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
     super({
       passReqToCallback: true,
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: SECRET,
+      secretOrKeyProvider: (_request, token: string, done) => done(null, secretOf(token) as KeyObject & string),
       algorithms: [TOKEN.algorithm],
       issuer: TOKEN.issuer,
       audience: TOKEN.audience,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
-import { config } from '../config.js';
 import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { PoliciesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
@@ -19,6 +18,7 @@ import { PasswordLinkController } from './passwords/password-link.controller.js'
 import { PasswordLinksService } from './passwords/password-links.service.js';
 import { BreachedPasswords } from './passwords/breached-passwords.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
+import { secretOf, SIGNING_SECRET } from './sessions/token-secrets.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** As long as the longest session. The session row decides whether a token still works: see `CallersService`. */
@@ -27,7 +27,7 @@ const TOKEN_LIFETIME = '7d';
 @Module({
   imports: [
     JwtModule.register({
-      secret: config.jwtSecret,
+      secretOrKeyProvider: (_type, token) => (typeof token === 'string' ? secretOf(token) : SIGNING_SECRET),
       signOptions: {
         algorithm: TOKEN.algorithm,
         issuer: TOKEN.issuer,

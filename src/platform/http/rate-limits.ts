@@ -58,7 +58,7 @@ const RECONNECT_MS = 1_000;
 
 /** Keyed hash of a caller, so that Redis stores neither IP addresses nor emails. */
 const hashCaller = (caller: string): string =>
-  createHmac('sha256', config.jwtSecret).update(caller).digest('base64url').slice(0, 22);
+  createHmac('sha256', config.jwtSecrets[0]).update(caller).digest('base64url').slice(0, 22);
 
 /** Counts calls in Redis for all processes; while Redis is unavailable each process counts separately. */
 @Injectable()

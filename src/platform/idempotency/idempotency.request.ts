@@ -12,12 +12,18 @@ const EXEMPT =
   /^\/(?:api\/auth\/(?:login|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
-/** A call with an Idempotency-Key, reduced to what identifies it. */
-export interface KeyedRequest {
+/** What identifies a call with an Idempotency-Key, hashed with one secret. */
+export interface CallIdentity {
   /** Who sent the key: an account id, or what identifies an anonymous caller. Equal keys of different callers are unrelated. */
   scope: string;
   keyHash: string;
   fingerprint: string;
+}
+
+/** A call with an Idempotency-Key. */
+export interface KeyedRequest extends CallIdentity {
+  /** Its identity with each previous secret: a repeat is recognised after a change of `JWT_SECRET`. */
+  previous: CallIdentity[];
   /** Method, URL and body; includes the ids that the call mentions. */
   text: string;
 }
@@ -39,16 +45,30 @@ export const acceptsIdempotencyKey = (method: string, url: string): boolean =>
  * @throws DomainError `request.invalid` when the key is not 1 to 255 printable characters.
  */
 export function toKeyedRequest(request: AuthenticatedRequest): KeyedRequest | null {
-  const { method, url, body } = request;
+  const { method } = request;
   const key = request.headers['idempotency-key'];
   if (key === undefined || !acceptsIdempotencyKey(method, request.routeOptions.url ?? '')) return null;
   if (typeof key !== 'string' || !KEY.test(key))
     throw DomainError.invalidField('Idempotency-Key', 'Send an Idempotency-Key of 1 to 255 printable characters');
-  const scope = scopeOf(request);
-  if (scope === null) return null;
-  const text = `${method} ${url} ${Buffer.isBuffer(body) ? keyedHash('file', body) : canonicalJson(body)}`;
-  return { scope, keyHash: keyedHash('key', key), fingerprint: keyedHash('call', text), text };
+  const [current, ...previous] = config.jwtSecrets.map((secret) => identify(request, key, secret));
+  if (!current) return null;
+  return {
+    ...current,
+    previous: previous.filter((identity) => identity !== null),
+    text: textOf(request, config.jwtSecrets[0]),
+  };
 }
+
+/** Null for a call that will be rejected, because nothing says who sends it. */
+function identify(request: AuthenticatedRequest, key: string, secret: string): CallIdentity | null {
+  const scope = scopeOf(request, secret);
+  if (scope === null) return null;
+  const fingerprint = keyedHash('call', textOf(request, secret), secret);
+  return { scope, keyHash: keyedHash('key', key, secret), fingerprint };
+}
+
+const textOf = ({ method, url, body }: AuthenticatedRequest, secret: string): string =>
+  `${method} ${url} ${Buffer.isBuffer(body) ? keyedHash('file', body, secret) : canonicalJson(body)}`;
 
 /**
  * Body fields that identify a caller without a login: the patient's payment link, the link to set a password, the email
@@ -60,20 +80,21 @@ const ANONYMOUS_SCOPES = [
   ['email', 'email'],
 ] as const;
 
-/** The scope of calls from a patient's link. */
-export const linkScope = (identifier: string): string => `link:${keyedHash('link', identifier)}`;
+/** The scopes of calls from a patient's link, one with each secret. */
+export const linkScopes = (identifier: string): string[] =>
+  config.jwtSecrets.map((secret) => `link:${keyedHash('link', identifier, secret)}`);
 
 /** The account, and the clinic if it is another doctor's: the same person may use a key once in each. */
 const userScope = ({ id, doctor_id: doctorId }: { id: string; doctor_id: string | null }): string =>
   doctorId === null || doctorId === id ? id : `${id}@${doctorId}`;
 
 /** The account, or the scope that the body names; null without both, as the call will be rejected. */
-function scopeOf({ user, body }: AuthenticatedRequest): string | null {
+function scopeOf({ user, body }: AuthenticatedRequest, secret: string): string | null {
   if (user) return userScope(user);
   const fields = (body ?? {}) as Record<string, unknown>;
   for (const [kind, field] of ANONYMOUS_SCOPES) {
     const value = fields[field];
-    if (typeof value === 'string') return `${kind}:${keyedHash(kind, value)}`;
+    if (typeof value === 'string') return `${kind}:${keyedHash(kind, value, secret)}`;
   }
   return null;
 }
@@ -87,11 +108,11 @@ const canonicalJson = (body: unknown): string =>
   );
 
 /**
- * An HMAC, because a password or phone number in the body could be guessed from a plain hash. Does not use an
- * encryption key: those are rotated, and a repeated call must be recognised after a rotation.
+ * An HMAC, because a password or phone number in the body could be guessed from a plain hash. @param secret
+ * of `config.jwtSecrets`
  */
 const keyedHash = (
   purpose: 'key' | 'call' | 'file' | (typeof ANONYMOUS_SCOPES)[number][0],
   content: string | Buffer,
-): string =>
-  createHmac('sha256', config.jwtSecret).update(`idempotency/${purpose}/`).update(content).digest('base64url');
+  secret: string,
+): string => createHmac('sha256', secret).update(`idempotency/${purpose}/`).update(content).digest('base64url');

@@ -5,7 +5,7 @@ import { isWorker } from '../../config.js';
 import { DomainError, type FieldProblem, type ErrorCode, type ErrorExtensions } from '../../shared/domain-error.js';
 import { newId } from '../db/columns.js';
 import { SingleStatements } from '../db/single-statements.js';
-import { linkScope, type KeyedRequest } from './idempotency.request.js';
+import { linkScopes, type CallIdentity, type KeyedRequest } from './idempotency.request.js';
 import { unseal, reseal, seal } from '../secrets.js';
 
 const DELETE_EXPIRED_MS = 600_000;
@@ -39,7 +39,8 @@ export class IdempotencyStore {
    * @throws DomainError `idempotency.key_reused`, `idempotency.in_progress`, `idempotency.reply_lost`, or
    * `idempotency.reply_deleted`.
    */
-  async claim({ scope, keyHash, fingerprint }: KeyedRequest): Promise<ClaimResult> {
+  async claim(call: KeyedRequest): Promise<ClaimResult> {
+    const { scope, keyHash, fingerprint } = await this.identityInUse(call);
     const [mine] = await this.statements.writeShared<{ id: string }>(
       `INSERT INTO idempotency AS i (id, scope, key_hash, fingerprint, claimed_at) VALUES ($1, $2, $3, $4, now())
        ON CONFLICT (scope, key_hash) DO UPDATE SET id = excluded.id, fingerprint = excluded.fingerprint,
@@ -50,6 +51,18 @@ export class IdempotencyStore {
       [newId(), scope, keyHash, fingerprint],
     );
     return mine ? { claimId: mine.id } : this.findOutcome(scope, keyHash, fingerprint);
+  }
+
+  /** The identity with a previous secret if the key was claimed with that within a day. */
+  private async identityInUse({ previous, ...current }: KeyedRequest): Promise<CallIdentity> {
+    for (const identity of previous) {
+      const rows = await this.statements.readShared(
+        `SELECT FROM idempotency WHERE scope = $1 AND key_hash = $2 AND created_at > now() - interval '24 hours'`,
+        [identity.scope, identity.keyHash],
+      );
+      if (rows.length > 0) return identity;
+    }
+    return current;
   }
 
   /** Stores the outcome of the claimed call. @param callText method, URL and body of the call. */
@@ -111,7 +124,7 @@ export async function deleteStoredResponses(
     `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
      WHERE reply_sealed IS NOT NULL
        AND (scope = $1 AND (mentioned_ids IS NULL OR mentioned_ids && $2::uuid[]) OR scope = ANY ($3::text[]))`,
-    [doctorId, match.ids, match.identifiers.map(linkScope)],
+    [doctorId, match.ids, match.identifiers.flatMap(linkScopes)],
   );
 }
 
