@@ -43,8 +43,8 @@ export function withSecretFiles(env: Env): Env {
       if (env[name]) throw new ConfigError(`Set ${name} or ${name}_FILE, not both`);
       return readSecret(`${name}_FILE`, path);
     };
-    return [[name, problems.collect(read, '')]];
+    return [[name, problems.collect(read, '')] as const];
   });
   problems.assertNone();
-  return { ...env, ...Object.fromEntries(secrets) };
+  return { ...env, ...Object.fromEntries<string>(secrets) };
 }
