@@ -60,9 +60,13 @@ describe('a password that is easy to guess', () => {
 
   it('does not use a password link up', async () => {
     const admin = await w.logIn('admin@test.nirog.example');
-    const made = await w.must<{ url: string }>('POST', `/api/admin/accounts/${doctor.id}/password-link`, {
-      token: admin,
-    });
+    const { password_link: made } = await w.must<{ password_link: { url: string } }>(
+      'POST',
+      `/api/admin/accounts/${doctor.id}/password-link`,
+      {
+        token: admin,
+      },
+    );
     const token = made.url.split('/').at(-1);
     const use = (password: string) => w.call('POST', '/api/auth/password-link/use', { body: { token, password } });
     expect(await use('lotus-clinic')).toMatchObject(refused(KNOWN_WORDS));

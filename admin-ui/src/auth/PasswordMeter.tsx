@@ -46,7 +46,7 @@ export function PasswordMeter({ source }: { source: string }) {
       </Box>
       <Typography variant="caption" color="textSecondary">
         {translate(`auth.passwordStrength.${level}`)}
-        {[...password].length < ADVISED_LENGTH && ` ${translate('auth.passwordStrength.short')}`}
+        {Array.from(password).length < ADVISED_LENGTH && ` ${translate('auth.passwordStrength.short')}`}
       </Typography>
     </Box>
   );
