@@ -14,11 +14,15 @@ import { Login, Signup } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
 import { toAccountView, type Caller, type Device } from './caller.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly sessions: SessionsService,
+  ) {}
 
   /**
    * Creates a doctor's account.
@@ -82,6 +86,6 @@ export class AuthController {
   @NoBody()
   @HttpCode(204)
   logOut(@CurrentCaller() caller: Caller): Promise<void> {
-    return this.auth.logOut(caller);
+    return this.sessions.logOut(caller);
   }
 }

@@ -3,13 +3,12 @@ import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, onViolation } from '../platform/db/database.js';
-import { SingleStatements } from '../platform/db/single-statements.js';
 import { DomainError } from '../shared/domain-error.js';
 import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
 import type { AccountView, LoginView } from './account.view.js';
 import type { Login, Signup } from './auth.dto.js';
-import { toAccountView, type Caller, type Device } from './caller.js';
+import { toAccountView, type Device } from './caller.js';
 import { findClinics } from './memberships/membership.queries.js';
 import { hashPassword, isCorrectPassword, needsNewHash } from './passwords/password-hash.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
@@ -24,7 +23,6 @@ export class AuthService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly statements: SingleStatements,
     private readonly sessions: SessionIssuer,
     private readonly passwords: PasswordPolicy,
   ) {}
@@ -71,13 +69,5 @@ export class AuthService {
   private recentApproval({ role, approvedAt }: Account): Date | null {
     const isRecent = approvedAt !== null && this.clock.now().getTime() - approvedAt.getTime() < APPROVAL_NEWS_MS;
     return role === 'doctor' && isRecent ? approvedAt : null;
-  }
-
-  /** Ends the login and every session that was opened from it. Repeatable. */
-  async logOut({ rootSessionId }: Caller): Promise<void> {
-    await this.statements.writeShared(
-      'UPDATE session SET ended_at = now() WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL',
-      [rootSessionId],
-    );
   }
 }

@@ -43,6 +43,14 @@ export class SessionsService {
     }));
   }
 
+  /** Ends the login and every session that was opened from it. Repeatable. */
+  async logOut({ rootSessionId }: Caller): Promise<void> {
+    await this.statements.writeShared(
+      'UPDATE session SET ended_at = now() WHERE (id = $1 OR parent_id = $1) AND ended_at IS NULL',
+      [rootSessionId],
+    );
+  }
+
   /** Ends one of the caller's active sessions. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
     const ended = await this.statements.writeShared(
