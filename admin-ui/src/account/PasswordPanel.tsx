@@ -55,7 +55,7 @@ export function PasswordPanel({ login }: { login: string }) {
               autoComplete="new-password"
               helperText="auth.signup.passwordHint"
             />
-            <PasswordMeter source="new_password" />
+            <PasswordMeter source="new_password" mt={1} />
           </div>
           <PasswordTextInput source="confirm" label="account.password.confirm" autoComplete="new-password" />
         </FormGrid>

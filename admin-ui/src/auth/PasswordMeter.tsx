@@ -21,8 +21,15 @@ const useStrength = (password: string) =>
     retry: false,
   });
 
-/** How strong the password in a field of the form is. Shows nothing while the field is empty or without a network. */
-export function PasswordMeter({ source }: { source: string }) {
+interface PasswordMeterProps {
+  /** The field of the form. */
+  source: string;
+  /** Distance to the field; negative where the form has a margin below its fields. */
+  mt?: number;
+}
+
+/** How strong a new password is. Shows nothing while the field is empty or without a network. */
+export function PasswordMeter({ source, mt = -1 }: PasswordMeterProps) {
   const translate = useTranslate();
   const value: unknown = useWatch({ name: source });
   const password = typeof value === 'string' ? value : '';
@@ -30,7 +37,7 @@ export function PasswordMeter({ source }: { source: string }) {
   if (password === '' || score === undefined) return null;
   const level = LEVELS[score];
   return (
-    <Box aria-live="polite" sx={{ mt: -1, mb: 1.5 }}>
+    <Box aria-live="polite" sx={{ mt, mb: 1.5 }}>
       <Box aria-hidden sx={{ display: 'flex', gap: 0.5, mb: 0.5 }}>
         {STEPS.map((step) => (
           <Box
@@ -44,7 +51,7 @@ export function PasswordMeter({ source }: { source: string }) {
           />
         ))}
       </Box>
-      <Typography variant="caption" color="textSecondary">
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ lineHeight: 1.4 }}>
         {translate(`auth.passwordStrength.${level}`)}
         {Array.from(password).length < ADVISED_LENGTH && ` ${translate('auth.passwordStrength.short')}`}
       </Typography>
