@@ -47,7 +47,7 @@ describe('a password that is easy to guess', () => {
     expect(await signUp('tara.menon1', 'tara.menon@lotus.example')).toMatchObject(refused(KNOWN_WORDS));
   });
 
-  it('is told about its length first', async () => {
+  it('gets the error about its length first', async () => {
     expect(await signUp('12345')).toMatchObject(refused('Password must be at least 6 characters'));
   });
 

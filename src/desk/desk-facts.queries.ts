@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { parseOptOutCommand } from '../messaging/inbox/inbound-message.rules.js';
 import { SEVERAL_CLINICS } from '../messaging/inbox/inbound-message.entity.js';
 import { OUTCOME_UNKNOWN, SKIP_TEXTS } from '../messaging/message.rules.js';
-import type { Day } from '../shared/calendar.js';
 import { prepared, query } from '../platform/db/prepared-statements.js';
+import type { Day } from '../shared/calendar.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { DESK_DAYS, type DeskFact } from './desk.rules.js';
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { config } from '../../config.js';
 
-/** Whoever chooses a password waits for the answer. */
+/** The person who chooses a password waits for the answer. */
 const TIMEOUT_MS = 2_000;
 const PREFIX_LENGTH = 5;
 

@@ -1,5 +1,5 @@
 /** Words that anybody who attacks this product tries. */
-const PRODUCT_WORDS = ['nirog', 'doctor', 'clinic', 'hospital', 'patient', 'admin', 'password'];
+export const PRODUCT_WORDS = ['nirog', 'doctor', 'clinic', 'hospital', 'patient', 'admin', 'password'];
 /** Shorter words are parts of too many others. */
 const MIN_WORD_LENGTH = 3;
 /** So many other letters make a password of its own. */

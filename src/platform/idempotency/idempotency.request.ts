@@ -108,8 +108,8 @@ const canonicalJson = (body: unknown): string =>
   );
 
 /**
- * An HMAC, because a password or phone number in the body could be guessed from a plain hash. @param secret
- * of `config.jwtSecrets`
+ * An HMAC, because a password or phone number in the body could be guessed from a plain hash.
+ * @param secret one of `config.jwtSecrets`
  */
 const keyedHash = (
   purpose: 'key' | 'call' | 'file' | (typeof ANONYMOUS_SCOPES)[number][0],
