@@ -7,6 +7,7 @@ import { tenantObjects, type TenantObjects } from './authorisation/tenant-object
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import { tenantData } from './authorisation/tenant-data.js';
 import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
+import { pollUntil } from './helpers/poll-until.js';
 import { world, type World } from './helpers/world.js';
 
 /** Tables in which a repeat writes the same values with the time of the last call, but adds no row. */
@@ -39,9 +40,17 @@ describe('a repeated call whose response was lost', () => {
 
   const loginOf = async (role: Role) => (await createLogin(w, own.doctor.id, role)).token;
 
+  /** `settle` does not wait for retries that are due in more than five seconds, but they would change rows in between. */
+  const countRetries = async () =>
+    (
+      await w.rows(`SELECT FROM outbox WHERE handled_at IS NULL
+        UNION ALL SELECT FROM sandbox.simulated_job WHERE tries > 0`)
+    ).length;
+
   /** Checksums of the doctor's rows, and the numbers of rows, accounts and sessions. */
   async function everything(writtenAgain: string[]) {
     await w.settle();
+    await pollUntil(async () => (await countRetries()) === 0);
     const sums = Object.entries(await data.checksums(own.doctor.id)).map(([name, sum]) => [
       name,
       writtenAgain.some((table) => name === `"${table}"`) ? 'written again' : sum,

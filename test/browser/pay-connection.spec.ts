@@ -1,5 +1,6 @@
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Page } from './fixtures.js';
+import { holdUntilFailure } from './screens.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import {
   activeLink,
@@ -56,11 +57,7 @@ test('a slow payment start is announced; a failed one shows the phone number and
 }) => {
   const { page } = await openWaitingPage(w, doctor, browser);
   const createUrl = '**/api/public/payment/create';
-  let fail: () => void = () => undefined;
-  await page.route(createUrl, async (route) => {
-    await new Promise<void>((resolve) => (fail = resolve));
-    await route.abort();
-  });
+  const fail = await holdUntilFailure(page, createUrl);
   await tapPay(page);
   await expect(page.getByRole('button', { name: 'Opening payment...' })).toBeDisabled();
   await expect(page.getByRole('status').filter({ hasText: 'Opening payment...' })).toHaveCount(1);
@@ -78,11 +75,7 @@ test('a slow payment start is announced; a failed one shows the phone number and
 test('a slow page load is announced, and one without an answer shows an error', async ({ browser }) => {
   const page = await newPhonePage(w, browser);
   await page.clock.install();
-  let fail: () => void = () => undefined;
-  await page.route('**/api/public/subscription/*', async (route) => {
-    await new Promise<void>((resolve) => (fail = resolve));
-    await route.abort();
-  });
+  const fail = await holdUntilFailure(page, '**/api/public/subscription/*');
   await page.goto('/#/subscription/some-link');
   await expect(page.getByText('Loading subscription details...')).toBeVisible();
   await advanceUntil(page, 'The connection is slow. Please wait a moment.');
@@ -97,11 +90,7 @@ test('the # URL shows a loading text and a failure of its code, and loads when t
   const link = await waitingLink(w, doctor);
   const page = await newPhonePage(w, browser);
   const codeUrl = '**/assets/PayPage-*.js';
-  let fail: () => void = () => undefined;
-  await page.route(codeUrl, async (route) => {
-    await new Promise<void>((resolve) => (fail = resolve));
-    await route.abort();
-  });
+  const fail = await holdUntilFailure(page, codeUrl);
   await page.goto(`/#/subscription/${link.identifier}`, { waitUntil: 'commit' });
   await expect(page.getByRole('status')).toHaveText('Loading subscription details...');
   fail();

@@ -2,7 +2,7 @@ import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { expect, test, type Browser, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { activeLink, fullDoctor, newPhonePage, tapPay, waitingLink, type Link } from './pay-page.js';
-import { holdRequests, saveScreenshot } from './screens.js';
+import { holdRequests, holdUntilFailure, saveScreenshot } from './screens.js';
 
 const SCRIPTS = '**/assets/*.js';
 const CREATE_ORDER_URL = '**/api/public/payment/create';
@@ -115,12 +115,7 @@ test('if the script does not load, the button does not stay busy, and the next t
 }) => {
   const link = await waitingLink(w, doctor);
   const page = await newPhonePage(w, browser);
-  let fail: () => void = () => undefined;
-  const failed = new Promise<void>((resolve) => (fail = resolve));
-  await page.route(SCRIPTS, async (route) => {
-    await failed;
-    await route.abort();
-  });
+  const fail = await holdUntilFailure(page, SCRIPTS);
   await page.goto(`/s/${link.identifier}`, { waitUntil: 'commit' });
   await tapPay(page);
   await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');

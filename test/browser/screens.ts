@@ -72,6 +72,16 @@ export async function holdRequests(
   return release;
 }
 
+/** Holds the requests to `url`. @returns a function that makes them fail, and all later ones. */
+export async function holdUntilFailure(page: Page, url: string): Promise<() => void> {
+  const { promise: failed, resolve: fail } = deferred();
+  await page.route(url, async (route) => {
+    await failed;
+    await route.abort();
+  });
+  return fail;
+}
+
 /** Saves a screenshot if a folder for screenshots is configured. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
