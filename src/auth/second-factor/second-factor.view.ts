@@ -1,0 +1,95 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+
+/** `totp` is an authenticator app with six digits; `passkey` a device or security key (WebAuthn). */
+export type FactorKind = 'totp' | 'passkey';
+
+/** How a person can prove the second factor now. */
+export type VerificationMethod = FactorKind | 'recovery_code';
+
+/** One second factor of an account. */
+export class SecondFactorView {
+  /** @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
+  id!: string;
+  kind!: FactorKind;
+  /** @example 'Phone of Dr Rao' */
+  name!: string;
+  created_at!: Date;
+  /** Null before its first use. */
+  last_used_at!: Date | null;
+}
+
+export class SecondFactorsView {
+  second_factors!: SecondFactorView[];
+  /** Recovery codes that were not used yet. @example 5 */
+  recovery_codes_left!: number;
+  /** Whether this login must have a second factor: all of the platform's staff, and a clinic's if the doctor says so. */
+  required!: boolean;
+  /** When all second factors of this login are removed because somebody asked for it; null if nobody did. */
+  removal_due_at!: Date | null;
+}
+
+/** The request for the second factor. It expires after five minutes and ends after five wrong answers. */
+export class FactorChallengeView {
+  /** Send it back with the answer. @example 'Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
+  challenge!: string;
+  /** @example ['totp', 'recovery_code'] */
+  methods!: ('totp' | 'passkey' | 'recovery_code')[];
+  /** Options for `navigator.credentials.get`; null without a passkey. */
+  passkey!: PublicKeyCredentialRequestOptionsJSON | null;
+  expires_at!: Date;
+}
+
+/** The password was right, and the second factor is missing. */
+export class LoginChallengeView extends FactorChallengeView {
+  /** When all second factors of the login are removed because somebody asked for it; null if nobody did. */
+  removal_due_at!: Date | null;
+}
+
+/** The key of an authenticator app. It is returned once, and works after it was confirmed with a code. */
+export class TotpKeyView {
+  /** Id of the second factor. @example '0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35' */
+  id!: string;
+  /** The key in Base32, to type. @example 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' */
+  secret!: string;
+  /** The same as a URL for a QR code. @example 'otpauth://totp/Nirog:doctor%40demo.nirog.example?secret=JBSWY3DPEHPK3PXP&issuer=Nirog' */
+  url!: string;
+}
+
+export class PasskeyOptionsView {
+  /** Send it back with the answer. @example 'Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs' */
+  challenge!: string;
+  /** Options for `navigator.credentials.create`. */
+  options!: PublicKeyCredentialCreationOptionsJSON;
+}
+
+export class SecondFactorAddedView {
+  second_factor!: SecondFactorView;
+  /** New recovery codes if it is the account's first second factor, returned once; null otherwise. */
+  recovery_codes!: string[] | null;
+}
+
+export class RecoveryCodesView {
+  /** They replace all earlier ones and are returned once. @example ['7KQ4M-2XWBC-9RTYH-3NDPF', 'B4GHT-8KMWQ-2ZCVX-6PRJN'] */
+  recovery_codes!: string[];
+}
+
+export class VerificationView {
+  /** Until when this session may do what asks for the second factor. */
+  verified_until!: Date;
+}
+
+/** What a doctor requires of the clinic's people. */
+export class StaffRulesView {
+  /** Whether everybody who works for the doctor must have a second factor. */
+  second_factor!: boolean;
+}
+
+export class FactorRemovalView {
+  /** Text to show. @example 'Two-step sign-in of Meera Nair is removed on 29 Nov, 10:30, unless they sign in with it before' */
+  message!: string;
+  /** When the second factors are removed. */
+  removal_due_at!: Date;
+}
