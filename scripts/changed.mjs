@@ -9,7 +9,7 @@ import { run } from './tools.mjs';
 /** @typedef {Record<string, string[]>} Runs patterns of test files, by the runner's name in runners.mjs */
 
 const MONEY = 'holds|ledger|overlapping-terms|payment|razorpay|reconciliation|refund|replaced-keys|timeline|webhook';
-const ACCOUNTS = 'account|admin-password|password|rate-limits|staff';
+const ACCOUNTS = 'account|admin-password|password|rate-limits|second-factors|staff';
 const MESSAGES = 'inbound|message|reminders|undelivered|whatsapp';
 const SCREENS = 'app-shell|error-catalogue|navigation|screen-states|texts';
 
@@ -24,7 +24,7 @@ export const TESTS = [
   ['src/audit', { stories: ['audit'], browser: ['audit-log'] }],
   ['src/policies', { stories: ['authorisation|clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],
   ['src/clinic-staff', { stories: ['clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],
-  ['src/auth', { stories: [ACCOUNTS], browser: ['account|password|sessions|staff'] }],
+  ['src/auth', { stories: [ACCOUNTS], browser: ['account|password|second-factor|sessions|staff'] }],
   ['src/bulk', { stories: ['bulk'], browser: ['bulk'] }],
   ['src/desk', { stories: ['desk'], browser: ['desk|offline'] }],
   ['src/imports', { stories: ['imports'] }],
