@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { JWT_SECRET } from './helpers/installation.js';
 import { startServer, type RunningServer } from './helpers/server.js';
 import { webhookHelpers } from './helpers/webhooks.js';
+import { member } from './helpers/clinic-staff.js';
 import { addApp, passwordStep } from './helpers/second-factor.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
@@ -60,7 +61,7 @@ describe('the encryption key', () => {
   it('is rotated in steps: both keys decrypt, all data is re-encrypted, the old key is removed', async () => {
     const before = await sealedWith();
     expect(before.size).toBe(1);
-    const other = await w.doctor();
+    const other = await member(w, doctor);
     const { code } = await addApp(w, other.token);
     const key = { 'idempotency-key': 'kept over the change' };
     const login = { token: doctor.token, headers: key };
