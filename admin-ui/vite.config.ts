@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
-/** Libraries of screens with forms and tables. Charts, QR code and the password meter load with their own screens. */
-const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein)/;
+/** Libraries of screens with forms and tables. Charts, QR code, password meter and passkeys load when they are used. */
+const FORMS =
+  /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein|@simplewebauthn)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;

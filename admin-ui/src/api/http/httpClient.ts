@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { API_URL } from './api-url';
 import { takePrefetched } from '../first-load/prefetch';
 import { markAnswered, idempotencyKeyFor } from './idempotency';
+import { shouldRepeat } from './factor-errors';
 import { fieldErrors, FORM_ERROR, type Problem } from './problem';
 import { session } from '../session';
 import { connection } from '../../offline/connection';
@@ -11,7 +12,8 @@ export { API_URL };
 type FetchJson = typeof fetchUtils.fetchJson;
 type RequestOptions = NonNullable<Parameters<FetchJson>[1]>;
 
-const WITHOUT_IDEMPOTENCY_KEY = /^\/auth\/|\/(?:password-link|queues-pass)$/;
+const WITHOUT_IDEMPOTENCY_KEY =
+  /^\/auth\/|^\/account\/(?:second-factors|verification)|\/(?:password-link|queues-pass|recovery-codes)$/;
 
 /**
  * Converts a failure to an HttpError. `body.errors` contains the texts by field, as react-admin's forms expect them. It
@@ -25,8 +27,8 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /**
- * Identifies a write for its Idempotency-Key. Undefined for reads, for logins (repeatable), and for password links and
- * queue passes: the server must not store these secrets for a repeat.
+ * Identifies a write for its Idempotency-Key. Undefined for reads, for logins (repeatable), and for password links, queue
+ * passes, second factors and recovery codes: the server must not store these secrets for a repeat.
  */
 function requestFingerprint(url: string, { method, body }: RequestOptions): string | undefined {
   if ((method !== 'POST' && method !== 'PUT') || WITHOUT_IDEMPOTENCY_KEY.test(url.slice(API_URL.length)))
@@ -46,11 +48,8 @@ async function prefetchedResponse(url: string) {
   return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown };
 }
 
-/**
- * Calls the API as the logged-in user.
- * @throws HttpError with the status and body of a `Problem`. Status 0 if the server cannot be reached.
- */
-export const httpClient: FetchJson = async (url: string, options: RequestOptions = {}) => {
+/** One call, as `httpClient`. */
+const request: FetchJson = async (url: string, options: RequestOptions = {}) => {
   const token = session.token(); // read before the first await: a logout clears it
   const prefetched = await prefetchedResponse(url);
   if (prefetched) return prefetched;
@@ -76,6 +75,20 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
     if (isWrite && isFinalAnswer(Number(httpError.status), (httpError.body as Problem['body']).code))
       markAnswered(fingerprint);
     throw httpError;
+  }
+};
+
+/**
+ * Calls the API as the logged-in user. If the server asks for the second factor first, the person enters it and the call
+ * is repeated.
+ * @throws HttpError with the status and body of a `Problem`. Status 0 if the server cannot be reached.
+ */
+export const httpClient: FetchJson = async (url, options) => {
+  try {
+    return await request(url, options);
+  } catch (error) {
+    if (await shouldRepeat(error)) return request(url, options);
+    throw error;
   }
 };
 
