@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import type { FactorChallengeView, PasskeyOptionsView } from '../../../src/auth/second-factor/second-factor.view';
+import { FORM_ERROR } from './http/problem';
 import { i18nProvider } from '../i18n/i18nProvider';
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -7,7 +8,8 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
 /** An error of the browser in the form of an API error, so that forms show its text. */
 function passkeyError(key: string, cause: unknown): Error {
   const error = i18nProvider.translate(`secondFactor.passkey.${key}`);
-  return Object.assign(new Error(error, { cause }), { status: 400, body: { error } });
+  const body = { error, errors: { [FORM_ERROR]: error } };
+  return Object.assign(new Error(error, { cause }), { status: 400, body });
 }
 
 /**

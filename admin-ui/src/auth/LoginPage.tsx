@@ -1,14 +1,18 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
+import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
+import { SecondFactorNeeded } from '../api/authProvider';
 import { errorBodyOf, isForbidden } from '../api/http/problem';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
 import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormProblem } from '../common/forms/FormProblem';
+import { LoginSecondStep } from '../second-factor/LoginSecondStep';
 import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
 import { emailOrMobile } from './email-or-mobile';
@@ -26,12 +30,22 @@ const ContactHint = () => (
   </Typography>
 );
 
-/** /login */
-export function LoginPage() {
+interface PasswordStepProps {
+  email: string;
+  /** Why the second step ended. */
+  problem: string | undefined;
+  onChallenge: (challenge: LoginChallengeView, email: string) => void;
+}
+
+function PasswordStep({ email, problem, onChallenge }: PasswordStepProps) {
   const translate = useTranslate();
   const login = useLogin();
-  const { state } = useLocation() as { state: { email?: string } | null };
-  const loggingIn = useAuthCall((values: object) => login(values), 'logIn');
+  const loggingIn = useAuthCall(async (values: { email?: string }) => {
+    await login(values).catch((failure: unknown) => {
+      if (!(failure instanceof SecondFactorNeeded)) throw failure;
+      onChallenge(failure.challenge, values.email ?? '');
+    });
+  }, 'logIn');
   const { isPending, error } = loggingIn;
   // The start page verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
@@ -50,8 +64,9 @@ export function LoginPage() {
         </Typography>
       }
     >
-      <Banner text={error ? undefined : expiredText} type="info" />
-      <FocusedForm defaultValues={{ email: state?.email ?? '' }} onSubmit={loggingIn.submit}>
+      <Banner text={error ? undefined : problem} />
+      <Banner text={error || problem ? undefined : expiredText} type="info" />
+      <FocusedForm defaultValues={{ email }} onSubmit={loggingIn.submit}>
         <FormProblem mutation={loggingIn} type={severityOf(error)} />
         {isForbidden(error) && <ContactHint />}
         <FormGrid singleColumn>
@@ -61,7 +76,7 @@ export function LoginPage() {
             type="email"
             helperText="auth.login.emailHint"
             autoComplete="username"
-            autoFocus={!state?.email}
+            autoFocus={!email}
             validate={EMAIL}
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
@@ -69,7 +84,7 @@ export function LoginPage() {
             source="password"
             label="auth.password"
             autoComplete="current-password"
-            autoFocus={Boolean(state?.email)}
+            autoFocus={Boolean(email)}
           />
         </FormGrid>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>
@@ -82,5 +97,33 @@ export function LoginPage() {
         </Typography>
       </FocusedForm>
     </AuthCard>
+  );
+}
+
+/** /login: the password, and the second factor of a login that has one. */
+export function LoginPage() {
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const [email, setEmail] = useState(state?.email ?? '');
+  const [challenge, setChallenge] = useState<LoginChallengeView | null>(null);
+  const [problem, setProblem] = useState<string>();
+  if (challenge)
+    return (
+      <LoginSecondStep
+        challenge={challenge}
+        onBack={(why) => {
+          setProblem(why);
+          setChallenge(null);
+        }}
+      />
+    );
+  return (
+    <PasswordStep
+      email={email}
+      problem={problem}
+      onChallenge={(next, typedEmail) => {
+        setEmail(typedEmail);
+        setChallenge(next);
+      }}
+    />
   );
 }
