@@ -31,7 +31,7 @@ export function AccountActions({ account }: { account: AdminAccountView }) {
     setConfirming(action);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: { lg: 230 } }}>
       {account.actions.map((action) => (
         <Button
           key={action}

@@ -98,7 +98,7 @@ export const AccountTable = () => (
     failedAction="loadAccounts"
     empty={<NoAccounts />}
     card={(account) => <AccountCard account={account} />}
-    cardSx={{ display: 'grid', gap: 1.5 }}
+    cardSx={{ display: 'grid', alignContent: 'start', gap: 1.5 }}
     table={() => <AccountDataTable />}
   />
 );

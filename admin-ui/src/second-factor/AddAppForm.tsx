@@ -37,11 +37,16 @@ function TotpKey({ totpKey: { url, secret } }: { totpKey: TotpKeyView }) {
         <Typography variant="body2" color="textSecondary">
           {text('type')}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mt: 0.5 }}>
           <Box component="code" sx={{ ...CODE_FONT, flex: '1 1 180px' }}>
             {inGroups(secret)}
           </Box>
-          <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy(secret)} sx={{ minHeight: 44 }}>
+          <Button
+            size="small"
+            startIcon={<CopyIcon />}
+            onClick={() => void copy(secret)}
+            sx={{ minHeight: 44, ml: -1 }}
+          >
             <span aria-live="polite">{copied ? translate('common.copied') : text('copyKey')}</span>
           </Button>
         </Box>

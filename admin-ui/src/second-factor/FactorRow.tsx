@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useNotify, useTranslate } from 'react-admin';
 import type { SecondFactorView } from '../../../src/auth/second-factor/second-factor.view';
+import { dayOf, formatDay } from '../../../src/shared/calendar';
 import { secondFactorApi } from '../api/second-factor';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { timeText } from '../common/fields/timeText';
@@ -24,7 +25,7 @@ const Description = ({ factor: { kind, name, created_at, last_used_at } }: { fac
       <Typography sx={{ fontSize: 15, fontWeight: 600 }}>{name}</Typography>
       <Typography variant="body2" component="div" color="textSecondary">
         {kindText !== name && <div>{kindText}</div>}
-        <div>{translate('secondFactor.added', { time: timeText(created_at) })}</div>
+        <div>{translate('secondFactor.added', { day: formatDay(dayOf(new Date(created_at))) })}</div>
         <div>
           {last_used_at
             ? translate('secondFactor.lastUsed', { time: timeText(last_used_at) })

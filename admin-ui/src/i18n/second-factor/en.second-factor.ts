@@ -8,9 +8,9 @@ export const secondFactor = {
     onHint: 'You log in with your password and one of these.',
     required: 'Your login must have two-step sign-in.',
     removalDue:
-      'Two-step sign-in of your login is removed on %{time}, because you are said to have lost it. Log out and sign in with it to stop this.',
+      'Somebody asked to remove two-step sign-in from your login on %{time}. To stop that, log out and sign in with it.',
     kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
-    added: 'Added %{time}',
+    added: 'Added %{day}',
     lastUsed: 'Last used %{time}',
     neverUsed: 'Never used',
     remove: 'Remove',
@@ -40,7 +40,7 @@ export const secondFactor = {
     passkey: {
       hint: 'A passkey is kept by this device or a security key. You use it with your fingerprint, face or PIN.',
       name: 'Name',
-      nameHint: 'How your list names it.',
+      nameHint: 'So that you recognise it in your list.',
       create: 'Create passkey',
       notUsed: 'The passkey was not used. Try again.',
       notCreated: 'The passkey was not created. Try again.',
@@ -78,11 +78,11 @@ export const secondFactor = {
       intro: 'Your password is right. One more step.',
       back: 'Back',
       removalDue:
-        'Two-step sign-in of this login is removed on %{time}, because somebody said that you lost it. If you did not, sign in with it now: that stops it.',
+        'Somebody asked to remove two-step sign-in from your login on %{time}. Signing in with it now stops that.',
     },
     verify: {
       title: 'Confirm that it is you',
-      content: 'This needs two-step sign-in if you last used it more than ten minutes ago. What you typed is kept.',
+      content: 'Important changes need your second step again, at most every ten minutes. What you typed is kept.',
     },
     setUp: {
       title: 'Set up two-step sign-in',
@@ -96,7 +96,7 @@ export const secondFactor = {
     },
     staffRule: {
       label: 'Everybody who works for you needs two-step sign-in',
-      hint: 'Who does not have it yet sets it up at the next login, before anything else.',
+      hint: 'Anybody who does not have it yet must set it up before they go on.',
     },
     lost: {
       has: 'Two-step sign-in on',
