@@ -11,6 +11,8 @@ const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
 /** Popovers and dialogs of the frame, loaded after the first screen. */
 const PARTS = /AccountItems|MoreItems|DefinitionText|ShortcutsDialog/;
+/** Two-step sign-in in one chunk: the first screen names each chunk that can be loaded later. The QR code has its own. */
+const SECOND_FACTOR = /admin-ui[\\/]src[\\/](?:i18n[\\/])?second-factor[\\/](?!TotpKey)/;
 /** Code that runs before everything else. */
 const EARLY =
   /admin-ui[\\/]src[\\/]api[\\/](first-load[\\/](prefetch|first-reads|app-shell)|http[\\/]api-url|session)\.ts/;
@@ -115,6 +117,7 @@ export default defineConfig({
             { name: 'parts', test: PARTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'common', test: COMMON },
+            { name: 'second-factor', test: SECOND_FACTOR },
           ],
         },
       },
