@@ -1,12 +1,14 @@
 /**
- * `npm run admin:password -- meera@operator.example [--create] [--enable]` prints a one-time link to choose a new password
+ * `npm run admin:password -- meera@operator.example [--create] [--enable] [--without-second-factor]` prints a one-time link to choose a new password
  * for a staff account. For the case that no admin can log in: otherwise an admin creates the link on the Staff
  * screen. `--create` creates an admin account for an email that has none. `--enable` enables a disabled account.
+ * `--without-second-factor` removes its second factors at once, for an admin who has lost them and has no colleague.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Account } from './auth/account.entity.js';
+import { removeAllFactors } from './auth/second-factor/factor-removals.service.js';
 import { createPasswordLink } from './auth/passwords/password-links.service.js';
 import { hashPassword } from './auth/passwords/password-hash.js';
 import { runCommand, UsageError } from './command.js';
@@ -16,12 +18,15 @@ import { newId } from './platform/db/columns.js';
 import { LOCKED } from './platform/db/database.js';
 import { normalizeEmail } from './shared/text.js';
 
-const USAGE = 'Use: npm run admin:password -- meera@operator.example [--create] [--enable]';
+const USAGE = 'Use: npm run admin:password -- meera@operator.example [--create] [--enable] [--without-second-factor]';
 
 function parseArguments() {
   const flag = { type: 'boolean', default: false } as const;
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { create: flag, enable: flag } });
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { create: flag, enable: flag, 'without-second-factor': flag },
+    });
     const [email = '', ...more] = positionals.map(normalizeEmail);
     if (!/^\S+@\S+$/.test(email) || more.length > 0) throw new Error('Give one email.');
     return { email, ...values };
@@ -48,7 +53,11 @@ async function createAdmin(tx: EntityManager, email: string, now: Date): Promise
 }
 
 /** @returns the id of an account that may log in. */
-async function prepareLogin(tx: EntityManager, { email, create, enable }: Arguments, now: Date): Promise<string> {
+async function prepareLogin(
+  tx: EntityManager,
+  { email, create, enable, ...flags }: Arguments,
+  now: Date,
+): Promise<string> {
   const account = await tx.findOne(Account, { where: { email }, lock: LOCKED });
   if (!account) {
     if (!create) throw new UsageError(`No account has the email ${email}. --create creates an admin login for it.`);
@@ -60,6 +69,7 @@ async function prepareLogin(tx: EntityManager, { email, create, enable }: Argume
     if (!enable) throw new UsageError(`The login ${email} is disabled. --enable enables it.`);
     await tx.update(Account, { id: account.id }, { status: 'approved' });
   }
+  if (flags['without-second-factor']) await removeAllFactors(tx, account.id);
   return account.id;
 }
 

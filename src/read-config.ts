@@ -144,6 +144,8 @@ export function readConfig(environment: Env) {
      * hash; empty: they are not.
      */
     breachedPasswordsUrl: env['BREACHED_PASSWORDS_URL'] ? readUrl('BREACHED_PASSWORDS_URL', '', WEB_PROTOCOLS) : '',
+    /** Whether admins and support must have a second factor. */
+    secondFactor: check(() => parseOnOff(env, 'SECOND_FACTOR', production && !sandbox), true),
     role: check(() => parseRole(read('ROLE', 'all'))),
     logLevel: check(() => parseLogLevel(read('LOG_LEVEL', 'info'))),
     /** Token with which other machines may read `/metrics`; the same machine always may. */

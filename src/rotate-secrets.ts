@@ -3,10 +3,12 @@
  * ENCRYPTION_KEY. Safe to repeat, and to run while the server does. docs/operations.md describes the whole procedure.
  */
 import type { DataSource } from 'typeorm';
+import { totpContext } from './auth/second-factor/totp.js';
 import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/gateway/gateway-secrets.js';
 import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
+import { reseal as resealText } from './platform/secrets.js';
 import { resealStoredResponses } from './platform/idempotency/idempotency.store.js';
 
 /** Doctors who have saved keys. The role `nirog_platform` may read across doctors. */
@@ -25,6 +27,21 @@ const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
     return resealGateway(tx, doctorId);
   });
 
+/** The keys of authenticator apps, which belong to no doctor. @returns how many were encrypted again. */
+async function resealTotpKeys(db: DataSource): Promise<number> {
+  const apps = await db.query<{ id: string; accountId: string; sealed: string }[]>(
+    'SELECT id, account_id AS "accountId", secret_sealed AS sealed FROM second_factor WHERE secret_sealed IS NOT NULL',
+  );
+  let done = 0;
+  for (const { id, accountId, sealed } of apps) {
+    const resealed = resealText(sealed, totpContext(accountId));
+    if (resealed === sealed) continue;
+    await db.query('UPDATE second_factor SET secret_sealed = $2 WHERE id = $1', [id, resealed]);
+    done += 1;
+  }
+  return done;
+}
+
 await runCommand(async (db) => {
   const failed: string[] = [];
   const attempt = (name: string, work: Promise<number>): Promise<number> =>
@@ -36,7 +53,8 @@ await runCommand(async (db) => {
   for (const { id } of await doctorsWithKeys(db))
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
   const responses = await attempt('stored responses', resealStoredResponses(db));
-  const summary = `Encrypted again: the secrets of ${resealed} doctors and ${responses} stored responses.`;
+  const apps = await attempt('authenticator apps', resealTotpKeys(db));
+  const summary = `Encrypted again: the secrets of ${resealed} doctors, the keys of ${apps} authenticator apps and ${responses} stored responses.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
   return `${summary} Everything is encrypted with ENCRYPTION_KEY now.`;
 });

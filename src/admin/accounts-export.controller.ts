@@ -1,6 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { Requires } from '../auth/caller.decorators.js';
+import { NeedsVerification, Requires } from '../auth/caller.decorators.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../platform/lists/csv.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { sqlListQuery } from '../platform/lists/list-query.js';
@@ -21,6 +21,7 @@ const COLUMNS: CsvColumn<AccountRow>[] = [
 @ApiTags('admin')
 @ApiBearerAuth()
 @Requires('accounts.manage')
+@NeedsVerification()
 @Controller('admin/accounts.csv')
 export class AccountsExportController {
   constructor(private readonly files: CsvFiles) {}

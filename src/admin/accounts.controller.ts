@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Param, ParseEnumPipe, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, ParseEnumPipe, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ACCOUNT_ACTIONS, type AccountAction } from '../auth/account.rules.js';
 import type { AdminAccountResponse, AdminAccountsView, PasswordLinkResponse } from '../auth/account.view.js';
 import { AccountsService } from '../auth/accounts.service.js';
-import { Requires } from '../auth/caller.decorators.js';
+import { NeedsVerification, Requires } from '../auth/caller.decorators.js';
+import type { FactorRemovalView } from '../auth/second-factor/second-factor.view.js';
 import { PasswordLinksService } from '../auth/passwords/password-links.service.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
@@ -83,6 +84,7 @@ export class AccountsController {
    * replaces an earlier link of the account. Nirog does not send it: give it to the owner yourself.
    */
   @ApiErrors('account.not_found', 'account.no_such_move')
+  @NeedsVerification()
   @Post(':id/password-link')
   @NoBody()
   @Idempotent()
@@ -99,6 +101,7 @@ export class AccountsController {
    * An email that belongs to no doctor, or to staff, gets 404.
    */
   @ApiErrors('account.not_found', 'account.no_such_move')
+  @NeedsVerification()
   @Post('password-link')
   @Idempotent()
   @Requires('accounts.password_link')
@@ -107,6 +110,22 @@ export class AccountsController {
     @Body() { email }: CreatePasswordLink,
   ): Promise<PasswordLinkResponse> {
     return { message: 'Password link created', password_link: await this.links.createForDoctor(context, email) };
+  }
+
+  /**
+   * Schedules the removal of the second factors of a doctor's account.
+   * @remarks For a doctor who has lost them. They are removed after 24 hours, at the next login; the password still
+   * protects it. Meanwhile each login shows it, and one with the second factor stops it.
+   */
+  @Post(':id/second-factor-removal')
+  @NeedsVerification()
+  @NoBody()
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('account.not_found', 'factor.none')
+  async requestRemoval(@Audit() context: AuditContext, @Param('id', accountId) id: string): Promise<FactorRemovalView> {
+    const dueAt = await this.accounts.requestFactorRemoval(context, id);
+    return { message: 'Removal of two-step sign-in scheduled', removal_due_at: dueAt };
   }
 
   /**

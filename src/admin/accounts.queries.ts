@@ -26,7 +26,8 @@ export const ACCOUNT_LIST: ListRules = {
 };
 
 const FROM = `FROM account a LEFT JOIN profile p ON p.doctor_id = a.id WHERE a.role = 'doctor'`;
-const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name`;
+const COLUMNS = `a.id, a.email, a.role, a.status, a.platform_plan, a.status_reason, a.created_at, a.approved_at, p.doctor_name, p.clinic_name,
+  a.second_factor_count > 0 AS second_factor, a.second_factor_removal_at AS second_factor_removal_due_at`;
 
 export type AccountRow = Omit<AdminAccountView, 'actions'>;
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { StaffCreatedResponse, StaffListView, StaffResponse, StaffView } from '../auth/account.view.js';
 import type { Caller } from '../auth/caller.js';
-import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
+import { CurrentCaller, NeedsVerification, Requires } from '../auth/caller.decorators.js';
+import type { FactorRemovalView } from '../auth/second-factor/second-factor.view.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -52,6 +53,7 @@ export class StaffController {
    * Creates a staff account.
    * @remarks The response holds a one-time link with which the new person chooses a password; it is shown only once.
    */
+  @NeedsVerification()
   @Post()
   @Idempotent()
   @ApiErrors('account.email_taken')
@@ -69,6 +71,7 @@ export class StaffController {
    * @remarks Fields that are left out stay unchanged. A new role or `status: "disabled"` ends the sessions of the
    * account at once. Your own account cannot be disabled or demoted.
    */
+  @NeedsVerification()
   @Put(':id')
   @Idempotent()
   @ApiErrors('staff.not_found', 'staff.own_login')
@@ -87,6 +90,7 @@ export class StaffController {
    * @remarks Ends its sessions at once. The account stays in the list, because the activity log refers to it; an update
    * can enable it again.
    */
+  @NeedsVerification()
   @Delete(':id')
   @NoBody()
   @ApiErrors('staff.not_found', 'staff.own_login')
@@ -103,6 +107,7 @@ export class StaffController {
    * Logs a staff account out on every device.
    * @remarks The account can log in again with its password.
    */
+  @NeedsVerification()
   @Delete(':id/sessions')
   @NoBody()
   @ApiErrors('staff.not_found')
@@ -113,5 +118,25 @@ export class StaffController {
   ): Promise<StaffResponse> {
     await this.staff.endSessions(context, callerId, id);
     return { message: 'Logged out everywhere', staff: await this.staff.find(callerId, id) };
+  }
+
+  /**
+   * Schedules the removal of the second factors of a staff account.
+   * @remarks For an admin or supporter who has lost them. They are removed after 24 hours, at the next login; the
+   * password still protects it. Meanwhile each login shows it, and one with the second factor stops it.
+   */
+  @Post(':id/second-factor-removal')
+  @NeedsVerification()
+  @NoBody()
+  @Idempotent()
+  @HttpCode(200)
+  @ApiErrors('staff.not_found', 'staff.own_login', 'factor.none')
+  async requestRemoval(
+    @Audit() context: AuditContext,
+    @CurrentCaller() { id: callerId }: Caller,
+    @Param('id', staffId) id: string,
+  ): Promise<FactorRemovalView> {
+    const dueAt = await this.staff.requestFactorRemoval(context, callerId, id);
+    return { message: 'Removal of two-step sign-in scheduled', removal_due_at: dueAt };
   }
 }

@@ -5,6 +5,7 @@ import { Account } from '../auth/account.entity.js';
 import { staffActions, type AccountStatus } from '../auth/account.rules.js';
 import { type PlatformRole } from '../policies/policies.rules.js';
 import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
+import { FactorRemovalsService } from '../auth/second-factor/factor-removals.service.js';
 import { endPasswordLinks } from '../auth/passwords/password-link.entity.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
 import { hashPassword } from '../auth/passwords/password-hash.js';
@@ -18,7 +19,8 @@ import type { CreateStaff, UpdateStaff } from './staff.dto.js';
 /** $1: the caller, $2: one account, or null for all. Emails are unique, so the order is total. */
 const STAFF_SQL = `
 SELECT a.id, a.name, a.email, a.role, CASE a.status WHEN 'approved' THEN 'active' ELSE 'disabled' END AS status,
-  a.created_at, a.id = $1 AS current, s.last_seen_at, s.sessions
+  a.created_at, a.id = $1 AS current, s.last_seen_at, s.sessions,
+  a.second_factor_count > 0 AS second_factor, a.second_factor_removal_at AS second_factor_removal_due_at
 FROM account a, LATERAL (
   SELECT max(last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now())::int AS sessions
   FROM session WHERE account_id = a.id) s
@@ -31,6 +33,7 @@ export class StaffService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly factorRemovals: FactorRemovalsService,
   ) {}
 
   /** Active accounts first, admins before support. */
@@ -98,6 +101,19 @@ export class StaffService {
       findOrThrow(await lockStaff(tx, callerId), id);
       const ended = await endSessions(tx, id);
       if (ended > 0) await tx.update(Account, { id }, { sessionsEndedAt: this.clock.now() });
+    });
+  }
+
+  /**
+   * Schedules the removal of the second factors of an admin or supporter, who has lost them.
+   * @returns when they are removed.
+   * @throws DomainError `staff.not_found`, `factor.none`; `staff.own_login`: another admin does it.
+   */
+  requestFactorRemoval(context: AuditContext, callerId: string, id: string): Promise<Date> {
+    return this.db.writeShared(context, async (tx) => {
+      findOrThrow(await lockStaff(tx, callerId), id);
+      if (id === callerId) throw new DomainError('staff.own_login');
+      return this.factorRemovals.request(tx, id);
     });
   }
 

@@ -14,7 +14,7 @@ import { paginateRows, type InMemoryListRules } from '../platform/lists/in-memor
 import type { AccountResponse, AccountSavedResponse, MessageView, SessionsView, SessionView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
 import { UpdateAccount } from './auth.dto.js';
-import { CurrentCaller } from './caller.decorators.js';
+import { CurrentCaller, NeedsVerification } from './caller.decorators.js';
 import type { Caller } from './caller.js';
 import { SetPin } from './memberships/membership.dto.js';
 import { PinService } from './memberships/pin.service.js';
@@ -56,6 +56,7 @@ export class AccountController {
    */
   @ApiErrors('account.email_taken')
   @RateLimited('password.account')
+  @NeedsVerification()
   @Put()
   @Idempotent()
   async update(
@@ -88,6 +89,7 @@ export class AccountController {
    * Logs one device out.
    * @remarks Later calls with the session's token get 401. Ending the current session is the same as logging out.
    */
+  @NeedsVerification()
   @Delete('sessions/:id')
   @NoBody()
   @HttpCode(204)
@@ -101,6 +103,7 @@ export class AccountController {
    * @remarks Needs the current password. This session stays logged in; all others end at once.
    */
   @RateLimited('password.account')
+  @NeedsVerification()
   @Put('password')
   @Idempotent()
   async changePassword(
@@ -117,6 +120,7 @@ export class AccountController {
    * @remarks Needs the current password. Replaces an earlier PIN, also one that is locked.
    */
   @RateLimited('pin.account')
+  @NeedsVerification()
   @Put('pin')
   @Idempotent()
   async setPin(

@@ -37,6 +37,12 @@ export class Account {
   @Column('text', { name: 'pin_hash', nullable: true }) pinHash!: string | null;
   /** Wrong PINs since the last right one. */
   @Column('integer', { name: 'pin_failures', default: 0 }) pinFailures!: number;
+  /** Second factors; above 0 the password alone is not enough. Stored for the login and for the audit log. */
+  @Column('integer', { name: 'second_factor_count', default: 0 }) secondFactorCount!: number;
+  /** When all second factors are removed because the owner has lost them; null: nobody has asked for it. */
+  @Column('timestamptz', { name: 'second_factor_removal_at', nullable: true }) secondFactorRemovalAt!: Date | null;
+  /** Of a doctor: whether everybody who works in the clinic must have a second factor. */
+  @Column('boolean', { name: 'staff_need_second_factor', default: false }) staffNeedSecondFactor!: boolean;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;
 }
 

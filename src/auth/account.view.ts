@@ -146,6 +146,10 @@ export class AdminAccountView {
   status_reason!: string | null;
   created_at!: Date;
   approved_at!: Date | null;
+  /** Whether the login has two-step sign-in. */
+  second_factor!: boolean;
+  /** When its second factors are removed because the owner has lost them; null if nobody has asked for it. */
+  second_factor_removal_due_at!: Date | null;
   /** What the admin can do with the account now. @example ['suspend'] */
   actions!: ('approve' | 'reject' | 'suspend' | 'reinstate')[];
 }
@@ -190,6 +194,10 @@ export class StaffView {
   last_seen_at!: Date | null;
   /** Devices that are logged in now. */
   sessions!: number;
+  /** Whether the login has two-step sign-in. */
+  second_factor!: boolean;
+  /** When its second factors are removed because the owner has lost them; null if nobody has asked for it. */
+  second_factor_removal_due_at!: Date | null;
   /** Whether this is the caller's own account, which cannot disable itself or change its role. */
   current!: boolean;
   /** What the caller may do with it now. */

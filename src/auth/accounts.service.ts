@@ -13,6 +13,7 @@ import type { PlatformRole } from '../policies/policies.rules.js';
 import type { AccountDetailView } from './account.view.js';
 import { toAccountView, type Caller } from './caller.js';
 import { MembershipsService } from './memberships/memberships.service.js';
+import { FactorRemovalsService } from './second-factor/factor-removals.service.js';
 import { endPasswordLinks } from './passwords/password-link.entity.js';
 import { hashPassword } from './passwords/password-hash.js';
 import { readPlanUsage } from './platform-plan/plan-usage.js';
@@ -38,6 +39,7 @@ export class AccountsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly memberships: MembershipsService,
+    private readonly factorRemovals: FactorRemovalsService,
   ) {}
 
   /** Registers a step of every approval, with which a module that imports this one creates its own rows. */
@@ -98,6 +100,18 @@ export class AccountsService {
     return this.db.writeShared(context, async (tx) => {
       const { affected } = await tx.update(Account, { id, role: 'doctor' }, { platformPlan });
       if (!affected) throw new DomainError('account.not_found');
+    });
+  }
+
+  /**
+   * Schedules the removal of the second factors of a doctor, who has lost them.
+   * @returns when they are removed.
+   * @throws DomainError `account.not_found` or `factor.none`.
+   */
+  requestFactorRemoval(context: AuditContext, id: string): Promise<Date> {
+    return this.db.writeShared(context, async (tx) => {
+      if (!(await tx.existsBy(Account, { id, role: 'doctor' }))) throw new DomainError('account.not_found');
+      return this.factorRemovals.request(tx, id);
     });
   }
 

@@ -1,6 +1,7 @@
 import { config } from '../config.js';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -9,9 +10,12 @@ import { RateLimited } from '../platform/http/rate-limit.guard.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
-import type { LoginView, SignupView, SupportContactView, VerifyView } from './account.view.js';
+import { LoginView, type SignupView, type SupportContactView, type VerifyView } from './account.view.js';
 import { Login, Signup } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
+import { SignupService } from './signup.service.js';
+import { AnswerChallenge } from './second-factor/second-factor.dto.js';
+import { LoginChallengeView } from './second-factor/second-factor.view.js';
 import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
 import { toAccountView, type Caller, type Device } from './caller.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -21,6 +25,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
+    private readonly signups: SignupService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -35,7 +40,7 @@ export class AuthController {
   @Idempotent()
   @ApiErrors('account.email_taken')
   async signUp(@Audit() context: AuditContext, @Body() input: Signup): Promise<SignupView> {
-    const user = await this.auth.signUp(context, input);
+    const user = await this.signups.signUp(context, input);
     return { message: 'Account created. An admin will approve it before your first login.', user };
   }
 
@@ -44,16 +49,54 @@ export class AuthController {
    * @remarks Send the token as `Authorization: Bearer <token>` with every other call. It is bound to a server-side
    * session that ends 12 hours after its last use, and 7 days after the login at the latest. An unknown email and a
    * wrong password get the same 401. A person who works for several doctors gets the clinic that was used last;
-   * `POST /auth/clinic` changes to another.
+   * `POST /auth/clinic` changes to another. A login with a second factor gets 202 and a challenge instead of a token:
+   * answer it with `POST /auth/login/second-factor`.
    */
   @Public()
   @RateLimited('login.ip', 'login.email')
   @Post('login')
   @HttpCode(200)
   @NoStore()
+  @ApiExtraModels(LoginView, LoginChallengeView)
+  @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(LoginView) } })
+  @ApiResponse({ status: 202, schema: { $ref: getSchemaPath(LoginChallengeView) } })
   @ApiErrors('login.wrong', 'login.no_clinic', 'account.pending', 'account.rejected', 'account.suspended')
-  logIn(@Audit() context: AuditContext, @Body() input: Login, @CurrentDevice() device: Device): Promise<LoginView> {
-    return this.auth.logIn(context, input, device);
+  async logIn(
+    @Audit() context: AuditContext,
+    @Body() input: Login,
+    @CurrentDevice() device: Device,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginView | LoginChallengeView> {
+    const outcome = await this.auth.logIn(context, input, device);
+    if ('login' in outcome) return outcome.login;
+    void reply.status(HttpStatus.ACCEPTED);
+    return outcome.challenge;
+  }
+
+  /**
+   * Completes a login with the second factor.
+   * @remarks With the challenge of `POST /auth/login` and a code of the authenticator app, a passkey's response or a
+   * recovery code, which works once. After five wrong answers the challenge ends, and the login begins again.
+   */
+  @Public()
+  @RateLimited('factor.ip')
+  @Post('login/second-factor')
+  @HttpCode(200)
+  @NoStore()
+  @ApiErrors(
+    'factor.challenge_ended',
+    'factor.too_many',
+    'login.no_clinic',
+    'account.pending',
+    'account.rejected',
+    'account.suspended',
+  )
+  completeLogin(
+    @Audit() context: AuditContext,
+    @Body() answer: AnswerChallenge,
+    @CurrentDevice() device: Device,
+  ): Promise<LoginView> {
+    return this.auth.completeLogin(context, answer, device);
   }
 
   /**

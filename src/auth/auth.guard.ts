@@ -7,9 +7,9 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { isUuid } from '../platform/db/columns.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
-import { needsPassword, ruleFor, type Permission } from '../policies/policies.rules.js';
-import { REQUIRED_PERMISSION } from './caller.decorators.js';
-import type { Caller } from './caller.js';
+import { needsPassword, needsVerification, ruleFor, type Permission } from '../policies/policies.rules.js';
+import { NEEDS_VERIFICATION, REQUIRED_PERMISSION } from './caller.decorators.js';
+import { assertVerified, type Caller } from './caller.js';
 import { CallersService } from './sessions/callers.service.js';
 import { secretOf } from './sessions/token-secrets.js';
 import { TokenCache, type VerifiedClaims } from './sessions/token-cache.js';
@@ -83,8 +83,9 @@ export class TokenGuard extends PassportGuard('jwt') {
 }
 
 /**
- * Admits whoever has the permission that the handler `@Requires()`; a handler without one admits any account. Conditions
- * of a permission are checked by the service.
+ * Admits callers who have the permission that the handler `@Requires()`; a handler without one admits any account.
+ * Conditions of a permission are checked by the service. A login that lacks a required second factor can only do what
+ * needs no permission, such as adding one. `@NeedsVerification()` asks for the second factor again.
  */
 @Injectable()
 export class PoliciesGuard implements CanActivate {
@@ -93,12 +94,19 @@ export class PoliciesGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];
     const permission = this.reflector.getAllAndOverride<Permission | undefined>(REQUIRED_PERMISSION, targets);
-    if (!permission) return true;
     const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
-    if (!user) throw new DomainError('role.forbidden');
-    const rule = ruleFor(user.role, permission);
-    if (!rule.allowed) throw DomainError.forbidden(rule.reason);
-    if (user.openedByPin && needsPassword(permission)) throw new DomainError('session.needs_password');
+    if (permission) assertPermitted(user, permission);
+    const isSensitive = this.reflector.getAllAndOverride<boolean | undefined>(NEEDS_VERIFICATION, targets) ?? false;
+    if (isSensitive || (permission && needsVerification(permission))) assertVerified(user);
     return true;
   }
+}
+
+/** @throws DomainError `role.forbidden`, `session.needs_password` or `factor.needed`. */
+function assertPermitted(caller: Caller | undefined, permission: Permission): void {
+  if (!caller) throw new DomainError('role.forbidden');
+  const rule = ruleFor(caller.role, permission);
+  if (!rule.allowed) throw DomainError.forbidden(rule.reason);
+  if (caller.openedByPin && needsPassword(permission)) throw new DomainError('session.needs_password');
+  if (caller.mustHaveSecondFactor && !caller.hasSecondFactor) throw new DomainError('factor.needed');
 }

@@ -5,6 +5,13 @@ import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { PoliciesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
 import { AuthService } from './auth.service.js';
+import { FactorChallengesService } from './second-factor/factor-challenges.service.js';
+import { FactorRemovalsService } from './second-factor/factor-removals.service.js';
+import { LoginFactorService } from './second-factor/login-factor.service.js';
+import { SecondFactorsController } from './second-factor/second-factors.controller.js';
+import { SecondFactorsService } from './second-factor/second-factors.service.js';
+import { VerificationsService } from './second-factor/verifications.service.js';
+import { SignupService } from './signup.service.js';
 import { CallersService } from './sessions/callers.service.js';
 import { TokenCache } from './sessions/token-cache.js';
 import { AccountController } from './account.controller.js';
@@ -39,6 +46,7 @@ const TOKEN_LIFETIME = '7d';
   controllers: [
     AuthController,
     AccountController,
+    SecondFactorsController,
     ClinicSessionsController,
     InvitationController,
     PasswordLinkController,
@@ -46,6 +54,12 @@ const TOKEN_LIFETIME = '7d';
   providers: [
     AccountsService,
     AuthService,
+    SignupService,
+    FactorChallengesService,
+    FactorRemovalsService,
+    LoginFactorService,
+    SecondFactorsService,
+    VerificationsService,
     CallersService,
     TokenCache,
     InvitationsService,
@@ -60,6 +74,6 @@ const TOKEN_LIFETIME = '7d';
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: PoliciesGuard },
   ],
-  exports: [AccountsService, AuthService, CallersService, JwtModule, PasswordLinksService],
+  exports: [AccountsService, CallersService, FactorRemovalsService, JwtModule, PasswordLinksService],
 })
 export class AuthModule {}

@@ -1,52 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { asUser, type AuditContext } from '../platform/audit-context.js';
+import type { EntityManager } from 'typeorm';
+import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/db/columns.js';
-import { Database, onViolation } from '../platform/db/database.js';
+import { Database } from '../platform/db/database.js';
 import { DomainError } from '../shared/domain-error.js';
 import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
-import type { AccountView, LoginView } from './account.view.js';
-import type { Login, Signup } from './auth.dto.js';
-import { toAccountView, type Device } from './caller.js';
-import { findClinics } from './memberships/membership.queries.js';
+import type { LoginView } from './account.view.js';
+import type { Login } from './auth.dto.js';
+import type { Device } from './caller.js';
+import { findClinics, type Clinic } from './memberships/membership.queries.js';
 import { hashPassword, isCorrectPassword, needsNewHash } from './passwords/password-hash.js';
-import { PasswordPolicy } from './passwords/password-policy.js';
-import { SessionIssuer } from './sessions/session-issuer.js';
+import { LoginFactorService } from './second-factor/login-factor.service.js';
+import type { AnswerChallenge } from './second-factor/second-factor.dto.js';
+import type { LoginChallengeView } from './second-factor/second-factor.view.js';
 import { Session } from './sessions/session.entity.js';
 
 /** A first login within this time of the approval reports the approval. */
 const APPROVAL_NEWS_MS = 30 * 24 * 3_600_000;
+
+/** What a right password gives: a session, or the request for the second factor. */
+export type LoginOutcome = { login: LoginView } | { challenge: LoginChallengeView };
 
 @Injectable()
 export class AuthService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly sessions: SessionIssuer,
-    private readonly passwords: PasswordPolicy,
+    private readonly secondFactor: LoginFactorService,
   ) {}
-
-  /** Creates an account that an admin must approve. @throws DomainError `account.email_taken` or `request.invalid`. */
-  async signUp(context: AuditContext, { email, password }: Signup): Promise<AccountView> {
-    await this.passwords.assertHardToGuess(password, [email]);
-    const passwordHash = await hashPassword(password);
-    const createdAt = this.clock.now();
-    const account = { id: newId(), email, passwordHash, role: 'doctor', status: 'pending', createdAt } as const;
-    await this.db
-      .writeShared(asUser(context, 'doctor', account.id), (tx) => tx.insert(Account, account))
-      .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
-    return toAccountView({ ...account, name: null, mobile: null, doctor_id: account.id });
-  }
 
   /**
    * Creates a session: in the doctor's own clinic, or in the clinic where a member worked last. A wrong password and an
-   * unknown login get the same error after the same time.
+   * unknown login get the same error after the same time. An account with a second factor gets a challenge instead.
    * @param input.email email, or mobile number in E.164
    * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected`, `.suspended` or
    *   `login.no_clinic`.
    */
-  async logIn(context: AuditContext, { email: login, password }: Login, device: Device): Promise<LoginView> {
+  async logIn(context: AuditContext, { email: login, password }: Login, device: Device): Promise<LoginOutcome> {
     const where = login.startsWith('+') ? { mobile: login } : { email: login };
     const account = await this.db.readShared((tx) => tx.findOneBy(Account, where));
     if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
@@ -54,20 +45,44 @@ export class AuthService {
     assertMayLogIn(account.status);
     const newHash = needsNewHash(account.passwordHash) ? await hashPassword(password) : null;
     return this.db.writeShared(context, async (tx) => {
-      const { passwordHash, status } = await lockAccount(tx, account.id);
-      if (passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
-      assertMayLogIn(status);
-      const [clinic = null] = account.role === 'staff' ? await findClinics(tx, account.id) : [];
-      if (account.role === 'staff' && !clinic) throw new DomainError('login.no_clinic');
-      const isFirstLogin = !(await tx.existsBy(Session, { accountId: account.id }));
+      const locked = await lockAccount(tx, account.id);
+      if (locked.passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
+      assertMayLogIn(locked.status);
       if (newHash !== null) await tx.update(Account, { id: account.id }, { passwordHash: newHash });
-      const session = await this.sessions.open(tx, account, clinic, device);
-      return { ...session, approved_at: isFirstLogin ? this.recentApproval(account) : null };
+      const [clinic, approvedAt] = [await findLoginClinic(tx, locked), await this.approvalNews(tx, locked)];
+      const outcome = await this.secondFactor.openOrChallenge(tx, locked, clinic, device);
+      return 'challenge' in outcome ? outcome : { login: { ...outcome.session, approved_at: approvedAt } };
     });
   }
 
-  private recentApproval({ role, approvedAt }: Account): Date | null {
-    const isRecent = approvedAt !== null && this.clock.now().getTime() - approvedAt.getTime() < APPROVAL_NEWS_MS;
-    return role === 'doctor' && isRecent ? approvedAt : null;
+  /**
+   * Completes a login with the second factor.
+   * @throws DomainError `factor.challenge_ended`, `factor.too_many`, `request.invalid`, or as `logIn` with the right
+   *   password.
+   */
+  async completeLogin(context: AuditContext, answer: AnswerChallenge, device: Device): Promise<LoginView> {
+    const challenge = await this.secondFactor.countAttempt(context, answer.challenge);
+    return this.db.writeShared(context, async (tx) => {
+      const account = await lockAccount(tx, challenge.accountId);
+      await this.secondFactor.verify(tx, account, challenge, answer);
+      assertMayLogIn(account.status);
+      const [clinic, approvedAt] = [await findLoginClinic(tx, account), await this.approvalNews(tx, account)];
+      const session = await this.secondFactor.openVerified(tx, account, clinic, device);
+      return { ...session, approved_at: approvedAt };
+    });
   }
+
+  /** When a doctor was approved, if this is the first login and soon after that. */
+  private async approvalNews(tx: EntityManager, { id, role, approvedAt }: Account): Promise<Date | null> {
+    const isRecent = approvedAt !== null && this.clock.now().getTime() - approvedAt.getTime() < APPROVAL_NEWS_MS;
+    return role === 'doctor' && isRecent && !(await tx.existsBy(Session, { accountId: id })) ? approvedAt : null;
+  }
+}
+
+/** The clinic where a member worked last; null for others. @throws DomainError `login.no_clinic`. */
+async function findLoginClinic(tx: EntityManager, { id, role }: Account): Promise<Clinic | null> {
+  if (role !== 'staff') return null;
+  const [clinic] = await findClinics(tx, id);
+  if (!clinic) throw new DomainError('login.no_clinic');
+  return clinic;
 }

@@ -1,11 +1,21 @@
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { needsPassword, rolesAllowed, type Permission } from '../policies/policies.rules.js';
+import { needsPassword, needsVerification, rolesAllowed, type Permission } from '../policies/policies.rules.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { Caller, Device } from './caller.js';
 
 export const REQUIRED_PERMISSION = 'permission';
+
+export const NEEDS_VERIFICATION = 'verification';
+const VERIFICATION_EXTENSION = 'x-needs-verification';
+
+/**
+ * Asks for the second factor again, unless it was verified in the last ten minutes. A login without a second factor is
+ * not asked.
+ */
+export const NeedsVerification = () =>
+  applyDecorators(SetMetadata(NEEDS_VERIFICATION, true), ApiExtension(VERIFICATION_EXTENSION, true));
 
 /** What the caller must be allowed to do; see `POLICIES`. On a method it replaces the permission of the class. */
 export const Requires = (permission: Permission) =>
@@ -14,6 +24,7 @@ export const Requires = (permission: Permission) =>
     ApiExtension('x-permission', permission),
     ApiExtension('x-roles', rolesAllowed(permission)),
     ...(needsPassword(permission) ? [ApiExtension('x-needs-password', true)] : []),
+    ...(needsVerification(permission) ? [ApiExtension(VERIFICATION_EXTENSION, true)] : []),
   );
 
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;

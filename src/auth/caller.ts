@@ -1,5 +1,6 @@
 import type { ActorKind } from '../platform/audit-context.js';
 import type { Role } from '../policies/policies.rules.js';
+import { DomainError } from '../shared/domain-error.js';
 import { paise, type Paise } from '../shared/money.js';
 import type { AccountView } from './account.view.js';
 
@@ -11,6 +12,11 @@ export interface Caller extends AccountView {
   /** How much of one payment the person may refund in all; null for nothing. Only for members of a clinic. */
   refundLimitPaise: Paise | null;
   openedByPin: boolean;
+  hasSecondFactor: boolean;
+  /** Whether the operator or the doctor asks for a second factor; see `SECOND_FACTOR` and `staff_need_second_factor`. */
+  mustHaveSecondFactor: boolean;
+  /** Whether the second factor was verified in the last ten minutes; always false without one. */
+  isVerified: boolean;
   /** How the audit log names the caller: whoever works for a doctor is `staff`. */
   actorKind: ActorKind;
 }
@@ -40,6 +46,23 @@ export const ACTOR_KIND_BY_ROLE = {
   support: 'support',
 } as const satisfies Record<Role, ActorKind>;
 
+/** @throws DomainError `verification.needed` if the login has a second factor that was not verified recently. */
+export function assertVerified(caller: Caller | undefined): void {
+  if (caller?.hasSecondFactor && !caller.isVerified) throw new DomainError('verification.needed');
+}
+
+/** Above it a refund asks for the second factor. */
+const UNVERIFIED_REFUND_MAX = paise(500_000);
+
 /** What the caller may refund of one payment in all; undefined without a limit. */
-export const refundLimitOf = ({ role, refundLimitPaise }: Caller): Paise | undefined =>
-  role === 'doctor' ? undefined : (refundLimitPaise ?? paise(0));
+export interface RefundLimits {
+  /** For a receptionist, what the doctor has allowed. */
+  maxRefundedPaise: Paise | undefined;
+  /** Until the second factor is verified. */
+  maxUnverifiedPaise: Paise | undefined;
+}
+
+export const refundLimitsOf = (caller: Caller): RefundLimits => ({
+  maxRefundedPaise: caller.role === 'doctor' ? undefined : (caller.refundLimitPaise ?? paise(0)),
+  maxUnverifiedPaise: caller.hasSecondFactor && !caller.isVerified ? UNVERIFIED_REFUND_MAX : undefined,
+});

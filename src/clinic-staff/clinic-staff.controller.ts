@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { DoctorId, Requires } from '../auth/caller.decorators.js';
+import { DoctorId, NeedsVerification, Requires } from '../auth/caller.decorators.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -52,6 +52,7 @@ export class ClinicStaffController {
    * @remarks The response holds a one-time link, which works for 24 hours and is shown only once. Whoever already has a
    * login with this email or mobile number uses it for this clinic, too.
    */
+  @NeedsVerification()
   @Post()
   @Idempotent()
   @ApiErrors('member.exists', 'member.own_login')
@@ -68,6 +69,7 @@ export class ClinicStaffController {
    * Changes a person's name, role or refund limit.
    * @remarks Fields that are left out stay unchanged. Another role or limit logs the person out of this clinic at once.
    */
+  @NeedsVerification()
   @Put(':id')
   @Idempotent()
   @ApiErrors('member.not_found', 'member.ended')
@@ -86,6 +88,7 @@ export class ClinicStaffController {
    * @remarks Logs the person out of this clinic at once, and ends an open invitation. What the person did stays in the
    * activity log under their name. Their access to other clinics does not change.
    */
+  @NeedsVerification()
   @Delete(':id')
   @NoBody()
   @ApiErrors('member.not_found')
@@ -102,6 +105,7 @@ export class ClinicStaffController {
    * Logs a person out of this clinic on every device.
    * @remarks The person can log in again.
    */
+  @NeedsVerification()
   @Delete(':id/sessions')
   @NoBody()
   @ApiErrors('member.not_found', 'member.ended')
@@ -119,6 +123,7 @@ export class ClinicStaffController {
    * @remarks A new invitation until the person has accepted one; afterwards a link to set a new password. Earlier links
    * stop working. Nobody can make a password link for a person who also works for another doctor, except support.
    */
+  @NeedsVerification()
   @Post(':id/link')
   @NoBody()
   @Idempotent()

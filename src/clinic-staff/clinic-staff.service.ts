@@ -4,6 +4,9 @@ import { Account } from '../auth/account.entity.js';
 import type { PasswordLinkView } from '../auth/account.view.js';
 import { createInvitation } from '../auth/memberships/invitations.service.js';
 import { Membership } from '../auth/memberships/membership.entity.js';
+import { FactorRemovalsService } from '../auth/second-factor/factor-removals.service.js';
+import type { StaffRules } from '../auth/second-factor/second-factor.dto.js';
+import type { StaffRulesView } from '../auth/second-factor/second-factor.view.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
@@ -19,8 +22,9 @@ import type { MemberView } from './member.view.js';
 const LIST_STAFF = `
 SELECT m.id, m.account_id, m.name, m.email, m.mobile, m.role, m.refund_limit_paise, m.invitation_expires_at, m.created_at,
   CASE WHEN m.ended_at IS NOT NULL THEN 'ended' WHEN m.accepted_at IS NULL THEN 'invited' ELSE 'active' END AS status,
-  s.last_seen_at, s.sessions
-FROM membership m, LATERAL (
+  s.last_seen_at, s.sessions, coalesce(a.second_factor_count > 0, false) AS second_factor,
+  a.second_factor_removal_at AS second_factor_removal_due_at
+FROM membership m LEFT JOIN account a ON a.id = m.account_id, LATERAL (
   SELECT max(last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now())::int AS sessions
   FROM session WHERE account_id = m.account_id AND doctor_id = m.doctor_id) s
 WHERE m.doctor_id = $1 AND ($2::uuid IS NULL OR m.id = $2)
@@ -39,6 +43,7 @@ export class ClinicStaffService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly factorRemovals: FactorRemovalsService,
   ) {}
 
   list(doctorId: string): Promise<MemberView[]> {
@@ -134,6 +139,37 @@ export class ClinicStaffService {
     });
   }
 
+  /**
+   * Schedules the removal of a person's second factors, which the person has lost.
+   * @returns when they are removed.
+   * @throws DomainError as `createLink`; `factor.none`.
+   */
+  async requestFactorRemoval(context: AuditContext, doctorId: string, id: string): Promise<Date> {
+    await this.find(doctorId, id); // as the doctor, so that row-level security applies
+    return this.db.writeShared(context, async (tx) => {
+      const { accountId } = await lockMembership(tx, doctorId, id);
+      if (accountId === null) throw new DomainError('factor.none');
+      await assertOnlyHere(tx, accountId, doctorId);
+      return this.factorRemovals.request(tx, accountId);
+    });
+  }
+
+  async rules(doctorId: string): Promise<StaffRulesView> {
+    const { staffNeedSecondFactor } = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: doctorId }));
+    return { second_factor: staffNeedSecondFactor };
+  }
+
+  /** Takes effect with the next call of everybody who works for the doctor. */
+  setRules(
+    context: AuditContext,
+    doctorId: string,
+    { second_factor: staffNeedSecondFactor }: StaffRules,
+  ): Promise<void> {
+    return this.db.writeShared(context, async (tx) => {
+      await tx.update(Account, { id: doctorId }, { staffNeedSecondFactor });
+    });
+  }
+
   private async findStaff(doctorId: string, id: string | null): Promise<MemberView[]> {
     const rows = await this.db.read(doctorId, (tx) => tx.query<Row[]>(LIST_STAFF, [doctorId, id]));
     return rows.map(({ refund_limit_paise: limit, ...member }) => ({
@@ -152,7 +188,7 @@ async function lockMembership(tx: EntityManager, doctorId: string, id: string): 
   return membership;
 }
 
-/** Whoever sets a password can use the login everywhere, so a doctor may only do it for a login that works for nobody else. */
+/** A doctor may only change how a login is protected if it works for nobody else. */
 async function assertOnlyHere(tx: EntityManager, accountId: string, doctorId: string): Promise<void> {
   const { role } = await tx.findOneByOrFail(Account, { id: accountId });
   const [others] = await tx.query<{ n: number }[]>(

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { refundLimitOf, type Caller } from '../auth/caller.js';
+import { refundLimitsOf, type Caller } from '../auth/caller.js';
 import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { NoBody } from '../platform/http/no-body.js';
@@ -140,7 +140,7 @@ export class PaymentsController {
     @IdempotencyKey() key?: string,
   ): Promise<RefundResponse> {
     const amountPaise = amount == null ? null : parseRupees(amount);
-    const request = { amountPaise, reason, endsAccess, key, maxRefundedPaise: refundLimitOf(caller) };
+    const request = { amountPaise, reason, endsAccess, key, ...refundLimitsOf(caller) };
     const refund = await this.refunds.refund(context, doctorId, id, request);
     const payment = await this.db.read(doctorId, (tx) => readPaymentView(tx, doctorId, id));
     return { message: refundMessage(refund), refund: toRefundView(refund), payment };

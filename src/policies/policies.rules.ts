@@ -10,6 +10,9 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const PLATFORM_ROLES = ['admin', 'support'] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 
+export const isPlatformRole = (role: string): role is PlatformRole =>
+  PLATFORM_ROLES.some((platformRole) => platformRole === role);
+
 export const ROLES = [...CLINIC_ROLES, ...PLATFORM_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -29,6 +32,8 @@ export interface Policy {
   roles: Partial<Record<Role, Rule>>;
   /** A session that was opened with a PIN may not do it: a PIN is too short to protect it. */
   needsPassword?: true;
+  /** A login with a second factor is asked for it again; see `NeedsVerification`. */
+  needsVerification?: true;
 }
 
 const YES: Rule = { allowed: true };
@@ -45,13 +50,14 @@ const NO_EXPORTS = no('Your login cannot download lists. Ask the doctor.');
 /** A row for the people of a clinic. Every role must have a cell. */
 const clinic = (
   [doctor, reception, accountant, viewer]: readonly [doctor: Rule, reception: Rule, accountant: Rule, viewer: Rule],
-  options: { needsPassword?: true } = {},
+  options: Omit<Policy, 'roles'> = {},
 ) => ({ roles: { doctor, reception, accountant, viewer }, ...options });
 
 const platform = (admin: Rule, support: Rule) => ({ roles: { admin, support } });
 
 const ADMIN_ONLY = no('Only an admin can do this.');
 const OWN_PASSWORD = { needsPassword: true } as const;
+const VERIFIED = { ...OWN_PASSWORD, needsVerification: true } as const;
 
 /**
  * Who may do what, as `target.action`; `docs/roles.md` says each in words. The guard of the API, the buttons of the dashboard, the API description and
@@ -68,38 +74,38 @@ export const POLICIES = {
   'patients.read': clinic([YES, YES, NO_PATIENTS, YES]),
   'patients.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'patients.erase': clinic([YES, OWNER_ONLY, NO_PATIENTS, READS_ONLY], OWN_PASSWORD),
-  'patients.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
+  'patients.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], VERIFIED),
   'subscriptions.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'bulk.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'bulk.read': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
 
   'messages.read': clinic([YES, YES, NO_PATIENTS, YES]),
   'messages.send': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
-  'messages.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], OWN_PASSWORD),
+  'messages.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], VERIFIED),
 
   'payments.read': clinic([YES, YES, YES, YES]),
   'payments.totals': clinic([YES, when('one_day'), YES, YES]),
   'payments.record': clinic([YES, YES, READS_ONLY, READS_ONLY]),
   'payments.check': clinic([YES, YES, YES, READS_ONLY]),
   'payments.refund': clinic([YES, when('refund_limit'), READS_ONLY, READS_ONLY]),
-  'payments.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'payments.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], VERIFIED),
   'receipts.read': clinic([YES, YES, YES, NO_RECEIPTS]),
   'receipts.send': clinic([YES, YES, YES, NO_RECEIPTS]),
-  'receipts.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'receipts.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], VERIFIED),
   'books.read': clinic([YES, NO_FIGURES, YES, NO_FIGURES]),
-  'books.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'books.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], VERIFIED),
   'holds.read': clinic([YES, YES, YES, YES]),
   'holds.accept': clinic([YES, OWNER_ONLY, READS_ONLY, READS_ONLY]),
 
   'figures.read': clinic([YES, NO_FIGURES, YES, YES]),
-  'figures.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], OWN_PASSWORD),
+  'figures.export': clinic([YES, NO_EXPORTS, YES, NO_EXPORTS], VERIFIED),
 
   'plans.read': clinic([YES, YES, YES, YES]),
   'plans.write': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'profile.read': clinic([YES, YES, YES, YES]),
   'profile.write': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
-  'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'imports.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
 
@@ -114,7 +120,7 @@ export const POLICIES = {
       ...clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS]).roles,
       ...platform(YES, ADMIN_ONLY).roles,
     },
-    ...OWN_PASSWORD,
+    ...VERIFIED,
   },
 
   'accounts.manage': platform(YES, ADMIN_ONLY),
@@ -140,3 +146,7 @@ export const rolesAllowed = (permission: Permission): Role[] => ROLES.filter((ro
 
 export const needsPassword = (permission: Permission): boolean =>
   (POLICIES[permission] as Policy).needsPassword ?? false;
+
+/** Whether a login with a second factor must have verified it in the last ten minutes. */
+export const needsVerification = (permission: Permission): boolean =>
+  (POLICIES[permission] as Policy).needsVerification ?? false;

@@ -2,6 +2,7 @@ import {
   CLINIC_ROLES,
   CONDITIONS,
   needsPassword,
+  needsVerification,
   PERMISSIONS,
   PLATFORM_ROLES,
   POLICIES,
@@ -74,13 +75,19 @@ function describeCell(role: Role, permission: Permission): string {
   return rule.condition ? CONDITIONS[rule.condition] : 'yes';
 }
 
+function marksOf(permission: Permission): string {
+  const marks = [needsPassword(permission) ? 'password' : '', needsVerification(permission) ? 'verified' : ''];
+  const shown = marks.filter(Boolean);
+  return shown.length > 0 ? ` (${shown.join(', ')})` : '';
+}
+
 /** A table of the permissions that have a cell for one of the roles. */
 function tableOf(roles: readonly Role[]): string {
   const concerned = PERMISSIONS.filter((permission) =>
     roles.some((role) => role in (POLICIES[permission] as Policy).roles),
   );
   const rows = concerned.map((permission) => [
-    `${LABELS[permission]}${needsPassword(permission) ? ' (password)' : ''}`,
+    `${LABELS[permission]}${marksOf(permission)}`,
     `\`${permission}\``,
     ...roles.map((role) => describeCell(role, permission)),
   ]);
@@ -95,7 +102,8 @@ export const rolesDocument = (): string => `# Roles
 Who may do what. This page is made from \`src/policies/policies.rules.ts\` by \`npm run roles\`; a test fails if they differ.
 The guard of the API, the buttons of the dashboard and \`x-permission\` and \`x-roles\` of the API description use the same
 table. A role without a cell has nothing to do with the target. What is marked (password) is not possible in a session
-that was opened with a PIN.
+that was opened with a PIN. What is marked (verified) asks a login with two-step sign-in for the second factor again,
+unless it was verified in the last ten minutes.
 
 ## People of a clinic
 

@@ -1,14 +1,16 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
 import { RateLimited } from '../../platform/http/rate-limit.guard.js';
 import { NoStore } from '../../platform/no-store.decorator.js';
 import { Public } from '../../platform/public.decorator.js';
-import type { ClinicLoginView, InvitationCheckView } from '../account.view.js';
+import { ClinicLoginView, type InvitationCheckView } from '../account.view.js';
 import type { Device } from '../caller.js';
 import { CurrentDevice } from '../caller.decorators.js';
+import { LoginChallengeView } from '../second-factor/second-factor.view.js';
 import { InvitationsService } from './invitations.service.js';
 import { AcceptInvitation, CheckInvitation } from './membership.dto.js';
 
@@ -33,18 +35,26 @@ export class InvitationController {
 
   /**
    * Accepts an invitation and logs in.
-   * @remarks The link works once. A new person chooses a password; a person with a login enters its password.
+   * @remarks The link works once. A new person chooses a password; a person with a login enters its password. A
+   * login with a second factor gets 202 and a challenge instead of a token, as with `POST /auth/login`.
    */
   @ApiErrors('invitation.unknown', 'member.exists', 'account.suspended', 'account.pending', 'account.rejected')
   @RateLimited('login.ip')
   @Post('accept')
   @HttpCode(200)
   @NoStore()
-  acceptInvitation(
+  @ApiExtraModels(ClinicLoginView, LoginChallengeView)
+  @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ClinicLoginView) } })
+  @ApiResponse({ status: 202, schema: { $ref: getSchemaPath(LoginChallengeView) } })
+  async acceptInvitation(
     @Audit() context: AuditContext,
     @Body() { token, password }: AcceptInvitation,
     @CurrentDevice() device: Device,
-  ): Promise<ClinicLoginView> {
-    return this.invitations.accept(context, token, password, device);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ClinicLoginView | LoginChallengeView> {
+    const outcome = await this.invitations.accept(context, token, password, device);
+    if ('session' in outcome) return outcome.session;
+    void reply.status(HttpStatus.ACCEPTED);
+    return outcome.challenge;
   }
 }

@@ -14,7 +14,8 @@ import type { ClinicLoginView, InvitationCheckView, PasswordLinkView } from '../
 import type { Device } from '../caller.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import { SessionIssuer } from '../sessions/session-issuer.js';
+import { LoginFactorService } from '../second-factor/login-factor.service.js';
+import type { LoginChallengeView } from '../second-factor/second-factor.view.js';
 import { Membership } from './membership.entity.js';
 
 const INVITATION_LIFETIME_MS = 24 * 3_600_000;
@@ -32,7 +33,7 @@ export class InvitationsService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly sessions: SessionIssuer,
+    private readonly secondFactor: LoginFactorService,
     private readonly passwords: PasswordPolicy,
   ) {}
 
@@ -55,11 +56,16 @@ export class InvitationsService {
 
   /**
    * Accepts an invitation: makes a login with this password, or adds the clinic to the login that already has the email
-   * or mobile number. Of two concurrent calls one succeeds.
+   * or mobile number. Of two concurrent calls one succeeds. A login with a second factor gets a challenge, no session.
    * @throws DomainError as `check`; `request.invalid` for a wrong password of an existing login or one that is
    * easy to guess, `account.*`.
    */
-  async accept(context: AuditContext, token: string, password: string, device: Device): Promise<ClinicLoginView> {
+  async accept(
+    context: AuditContext,
+    token: string,
+    password: string,
+    device: Device,
+  ): Promise<{ session: ClinicLoginView } | { challenge: LoginChallengeView }> {
     const before = await this.db.readShared((tx) => this.findOpen(tx, token)); // before the expensive hash
     if (before.account) await assertMayAccept(before.account, password);
     else await this.assertHardToGuess(before.membership, password);
@@ -72,7 +78,7 @@ export class InvitationsService {
         if (!account) await this.createAccount(tx, accountId, membership, passwordHash);
         const accepted = { accountId, acceptedAt: this.clock.now(), invitationHash: null, invitationExpiresAt: null };
         await tx.update(Membership, { id: membership.id }, accepted);
-        return this.sessions.open(tx, await lockAccount(tx, accountId), membership, device);
+        return this.secondFactor.openOrChallenge(tx, await lockAccount(tx, accountId), membership, device);
       })
       .catch(onViolation('membership_one_per_login', 'member.exists'));
   }

@@ -1,6 +1,21 @@
-import { IsBoolean, IsObject, IsString, IsUUID, Length, Matches } from 'class-validator';
+import { IsBoolean, IsString, IsUUID, Length, Matches, ValidateBy } from 'class-validator';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { IsOptionalNotNull } from '../../platform/validation/validation.js';
+
+/** The library checks everything else. Not longer than WebAuthn's longest credential id, 1,023 bytes. */
+const IsPasskeyResponse = (message: string) =>
+  ValidateBy({
+    name: 'isPasskeyResponse',
+    validator: {
+      validate: (value: unknown) =>
+        typeof value === 'object' &&
+        value !== null &&
+        'id' in value &&
+        typeof value.id === 'string' &&
+        value.id.length <= 1_364,
+      defaultMessage: () => message,
+    },
+  });
 
 const CODE = 'Enter the six digits of the app, or a recovery code';
 const SIX_DIGITS = 'Enter the six digits of the app';
@@ -21,7 +36,7 @@ export class AnswerChallenge {
 
   /** What `navigator.credentials.get` returned, as JSON. */
   @IsOptionalNotNull()
-  @IsObject({ message: 'Use the passkey again' })
+  @IsPasskeyResponse('Use the passkey again')
   passkey?: AuthenticationResponseJSON;
 }
 
@@ -53,7 +68,7 @@ export class AddPasskey {
   name!: string;
 
   /** What `navigator.credentials.create` returned, as JSON. */
-  @IsObject({ message: 'Begin again' })
+  @IsPasskeyResponse('Begin again')
   passkey!: RegistrationResponseJSON;
 }
 

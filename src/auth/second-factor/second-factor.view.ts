@@ -72,7 +72,7 @@ export class SecondFactorAddedView {
 }
 
 export class RecoveryCodesView {
-  /** They replace all earlier ones and are returned once. @example ['7KQ4M-2XWBC-9RTYH-3NDPF', 'B4GHT-8KMWQ-2ZCVX-6PRJN'] */
+  /** They replace all earlier ones and are returned once. @example ['7KQ4M-2XWBC-9RTYH-3NDPF-B4GHT', '8KMWQ-2ZCVX-6PRJN-4STVW-K9XYZ'] */
   recovery_codes!: string[];
 }
 
@@ -87,8 +87,17 @@ export class StaffRulesView {
   second_factor!: boolean;
 }
 
+export class StaffRulesResponse {
+  rules!: StaffRulesView;
+}
+
+export class StaffRulesSavedResponse extends StaffRulesResponse {
+  /** Text to show. @example 'Saved' */
+  message!: string;
+}
+
 export class FactorRemovalView {
-  /** Text to show. @example 'Two-step sign-in of Meera Nair is removed on 29 Nov, 10:30, unless they sign in with it before' */
+  /** Text to show. @example 'Removal of two-step sign-in scheduled' */
   message!: string;
   /** When the second factors are removed. */
   removal_due_at!: Date;

@@ -1,14 +1,16 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { config } from '../../config.js';
 import { systemContext } from '../../platform/audit-context.js';
 import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
 import { DomainError } from '../../shared/domain-error.js';
+import { isPlatformRole } from '../../policies/policies.rules.js';
 import { assertMayLogIn } from '../account.rules.js';
 import type { Paise } from '../../shared/money.js';
 import type { AccountView } from '../account.view.js';
 import { ACTOR_KIND_BY_ROLE, toAccountView, type Caller } from '../caller.js';
-import { SESSION_IDLE_MS } from './session.entity.js';
+import { SESSION_IDLE_MS, VERIFIED_FOR_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +27,8 @@ const WRITE_EVERY_MS = 1_000;
 const FIND_ACTIVE_SESSION = `
 SELECT a.id, a.email, a.mobile, a.name, a.status, coalesce(m.role, a.role) AS role, s.parent_id, s.opened_by_pin,
   coalesce(s.doctor_id, CASE a.role WHEN 'doctor' THEN a.id END) AS doctor_id, m.refund_limit_paise,
+  a.second_factor_count > 0 AS has_second_factor, coalesce(d.staff_need_second_factor, false) AND d.id <> a.id AS clinic_needs_factor,
+  coalesce(s.verified_at > now() - interval '${VERIFIED_FOR_MS} ms', false) AS is_verified,
   now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
 FROM session s JOIN account a ON a.id = s.account_id
 LEFT JOIN account d ON d.id = s.doctor_id
@@ -38,6 +42,9 @@ interface ActiveSession extends AccountView {
   parent_id: string | null;
   opened_by_pin: boolean;
   refund_limit_paise: Paise | null;
+  has_second_factor: boolean;
+  clinic_needs_factor: boolean;
+  is_verified: boolean;
   is_due: boolean;
 }
 
@@ -74,6 +81,9 @@ export class CallersService implements BeforeApplicationShutdown {
       rootSessionId: row.parent_id ?? sid,
       refundLimitPaise,
       openedByPin,
+      hasSecondFactor: row.has_second_factor,
+      mustHaveSecondFactor: row.clinic_needs_factor || (config.secondFactor && isPlatformRole(row.role)),
+      isVerified: row.has_second_factor && row.is_verified,
       actorKind: ACTOR_KIND_BY_ROLE[row.role],
     };
   }

@@ -9,10 +9,12 @@ import type { Clinic } from '../memberships/membership.queries.js';
 import { Session, SESSION_IDLE_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
-/** The session from which another one is opened, and how. */
-interface Opener {
-  parentId: string;
-  openedByPin: boolean;
+interface SessionOptions {
+  /** The session from which it is opened. */
+  parentId?: string;
+  openedByPin?: boolean;
+  /** Whether the second factor was verified now. */
+  verified?: boolean;
 }
 
 /** Creates sessions and their tokens. */
@@ -29,7 +31,7 @@ export class SessionIssuer {
     account: Account,
     clinic: Clinic | null,
     device: Device,
-    opener?: Opener,
+    { parentId, openedByPin = false, verified = false }: SessionOptions = {},
   ): Promise<Pick<LoginView, 'token' | 'user'>> {
     const id = newId();
     await tx.insert(Session, {
@@ -37,8 +39,9 @@ export class SessionIssuer {
       accountId: account.id,
       ...device,
       doctorId: clinic?.doctorId ?? null,
-      parentId: opener?.parentId ?? null,
-      openedByPin: opener?.openedByPin ?? false,
+      parentId: parentId ?? null,
+      openedByPin,
+      verifiedAt: verified ? new Date() : null,
       expiresAt: new Date(Date.now() + SESSION_IDLE_MS),
     });
     const claims: TokenClaims = { sub: account.id, sid: id };

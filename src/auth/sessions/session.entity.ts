@@ -1,7 +1,9 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, type EntityManager } from 'typeorm';
 
 /** A session ends this long after its last use. */
 export const SESSION_IDLE_MS = 12 * 3_600_000;
+/** The second factor is asked for again before a sensitive action after this time. */
+export const VERIFIED_FOR_MS = 10 * 60_000;
 
 /** An account that is logged in on one device. Its token works only while the session is active. Uses real time. */
 @Entity('session')
@@ -30,4 +32,13 @@ export class Session {
   @Column('uuid', { name: 'parent_id', nullable: true }) parentId!: string | null;
   /** Whether a PIN opened it: it may do less than one that a password opened. */
   @Column('boolean', { name: 'opened_by_pin', default: false }) openedByPin!: boolean;
+  /** When the second factor was verified last; null if never. */
+  @Column('timestamptz', { name: 'verified_at', nullable: true }) verifiedAt!: Date | null;
+}
+
+/** The second factor was verified in this session now. @returns until when it counts. */
+export async function markVerified(tx: EntityManager, sessionId: string): Promise<Date> {
+  const verifiedAt = new Date();
+  await tx.update(Session, { id: sessionId }, { verifiedAt });
+  return new Date(verifiedAt.getTime() + VERIFIED_FOR_MS);
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { refundLimitOf, type Caller } from '../../auth/caller.js';
+import { refundLimitsOf, type Caller } from '../../auth/caller.js';
 import { CurrentCaller, DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { NoBody } from '../../platform/http/no-body.js';
 import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
@@ -90,7 +90,7 @@ export class HoldsController {
     const { hold, refund } = await this.holds.refund(context, doctorId, id, {
       reason: input?.reason,
       key,
-      maxRefundedPaise: refundLimitOf(caller),
+      ...refundLimitsOf(caller),
     });
     return { message: refundMessage(refund), hold, refund: toRefundView(refund) };
   }

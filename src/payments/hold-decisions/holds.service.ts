@@ -59,7 +59,10 @@ export class HoldsService {
     context: AuditContext,
     doctorId: string,
     id: string,
-    { reason, ...limits }: { reason?: string | null | undefined } & Pick<RefundRequest, 'key' | 'maxRefundedPaise'>,
+    {
+      reason,
+      ...limits
+    }: { reason?: string | null | undefined } & Pick<RefundRequest, 'key' | 'maxRefundedPaise' | 'maxUnverifiedPaise'>,
   ): Promise<{ hold: HoldView; refund: Refund }> {
     const hold = await this.db.read(doctorId, (tx) => findHold(tx, doctorId, id));
     const request = { reason: reason ?? DEFAULT_REFUND_REASONS[hold.reason], ...limits, onlyIfHeld: true };

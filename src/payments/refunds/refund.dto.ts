@@ -17,6 +17,7 @@ export const REFUND_ERRORS = [
   'refund.no_gateway',
   'refund.refused',
   'gateway.keys_refused',
+  'verification.needed',
 ] as const satisfies ErrorCode[];
 
 export class RefundPayment {

@@ -30,6 +30,8 @@ export interface RefundRequest {
   onlyIfHeld?: boolean;
   /** What of the payment may be refunded in all, including earlier refunds; by default, all of it. */
   maxRefundedPaise?: Paise | undefined;
+  /** As `maxRefundedPaise`, until the second factor is verified. */
+  maxUnverifiedPaise?: Paise | undefined;
   /** The Idempotency-Key of the call, if it has one. */
   key?: string | undefined;
 }
@@ -46,7 +48,7 @@ export class RefundsService {
   /**
    * Refunds a payment in full or in part. Stores an intent, then calls Razorpay without holding a lock. If the outcome
    * is unknown, the refund stays an intent and the sweep settles it; no refund is made twice.
-   * @throws DomainError `payment.*`, `refund.*`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
+   * @throws DomainError `payment.*`, `refund.*`, `verification.needed`, `hold.not_open`, `gateway.keys_refused`, `request.invalid`.
    */
   async refund(context: AuditContext, doctorId: string, paymentId: string, request: RefundRequest): Promise<Refund> {
     const { id, state, isFirstAttempt } = await this.db.write(context, doctorId, (tx) =>
@@ -71,7 +73,10 @@ export class RefundsService {
     await assertRefundable(tx, payment, refunds);
     const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
     const { leftPaise } = refundTotals(payment.amountPaise, refunds);
-    assertWithinLimit(payment.amountPaise - leftPaise + refund.amountPaise, request.maxRefundedPaise);
+    const refundedPaise = payment.amountPaise - leftPaise + refund.amountPaise;
+    assertWithinLimit(refundedPaise, request.maxRefundedPaise);
+    if (request.maxUnverifiedPaise !== undefined && refundedPaise > request.maxUnverifiedPaise)
+      throw new DomainError('verification.needed');
     await tx.insert(Refund, refund);
     await applyRefundsToPayment(tx, payment, this.clock.now());
     return { ...refund, isFirstAttempt: true };

@@ -22,6 +22,7 @@ export interface Operation {
   [NO_STORE]?: boolean;
   'x-roles'?: string[];
   'x-needs-password'?: boolean;
+  'x-needs-verification'?: boolean;
   'x-rate-limits'?: string[];
 }
 
@@ -58,7 +59,8 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
   return [
     ...new Set([
       ...(security.length > 0 ? LOGIN_ERRORS : []),
-      ...(operation['x-roles'] ? (['role.forbidden'] as const) : []),
+      ...(operation['x-roles'] ? (['role.forbidden', 'factor.needed'] as const) : []),
+      ...(operation['x-needs-verification'] ? (['verification.needed'] as const) : []),
       ...(operation['x-needs-password'] ? (['session.needs_password'] as const) : []),
       ...(isChecked ? (['request.invalid'] as const) : []),
       ...(takesText ? (['request.bad_text'] as const) : []),

@@ -16,6 +16,9 @@ export const RATE_LIMITS = {
   'login.email': { calls: 5, seconds: MINUTE },
   /** Confirmation of the current password, so that nobody can guess it from an unattended session. */
   'password.account': { calls: 10, seconds: MINUTE },
+  /** Answers to the request for the second factor. A challenge ends after 5 wrong ones anyway. */
+  'factor.ip': { calls: 20, seconds: MINUTE },
+  'factor.account': { calls: 20, seconds: MINUTE },
   /** PINs at a shared computer, and the password for a new one. After 5 wrong ones a PIN stops working anyway. */
   'pin.account': { calls: 10, seconds: MINUTE },
   'contact.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },

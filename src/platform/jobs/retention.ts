@@ -8,7 +8,8 @@ const BATCH_SIZE = 500;
 
 /**
  * Deletes imports 90 days after their upload, bulk actions 90 days after their end, and decisions about desk items after 400 days. The functions take the
- * business time and use the earlier of both times, so that the sandbox's clock deletes nothing too early. Also deletes
+ * business time and use the earlier of both times, so that the sandbox's clock deletes nothing too early. Requests for
+ * the second factor go after a day. Also deletes
  * webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
  * 2025, 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit
  * rows are not affected.
@@ -32,6 +33,10 @@ export class Retention implements Sweep {
 
   async run(): Promise<number> {
     await this.statements.writeShared(`DELETE FROM unclaimed_reply WHERE created_at < now() - interval '1 day'`, []);
+    await this.statements.writeShared(
+      `DELETE FROM factor_challenge WHERE expires_at < $1::timestamptz - interval '1 day'`,
+      [this.clock.now()],
+    );
     const [row] = await this.statements.writeShared<{ gone: number }>('SELECT delete_expired($1) AS gone', [
       BATCH_SIZE,
     ]);
