@@ -4,7 +4,7 @@ import type { AccountView, LoginView, VerifyView } from '../../../src/auth/accou
 import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import { canOpen, currentRole, homePath, SCREENS, type ScreenName } from './access';
 import { send } from './http/httpClient';
-import { errorBodyOf, isUnanswered } from './http/problem';
+import { isUnanswered } from './http/problem';
 import { connection } from '../offline/connection';
 import type { Credentials, FactorAnswer } from './inputs';
 import { SESSION_PATH } from './first-load/first-reads';
@@ -41,8 +41,6 @@ async function verifySession(retryMs = FIRST_RETRY_MS): Promise<void> {
     session.setUser((await send<VerifyView>('GET', SESSION_PATH)).user);
   } catch (error) {
     const { status } = error as { status: number };
-    // The page to set up the second factor opens, with the session.
-    if (errorBodyOf(error).code === 'factor.needed') return;
     if (status === 401 || status === 403) {
       session.end();
       throw loggedOutError();

@@ -6,6 +6,8 @@ import type {
   RecoveryCodesView,
   SecondFactorAddedView,
   SecondFactorsView,
+  StaffRulesResponse,
+  StaffRulesSavedResponse,
   StaffRulesView,
   TotpKeyView,
   VerificationView,
@@ -36,9 +38,8 @@ export const secondFactorApi = {
   createChallenge: () => send<FactorChallengeView>('POST', '/account/verification/challenge'),
   verify: (answer: FactorAnswer) => send<VerificationView>('POST', '/account/verification', answer),
 
-  getStaffRules: async () => (await send<{ rules: StaffRulesView }>('GET', '/staff/rules')).rules,
-  saveStaffRules: (rules: StaffRulesView) =>
-    send<{ message: string; rules: StaffRulesView }>('PUT', '/staff/rules', rules),
+  getStaffRules: async () => (await send<StaffRulesResponse>('GET', '/staff/rules')).rules,
+  saveStaffRules: (rules: StaffRulesView) => send<StaffRulesSavedResponse>('PUT', '/staff/rules', rules),
   requestRemoval: (owners: FactorOwners, id: string) =>
     send<FactorRemovalView>('POST', `/${owners}/${id}/second-factor-removal`),
 };

@@ -45,7 +45,13 @@ function RecoveryCodesLeft({ left, onNew }: { left: number; onNew: () => void })
   );
 }
 
-function AddButtons({ onAdd }: { onAdd: (kind: FactorKind) => void }) {
+interface AddButtonsProps {
+  /** A login has one authenticator app at most. */
+  hasApp: boolean;
+  onAdd: (kind: FactorKind) => void;
+}
+
+function AddButtons({ hasApp, onAdd }: AddButtonsProps) {
   const translate = useTranslate();
   return (
     <Box
@@ -57,9 +63,11 @@ function AddButtons({ onAdd }: { onAdd: (kind: FactorKind) => void }) {
         '& > *': { flex: { xs: '1 1 auto', sm: 'initial' } },
       }}
     >
-      <Button variant="outlined" onClick={() => onAdd('totp')}>
-        {translate('secondFactor.addApp')}
-      </Button>
+      {!hasApp && (
+        <Button variant="outlined" onClick={() => onAdd('totp')}>
+          {translate('secondFactor.addApp')}
+        </Button>
+      )}
       {canUsePasskeys() && (
         <Button variant="outlined" onClick={() => onAdd('passkey')}>
           {translate('secondFactor.addPasskey')}
@@ -117,7 +125,7 @@ export function SecondFactorPanel() {
       {data && (
         <>
           <Factors data={data} onNewCodes={() => setDialog('codes')} />
-          <AddButtons onAdd={setDialog} />
+          <AddButtons hasApp={data.second_factors.some(({ kind }) => kind === 'totp')} onAdd={setDialog} />
         </>
       )}
       {dialog === 'codes' && <RecoveryCodesDialog onClose={close} />}

@@ -12,8 +12,7 @@ export { API_URL };
 type FetchJson = typeof fetchUtils.fetchJson;
 type RequestOptions = NonNullable<Parameters<FetchJson>[1]>;
 
-const WITHOUT_IDEMPOTENCY_KEY =
-  /^\/auth\/|^\/account\/(?:second-factors|verification)|\/(?:password-link|queues-pass|recovery-codes)$/;
+const WITHOUT_IDEMPOTENCY_KEY = /^\/auth\/|\/(?:password-link|queues-pass)$/;
 
 /**
  * Converts a failure to an HttpError. `body.errors` contains the texts by field, as react-admin's forms expect them. It
@@ -27,8 +26,8 @@ function toHttpError(error: unknown): HttpError {
 }
 
 /**
- * Identifies a write for its Idempotency-Key. Undefined for reads, for logins (repeatable), and for password links, queue
- * passes, second factors and recovery codes: the server must not store these secrets for a repeat.
+ * Identifies a write for its Idempotency-Key. Undefined for reads, for logins (repeatable), and for password links and
+ * queue passes: the server must not store these secrets for a repeat.
  */
 function requestFingerprint(url: string, { method, body }: RequestOptions): string | undefined {
   if ((method !== 'POST' && method !== 'PUT') || WITHOUT_IDEMPOTENCY_KEY.test(url.slice(API_URL.length)))
