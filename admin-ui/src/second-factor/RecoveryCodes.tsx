@@ -22,11 +22,12 @@ const Codes = ({ codes }: { codes: string[] }) => (
     component="ol"
     sx={{
       ...CODE_FONT,
+      fontSize: 14,
       m: 0,
-      p: 2,
+      p: 1.5,
       listStyle: 'none',
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 244px), 1fr))',
       columnGap: 2,
       border: 1,
       borderColor: 'divider',
@@ -35,7 +36,7 @@ const Codes = ({ codes }: { codes: string[] }) => (
     }}
   >
     {codes.map((code) => (
-      <Box component="li" key={code} sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="li" key={code}>
         {code}
       </Box>
     ))}
