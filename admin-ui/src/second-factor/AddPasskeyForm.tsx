@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { required, TextInput, useTranslate } from 'react-admin';
 import { parseDevice } from '../account/device';
-import { createPasskey } from '../api/passkeys';
+import { createPasskey } from './passkeys';
 import { secondFactorApi } from '../api/second-factor';
 import { useAuthCall } from '../auth/useAuthCall';
 import { FocusedForm } from '../common/forms/FocusedForm';

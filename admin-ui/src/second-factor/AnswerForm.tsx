@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { required, TextInput, useTranslate } from 'react-admin';
 import type { FactorChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import type { FactorAnswer } from '../api/inputs';
-import { canUsePasskeys, readPasskey } from '../api/passkeys';
+import { canUsePasskeys, readPasskey } from './passkeys';
 import { useAuthCall } from '../auth/useAuthCall';
 import { Banner } from '../common/feedback/Banner';
 import { BusyButton } from '../common/forms/BusyButton';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FactorKind, SecondFactorsView } from '../../../src/auth/second-factor/second-factor.view';
-import { canUsePasskeys } from '../api/passkeys';
+import { canUsePasskeys } from './passkeys';
 import { secondFactorApi } from '../api/second-factor';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';

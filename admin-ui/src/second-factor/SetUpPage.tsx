@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import type { FactorKind } from '../../../src/auth/second-factor/second-factor.view';
-import { canUsePasskeys } from '../api/passkeys';
+import { canUsePasskeys } from './passkeys';
 import { secondFactorApi } from '../api/second-factor';
 import { session } from '../api/session';
 import { AuthCard } from '../auth/AuthCard';

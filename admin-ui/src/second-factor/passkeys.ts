@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import type { FactorChallengeView, PasskeyOptionsView } from '../../../src/auth/second-factor/second-factor.view';
-import { FORM_ERROR } from './http/problem';
+import { FORM_ERROR } from '../api/http/problem';
 import { i18nProvider } from '../i18n/i18nProvider';
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window;
