@@ -1,12 +1,10 @@
 import type { AuthProvider } from 'react-admin';
 import { isAllowed, POLICIES, type Permission } from '../../../src/policies/policies.rules';
 import type { AccountView, LoginView, VerifyView } from '../../../src/auth/account.view';
-import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import { canOpen, currentRole, homePath, SCREENS, type ScreenName } from './access';
 import { send } from './http/httpClient';
 import { isUnanswered } from './http/problem';
 import { connection } from '../offline/connection';
-import type { Credentials, FactorAnswer } from './inputs';
 import { SESSION_PATH } from './first-load/first-reads';
 import { approvalKey, session } from './session';
 import { userName } from '../common/fields/user-name';
@@ -60,23 +58,12 @@ let pendingVerification: Promise<void> | undefined;
 const verifySessionOnce = () =>
   (pendingVerification ??= verifySession().finally(() => (pendingVerification = undefined)));
 
-/** The password was right, and the login has a second factor. */
-export class SecondFactorNeeded extends Error {
-  constructor(readonly challenge: LoginChallengeView) {
-    super();
-  }
-}
-
 export const authProvider = {
-  /** @throws SecondFactorNeeded after the password, if the login has a second factor. */
-  login: async (input: Credentials | FactorAnswer) => {
-    const path = 'challenge' in input ? '/auth/login/second-factor' : '/auth/login';
-    const response = await send<LoginView | LoginChallengeView>('POST', path, input);
-    if ('challenge' in response) throw new SecondFactorNeeded(response);
-    const { token, user, approved_at } = response;
+  /** Begins the session that the server has opened. */
+  login: ({ token, user, approved_at }: LoginView) => {
     session.begin(token, user);
     if (approved_at) store.setItem(approvalKey(user.id), String(approved_at));
-    return { redirectTo: homePath() };
+    return Promise.resolve({ redirectTo: homePath() });
   },
 
   logout: async () => {

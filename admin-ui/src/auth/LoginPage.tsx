@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { required, TextInput, useLogin, useTranslate } from 'react-admin';
 import { Link as RouterLink, Navigate, useLocation } from 'react-router-dom';
 import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
-import { SecondFactorNeeded } from '../api/authProvider';
 import { errorBodyOf, isForbidden } from '../api/http/problem';
+import type { Credentials } from '../api/inputs';
 import { session } from '../api/session';
 import { Banner } from '../common/feedback/Banner';
 import { FocusedForm } from '../common/forms/FocusedForm';
@@ -17,6 +17,7 @@ import { AskContact } from './AskContact';
 import { AuthCard } from './AuthCard';
 import { emailOrMobile } from './email-or-mobile';
 import { PasswordTextInput } from './PasswordTextInput';
+import { logIn } from './login-calls';
 import { useAuthCall } from './useAuthCall';
 
 const EMAIL = [required(), emailOrMobile()];
@@ -37,15 +38,15 @@ interface PasswordStepProps {
   onChallenge: (challenge: LoginChallengeView, email: string) => void;
 }
 
-function PasswordStep({ email, problem, onChallenge }: PasswordStepProps) {
+function PasswordStep({ email: initialEmail, problem, onChallenge }: PasswordStepProps) {
   const translate = useTranslate();
   const login = useLogin();
-  const loggingIn = useAuthCall(async (values: { email?: string }) => {
-    await login(values).catch((failure: unknown) => {
-      if (!(failure instanceof SecondFactorNeeded)) throw failure;
-      onChallenge(failure.challenge, values.email ?? '');
-    });
+  const loggingIn = useAuthCall(async (credentials: Credentials) => {
+    const response = await logIn(credentials);
+    if ('challenge' in response) onChallenge(response, credentials.email);
+    else await login(response);
   }, 'logIn');
+  const logInWith = ({ email = '', password = '' }: Partial<Credentials>) => loggingIn.submit({ email, password });
   const { isPending, error } = loggingIn;
   // The start page verifies the session.
   if (session.token() !== null && !isPending) return <Navigate to="/" replace />;
@@ -66,7 +67,7 @@ function PasswordStep({ email, problem, onChallenge }: PasswordStepProps) {
     >
       <Banner text={error ? undefined : problem} />
       <Banner text={error || problem ? undefined : expiredText} type="info" />
-      <FocusedForm defaultValues={{ email }} onSubmit={loggingIn.submit}>
+      <FocusedForm defaultValues={{ email: initialEmail }} onSubmit={logInWith}>
         <FormProblem mutation={loggingIn} type={severityOf(error)} />
         {isForbidden(error) && <ContactHint />}
         <FormGrid singleColumn>
@@ -76,7 +77,7 @@ function PasswordStep({ email, problem, onChallenge }: PasswordStepProps) {
             type="email"
             helperText="auth.login.emailHint"
             autoComplete="username"
-            autoFocus={!email}
+            autoFocus={!initialEmail}
             validate={EMAIL}
             slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false } }}
           />
@@ -84,7 +85,7 @@ function PasswordStep({ email, problem, onChallenge }: PasswordStepProps) {
             source="password"
             label="auth.password"
             autoComplete="current-password"
-            autoFocus={Boolean(email)}
+            autoFocus={Boolean(initialEmail)}
           />
         </FormGrid>
         <Button type="submit" variant="contained" fullWidth disabled={isPending} sx={{ mt: 3 }}>

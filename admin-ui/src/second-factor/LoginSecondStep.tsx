@@ -5,6 +5,7 @@ import type { LoginChallengeView } from '../../../src/auth/second-factor/second-
 import { errorBodyOf } from '../api/http/problem';
 import type { FactorAnswer } from '../api/inputs';
 import { AuthCard } from '../auth/AuthCard';
+import { completeLogin } from '../auth/login-calls';
 import { Banner } from '../common/feedback/Banner';
 import { timeText } from '../common/fields/timeText';
 import { AnswerForm } from './AnswerForm';
@@ -19,12 +20,15 @@ interface LoginSecondStepProps {
 export function LoginSecondStep({ challenge, onBack }: LoginSecondStepProps) {
   const translate = useTranslate();
   const login = useLogin();
-  const answer = (input: FactorAnswer) =>
-    login(input).catch((failure: unknown) => {
+  const answer = async (input: FactorAnswer) => {
+    try {
+      await login(await completeLogin(input));
+    } catch (failure) {
       const { code, error } = errorBodyOf(failure);
       if (code !== 'factor.challenge_ended') throw failure;
       onBack(error);
-    });
+    }
+  };
   const { removal_due_at: dueAt } = challenge;
   return (
     <AuthCard title={translate('secondFactor.title')} intro={translate('secondFactor.login.intro')}>
