@@ -1,19 +1,19 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { TextInput, useTranslate } from 'react-admin';
 import type { TotpKeyView } from '../../../src/auth/second-factor/second-factor.view';
 import { secondFactorApi } from '../api/second-factor';
 import { useAuthCall } from '../auth/useAuthCall';
 import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormActions } from '../common/forms/FormActions';
-import { lazyPart } from '../common/screens/lazyScreen';
+import { lazyScreen } from '../common/screens/lazyScreen';
 import type { AddFactorProps } from './add-factor';
 import { APP_CODE_INPUT, APP_CODE_RULES, withoutSpaces } from './app-code';
 import { CurrentPasswordInput } from './CurrentPasswordInput';
 
-/** Loads the library for QR codes. */
-const LazyTotpKey = lazyPart(async () => (await import('./TotpKey')).TotpKey);
+/** Loads the library for QR codes, while the person types the password. */
+const LazyTotpKey = lazyScreen(async () => (await import('./TotpKey')).TotpKey);
 
 function ConfirmForm({ totpKey, onAdded, onCancel }: AddFactorProps & { totpKey: TotpKeyView }) {
   const confirming = useAuthCall(
@@ -47,6 +47,7 @@ export function AddAppForm(props: AddFactorProps) {
     async (password: string) => setTotpKey(await secondFactorApi.createTotpKey(password)),
     'saveSecondFactor',
   );
+  useEffect(() => void LazyTotpKey.preload(), []);
   if (totpKey) return <ConfirmForm {...props} totpKey={totpKey} />;
   return (
     <FocusedForm
