@@ -9,7 +9,7 @@ import { run } from './tools.mjs';
 /** @typedef {Record<string, string[]>} Runs patterns of test files, by the runner's name in runners.mjs */
 
 const MONEY = 'holds|ledger|overlapping-terms|payment|razorpay|reconciliation|refund|replaced-keys|timeline|webhook';
-const ACCOUNTS = 'account|admin-password|password|rate-limits|staff';
+const ACCOUNTS = 'account|admin-password|password|rate-limits|second-factors|staff';
 const MESSAGES = 'inbound|message|reminders|undelivered|whatsapp';
 const SCREENS = 'app-shell|error-catalogue|navigation|screen-states|texts';
 

@@ -132,10 +132,18 @@ it.each([
   expect(readConfig(env).traces).toBe(traces);
 });
 
+it.each([
+  [{}, false],
+  [{ SECOND_FACTOR: 'on' }, true],
+  [{ NODE_ENV: 'production', DEMO: 'on' }, false],
+])('asks admins and support for a second factor by default, except in a demonstration: %j', (env, secondFactor) => {
+  expect(readConfig(env).secondFactor).toBe(secondFactor);
+});
+
 it('treats an empty setting as not set', () => {
   const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD JWT_SECRET_PREVIOUS ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL OTEL_EXPORTER_OTLP_ENDPOINT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD JWT_SECRET_PREVIOUS ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL SECOND_FACTOR OTEL_EXPORTER_OTLP_ENDPOINT';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -162,6 +170,10 @@ describe('an invalid setting is rejected with one line that says what to do', ()
       return (error as ConfigError).message.split('\n');
     }
   };
+
+  it('has the default that admins and support need a second factor', () => {
+    expect(readConfig(READY).secondFactor).toBe(true);
+  });
 
   it.each([
     [{}, []],
@@ -196,6 +208,7 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ REDIS_SENTINEL_PASSWORD: 'secret' }, [/^REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS$/]],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, [/^OTEL_EXPORTER_OTLP_ENDPOINT must be a complete URL/]],
     [{ BREACHED_PASSWORDS_URL: 'api.pwnedpasswords.com' }, [/^BREACHED_PASSWORDS_URL must be a complete URL/]],
+    [{ SECOND_FACTOR: 'yes' }, [/^SECOND_FACTOR must be on or off/]],
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
     [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
     [

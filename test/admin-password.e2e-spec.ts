@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { addApp } from './helpers/second-factor.js';
 import { staffHelpers } from './helpers/staff.js';
 import { world, type World } from './helpers/world.js';
 
@@ -33,6 +34,15 @@ describe('npm run admin:password', () => {
     expect(code).toBe(0);
     expect((await staff.choosePassword(linkIn(output))).status).toBe(200);
     expect(await staff.isLoggedIn(one.token)).toBe(false);
+    expect((await staff.logIn(one.email)).body.user.role).toBe('admin');
+  });
+
+  it('removes two-step sign-in only with its option', async () => {
+    const one = await staff.createLogin('admin');
+    await addApp(w, one.token, staff.password);
+    await staff.choosePassword(linkIn((await run(one.email)).output));
+    expect((await staff.logIn(one.email)).status).toBe(202);
+    await staff.choosePassword(linkIn((await run(one.email, '--without-second-factor')).output));
     expect((await staff.logIn(one.email)).body.user.role).toBe('admin');
   });
 

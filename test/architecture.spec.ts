@@ -240,6 +240,7 @@ describe('prohibitions', () => {
     const usesRealTime = [
       'auth/auth.guard.ts',
       'auth/sessions/session-issuer.ts',
+      'auth/sessions/session.entity.ts',
       'auth/sessions/sessions.service.ts',
       'auth/sessions/token-cache.ts',
       'payments/webhooks/razorpay-events.service.ts',

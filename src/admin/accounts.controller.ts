@@ -123,7 +123,10 @@ export class AccountsController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('account.not_found', 'factor.none')
-  async requestRemoval(@Audit() context: AuditContext, @Param('id', accountId) id: string): Promise<FactorRemovalView> {
+  async requestFactorRemoval(
+    @Audit() context: AuditContext,
+    @Param('id', accountId) id: string,
+  ): Promise<FactorRemovalView> {
     const dueAt = await this.accounts.requestFactorRemoval(context, id);
     return { message: 'Removal of two-step sign-in scheduled', removal_due_at: dueAt };
   }

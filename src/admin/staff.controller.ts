@@ -131,7 +131,7 @@ export class StaffController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('staff.not_found', 'staff.own_login', 'factor.none')
-  async requestRemoval(
+  async requestStaffFactorRemoval(
     @Audit() context: AuditContext,
     @CurrentCaller() { id: callerId }: Caller,
     @Param('id', staffId) id: string,

@@ -59,7 +59,7 @@ export class StaffSecurityController {
   @Idempotent()
   @HttpCode(200)
   @ApiErrors('member.not_found', 'member.ended', 'member.shared_login', 'factor.none')
-  async requestRemoval(
+  async requestFactorRemoval(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', memberId) id: string,

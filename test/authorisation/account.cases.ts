@@ -23,6 +23,29 @@ export const accountCases: AccessCases = {
     usesUp: 'login',
   },
   'DELETE /api/account/pin': {},
+  'GET /api/account/second-factors': {},
+  'POST /api/account/second-factors/totp': { request: ({ password }) => ({ body: { current_password: password } }) },
+  'POST /api/account/second-factors/totp/confirm': {
+    request: () => ({ body: { id: randomUUID(), code: '123456' } }),
+    expected: '404 factor.not_found',
+  },
+  'POST /api/account/second-factors/passkey-options': {
+    request: ({ password }) => ({ body: { current_password: password } }),
+  },
+  'POST /api/account/second-factors/passkeys': {
+    request: () => ({ body: { challenge: 'unknown', name: 'Phone', passkey: { id: 'unknown' } } }),
+    expected: '409 factor.challenge_ended',
+  },
+  'DELETE /api/account/second-factors/{id}': {
+    request: () => ({ params: { id: randomUUID() } }),
+    expected: '404 factor.not_found',
+  },
+  'POST /api/account/recovery-codes': { expected: '409 factor.none' },
+  'POST /api/account/verification/challenge': { expected: '409 factor.none' },
+  'POST /api/account/verification': {
+    request: () => ({ body: { challenge: 'unknown', code: '123456' } }),
+    expected: '409 factor.challenge_ended',
+  },
   'POST /api/auth/clinic': {
     request: ({ doctor }) => ({ body: { doctor_id: doctor.id } }),
     foreignIdErrors: { doctor_id: '404 clinic.not_yours' },
@@ -41,6 +64,12 @@ export const accountCases: AccessCases = {
   },
   'DELETE /api/staff/{id}': { request: async ({ member }) => ({ params: { id: await member() } }) },
   'DELETE /api/staff/{id}/sessions': { request: async ({ member }) => ({ params: { id: await member() } }) },
+  'GET /api/staff/rules': {},
+  'PUT /api/staff/rules': { request: () => ({ body: { second_factor: false } }) },
+  'POST /api/staff/{id}/second-factor-removal': {
+    request: async ({ member }) => ({ params: { id: await member() } }),
+    expected: '409 factor.none',
+  },
   'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
@@ -82,6 +111,14 @@ export const accountCases: AccessCases = {
   },
   'DELETE /api/admin/staff/{id}/sessions': {
     request: async ({ account }) => ({ params: { id: (await account('support')).id } }),
+  },
+  'POST /api/admin/staff/{id}/second-factor-removal': {
+    request: async ({ account }) => ({ params: { id: (await account('support')).id } }),
+    expected: '409 factor.none',
+  },
+  'POST /api/admin/accounts/{id}/second-factor-removal': {
+    request: async ({ account }) => ({ params: { id: (await account('doctor')).id } }),
+    expected: '409 factor.none',
   },
   'GET /api/admin/accounts': {},
   'POST /api/admin/accounts/password-link': {

@@ -33,7 +33,8 @@ export function softwarePasskey(origin: string) {
   const id = base64url(credentialId);
   let uses = 0;
 
-  const clientData = (type: string, challenge: string) => JSON.stringify({ type, challenge, origin, crossOrigin: false });
+  const clientData = (type: string, challenge: string) =>
+    JSON.stringify({ type, challenge, origin, crossOrigin: false });
   const authenticatorData = (rpId: string, flags: number) =>
     Buffer.concat([sha256(rpId), Buffer.from([flags]), uint32((uses += 1))]);
 

@@ -31,10 +31,14 @@ export function codesOf(w: World, secret: string) {
 }
 
 /** Adds an authenticator app to the login with this token. */
-export async function addApp(w: World, token: string): Promise<App & { code: () => Promise<string> }> {
+export async function addApp(
+  w: World,
+  token: string,
+  password = PASSWORD,
+): Promise<App & { code: () => Promise<string> }> {
   const { id, secret } = await w.must<TotpKeyView>('POST', '/api/account/second-factors/totp', {
     token,
-    body: { current_password: PASSWORD },
+    body: { current_password: password },
   });
   const code = codesOf(w, secret);
   const added = await w.must<SecondFactorAddedView>('POST', '/api/account/second-factors/totp/confirm', {
@@ -60,7 +64,10 @@ export async function addPasskey(w: World, token: string, passkey: ReturnType<ty
 }
 
 /** The first step of a login with a second factor. */
-export async function passwordStep(w: World, email: string): Promise<FactorChallengeView & { removal_due_at: string | null }> {
+export async function passwordStep(
+  w: World,
+  email: string,
+): Promise<FactorChallengeView & { removal_due_at: string | null }> {
   const login = await w.call<FactorChallengeView & { removal_due_at: string | null }>('POST', '/api/auth/login', {
     body: { email, password: PASSWORD },
   });

@@ -44,6 +44,7 @@ export async function staffHelpers(w: World) {
 
   return {
     admin,
+    password: PASSWORD,
     request,
     list,
     choosePassword,

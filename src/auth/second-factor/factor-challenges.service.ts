@@ -116,7 +116,7 @@ export class FactorChallengesService {
        WHERE account_id = $1 AND created_at > $2 AND purpose <> 'registration'`,
       [accountId, since],
     );
-    if ((row?.failures ?? 0) > MAX_FAILURES_PER_HOUR) throw new DomainError('factor.too_many');
+    if ((row?.failures ?? 0) >= MAX_FAILURES_PER_HOUR) throw new DomainError('factor.too_many');
   }
 
   private async useTotp(tx: EntityManager, accountId: string, code: string): Promise<void> {

@@ -39,7 +39,7 @@ export class SecondFactorsController {
    * @remarks With the number of unused recovery codes, and whether the login must have a second factor.
    */
   @Get('second-factors')
-  list(@CurrentCaller() caller: Caller): Promise<SecondFactorsView> {
+  listSecondFactors(@CurrentCaller() caller: Caller): Promise<SecondFactorsView> {
     return this.factors.list(caller);
   }
 
@@ -121,7 +121,7 @@ export class SecondFactorsController {
   @NoBody()
   @HttpCode(204)
   @ApiErrors('factor.not_found', 'factor.required')
-  remove(
+  removeSecondFactor(
     @Audit() context: AuditContext,
     @CurrentCaller() caller: Caller,
     @Param('id', factorId) id: string,
@@ -157,7 +157,7 @@ export class SecondFactorsController {
   @NoStore()
   @RateLimited('factor.account')
   @ApiErrors('factor.none')
-  challenge(@Audit() context: AuditContext, @CurrentCaller() caller: Caller): Promise<FactorChallengeView> {
+  requestVerification(@Audit() context: AuditContext, @CurrentCaller() caller: Caller): Promise<FactorChallengeView> {
     return this.verifications.challenge(context, caller);
   }
 
@@ -170,7 +170,7 @@ export class SecondFactorsController {
   @NoStore()
   @RateLimited('factor.account')
   @ApiErrors('factor.challenge_ended', 'factor.too_many')
-  verify(
+  verifySession(
     @Audit() context: AuditContext,
     @CurrentCaller() caller: Caller,
     @Body() answer: AnswerChallenge,

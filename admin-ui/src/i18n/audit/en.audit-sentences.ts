@@ -1,3 +1,5 @@
+import { auditRecords } from './en.audit-records';
+
 /**
  * Sentences of the activity log. `%{object}` and `%{name}` become links: the changed record, and its own name or that of
  * its patient.
@@ -22,6 +24,7 @@ export const auditSentences = {
         membership: '%{actor} accepted the invitation of %{object}',
       },
       openClinic: { account: '%{actor} opened another clinic' },
+      completeLogin: { account: '%{actor} logged in with the second factor' },
       openPerson: { account: '%{actor} entered the PIN of %{object}' },
       usePasswordLink: {
         account: '%{actor} set a new password with a password link',
@@ -33,6 +36,9 @@ export const auditSentences = {
       changePassword: { account: '%{actor} changed the password of %{object}' },
       setPin: { account: '%{actor} set the PIN of %{object}' },
       removePin: { account: '%{actor} removed the PIN of %{object}' },
+      confirmTotp: { account: '%{actor} added an authenticator app to %{object}' },
+      addPasskey: { account: '%{actor} added a passkey to %{object}' },
+      removeSecondFactor: { account: '%{actor} removed a way of two-step sign-in from %{object}' },
       saveGateway: { payment_gateway: '%{actor} saved the Razorpay keys of %{object}' },
       checkGateway: { payment_gateway: '%{actor} checked the Razorpay keys of %{object}' },
     },
@@ -52,6 +58,8 @@ export const auditSentences = {
       updateStaff: { account: '%{actor} changed the staff login %{name}' },
       disableStaff: { account: '%{actor} disabled the staff login %{name}' },
       endStaffSessions: { account: '%{actor} logged the staff login %{name} out everywhere' },
+      requestFactorRemoval: { account: '%{actor} scheduled the removal of two-step sign-in of %{object}' },
+      requestStaffFactorRemoval: { account: '%{actor} scheduled the removal of two-step sign-in of %{name}' },
       password: { account: '%{actor} set a new password of %{object} with a command on the server' },
     },
     staff: {
@@ -59,6 +67,8 @@ export const auditSentences = {
       update: { membership: '%{actor} changed %{object}' },
       end: { membership: '%{actor} ended the access of %{object}' },
       endSessions: { membership: '%{actor} logged %{object} out everywhere' },
+      setRules: { account: '%{actor} changed what %{object} requires of staff' },
+      requestFactorRemoval: { account: '%{actor} scheduled the removal of two-step sign-in of %{object}' },
       createLink: {
         membership: '%{actor} created a new invitation link for %{object}',
         password_link: '%{actor} created a password link for staff',
@@ -201,98 +211,5 @@ export const auditSentences = {
     reconciliation: 'while checking payments with Razorpay',
     refunds: 'while checking refunds with Razorpay',
   },
-  /** What happened to a record, whichever operation changed it. */
-  records: {
-    account: {
-      created: '%{actor} created %{object}',
-      changed: '%{actor} changed %{object}',
-      approved: '%{actor} approved %{object}',
-    },
-    membership: { created: '%{actor} invited %{object}', changed: '%{actor} changed %{object}' },
-    password_link: { created: '%{actor} created %{object}', changed: '%{actor} ended %{object}' },
-    profile: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
-    clinic: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
-    plan: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
-    tier: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
-    patient: {
-      created: '%{actor} added %{object}',
-      changed: '%{actor} changed the details of %{object}',
-      archived: '%{actor} archived %{object}',
-      restored: '%{actor} restored %{object}',
-      erased: '%{actor} deleted %{object} permanently',
-    },
-    link: {
-      created: '%{actor} created %{object}',
-      changed: '%{actor} changed %{object}',
-      revoked: '%{actor} ended %{object}',
-    },
-    term: {
-      created: '%{actor} created %{object}',
-      changed: '%{actor} changed %{object}',
-      pending: '%{actor} set %{object} back to unpaid',
-      paid: '%{actor} activated %{object}',
-      cancelled: '%{actor} ended %{object}',
-    },
-    term_pause: { created: '%{actor} disabled %{object}', changed: '%{actor} re-enabled %{object}' },
-    payment_gateway: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },
-    payment: {
-      created: '%{actor} recorded the start of %{object}',
-      changed: '%{actor} changed %{object}',
-      failed: '%{actor} recorded that %{object} failed',
-      authorized: '%{actor} recorded that %{object} was authorized',
-      captured: '%{actor} recorded %{object}',
-      refunded: '%{actor} recorded the refund of %{object}',
-      voided: '%{actor} voided %{object}',
-    },
-    hold: {
-      created: '%{actor} opened %{object}',
-      changed: '%{actor} changed %{object}',
-      accepted: '%{actor} accepted %{object} as a renewal',
-      refunded: '%{actor} refunded %{object}',
-    },
-    refund: {
-      created: '%{actor} recorded %{object}',
-      changed: '%{actor} changed %{object}',
-      pending: '%{actor} recorded that Razorpay has accepted %{object}',
-      processed: '%{actor} recorded that %{object} was paid out',
-      failed: '%{actor} recorded that %{object} failed',
-    },
-    message: { created: '%{actor} created %{object}', changed: '%{actor} sent %{object} again' },
-    desk_decision: {
-      changed: '%{actor} changed %{object} on Today',
-      snoozed: '%{actor} snoozed %{object} on Today',
-      done: '%{actor} marked %{object} as done on Today',
-      open: '%{actor} put %{object} back on Today',
-    },
-    bulk_job: {
-      created: '%{actor} started %{object}',
-      changed: '%{actor} changed %{object}',
-      running: '%{actor} continued %{object}',
-      stopped: '%{actor} stopped %{object}',
-      failed: '%{actor} could not finish %{object}',
-      done: '%{actor} finished %{object}',
-    },
-    patient_import: {
-      created: '%{actor} uploaded %{object}',
-      changed: '%{actor} changed %{object}',
-      checking: '%{actor} started the check of %{object}',
-      checked: '%{actor} checked %{object}',
-      running: '%{actor} started %{object}',
-      done: '%{actor} finished %{object}',
-      undoing: '%{actor} started to undo %{object}',
-      undone: '%{actor} undid %{object}',
-      failed: '%{actor} could not finish %{object}',
-    },
-    patient_note: {
-      created: '%{actor} added %{object}',
-      changed: '%{actor} changed %{object}',
-      removed: '%{actor} deleted %{object}',
-    },
-    tag: {
-      created: '%{actor} created %{object}',
-      changed: '%{actor} changed %{object}',
-      removed: '%{actor} deleted %{object}',
-      restored: '%{actor} restored %{object}',
-    },
-  },
+  records: auditRecords,
 };
