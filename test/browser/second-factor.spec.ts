@@ -1,4 +1,4 @@
-import { member } from '../helpers/clinic-staff.js';
+import { invite, member } from '../helpers/clinic-staff.js';
 import { addApp, codesOf, expireVerifications } from '../helpers/second-factor.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
@@ -369,6 +369,20 @@ for (const [width, colorScheme] of variantsFor(2, VARIANTS))
     await expect(page.getByText('Two-step sign-in on')).toBeVisible();
     await page.context().close();
   });
+
+test('a person with two-step sign-in who accepts an invitation uses it', async ({ browser }) => {
+  const { token, email, name } = await member(w, doctor, { name: 'Leela Das', role: 'viewer' });
+  const { code } = await addApp(w, token);
+  const { link } = await invite(w, await w.doctor({ clinic_name: 'Sen Clinic' }), { name, email });
+  const page = await newPage(browser, w, '');
+  await page.goto(`/admin/#/invitation/${link}`);
+  await fillFields(page, { Password: PASSWORD });
+  await page.getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await enterCode(page, await code());
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.context().close();
+});
 
 test('the set-up page offers to log out, and shows why it did not load', async ({ browser }) => {
   const { token } = await member(w, doctor);

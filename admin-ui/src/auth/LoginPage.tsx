@@ -103,14 +103,16 @@ function PasswordStep({ email: initialEmail, problem, onChallenge }: PasswordSte
 
 /** /login: the password, and the second factor of a login that has one. */
 export function LoginPage() {
-  const { state } = useLocation() as { state: { email?: string } | null };
+  const login = useLogin();
+  const { state } = useLocation() as { state: { email?: string; problem?: string } | null };
   const [email, setEmail] = useState(state?.email ?? '');
   const [challenge, setChallenge] = useState<LoginChallengeView | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(state?.problem);
   if (challenge)
     return (
       <LoginSecondStep
         challenge={challenge}
+        onLogin={login}
         onBack={(why) => {
           setProblem(why);
           setChallenge(null);

@@ -44,8 +44,10 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
     if ('challenge' in accepted) setChallenge(accepted);
     else switchSession(accepted);
   }, 'acceptInvitation');
-  if (challenge)
-    return <LoginSecondStep challenge={challenge} onBack={() => void navigate('/login', { replace: true })} />;
+  /** The invitation is accepted: the login goes on without it. */
+  const logInAgain = (problem?: string) =>
+    void navigate('/login', { replace: true, state: { email: invitation.email ?? '', problem } });
+  if (challenge) return <LoginSecondStep challenge={challenge} onLogin={switchSession} onBack={logInAgain} />;
   if (isNotFound(accepting.error)) return <ExpiredInvitation error={accepting.error} />;
 
   const { name, role, doctor_name, clinic_name, has_login: hasLogin } = invitation;

@@ -1,6 +1,7 @@
 import '../i18n/second-factor/add-second-factor-texts';
 import Button from '@mui/material/Button';
-import { useLogin, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import type { LoginView } from '../../../src/auth/account.view';
 import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import { errorBodyOf } from '../api/http/problem';
 import type { FactorAnswer } from '../api/inputs';
@@ -12,17 +13,18 @@ import { AnswerForm } from './AnswerForm';
 
 interface LoginSecondStepProps {
   challenge: LoginChallengeView;
+  /** Begins the session. */
+  onLogin: (login: LoginView) => unknown;
   /** @param problem why the step has ended; undefined if the person left it. */
   onBack: (problem?: string) => void;
 }
 
 /** The second step of a login, after the password. */
-export function LoginSecondStep({ challenge, onBack }: LoginSecondStepProps) {
+export function LoginSecondStep({ challenge, onLogin, onBack }: LoginSecondStepProps) {
   const translate = useTranslate();
-  const login = useLogin();
   const answer = async (input: FactorAnswer) => {
     try {
-      await login(await completeLogin(input));
+      await onLogin(await completeLogin(input));
     } catch (failure) {
       const { code, error } = errorBodyOf(failure);
       if (code !== 'factor.challenge_ended') throw failure;
