@@ -18,7 +18,8 @@ await runCommand(async () => {
 
   log(`Started in ${elapsed(since)}. Press Ctrl-C to stop.\n`);
   const lines = (ready?.logins ?? []).map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}   ${password}`);
-  log([`Nirog is ready at http://localhost:${PORT}`, ...lines].join('\n'));
+  const note = lines.length > 0 ? ['These logins have no two-step sign-in, because they are for trying out.'] : [];
+  log([`Nirog is ready at http://localhost:${PORT}`, ...lines, ...note].join('\n'));
 
   await ended;
 });

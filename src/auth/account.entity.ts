@@ -41,6 +41,8 @@ export class Account {
   @Column('integer', { name: 'second_factor_count', default: 0 }) secondFactorCount!: number;
   /** When all second factors are removed because the owner has lost them; null: nobody has asked for it. */
   @Column('timestamptz', { name: 'second_factor_removal_at', nullable: true }) secondFactorRemovalAt!: Date | null;
+  /** When the recovery codes were created; null without any. Stored for the audit log. */
+  @Column('timestamptz', { name: 'recovery_codes_at', nullable: true }) recoveryCodesAt!: Date | null;
   /** Of a doctor: whether everybody who works in the clinic must have a second factor. */
   @Column('boolean', { name: 'staff_need_second_factor', default: false }) staffNeedSecondFactor!: boolean;
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' }) createdAt!: Date;

@@ -25,7 +25,10 @@ const memberId = new IdPipe('member.not_found');
 export class StaffSecurityController {
   constructor(private readonly staff: ClinicStaffService) {}
 
-  /** Returns what the doctor requires of the people who work in the clinic. */
+  /**
+   * Returns what the doctor requires of the people who work in the clinic.
+   * @remarks Nothing until the doctor changes it.
+   */
   @Get('rules')
   async rules(@DoctorId() doctorId: string): Promise<StaffRulesResponse> {
     return { rules: await this.staff.rules(doctorId) };

@@ -6,7 +6,8 @@ export class SecondFactors1795580000000 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE "account" ADD "second_factor_count" integer NOT NULL DEFAULT 0');
-    await db.query('ALTER TABLE "account" ADD "second_factor_removal_at" TIMESTAMP WITH TIME ZONE');
+    for (const column of ['second_factor_removal_at', 'recovery_codes_at'])
+      await db.query(`ALTER TABLE "account" ADD "${column}" TIMESTAMP WITH TIME ZONE`);
     await db.query('ALTER TABLE "account" ADD "staff_need_second_factor" boolean NOT NULL DEFAULT false');
     await db.query('ALTER TABLE "session" ADD "verified_at" TIMESTAMP WITH TIME ZONE');
     await this.createFactors(db);
@@ -47,7 +48,12 @@ export class SecondFactors1795580000000 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     for (const table of ['factor_challenge', 'recovery_code', 'second_factor']) await db.query(`DROP TABLE "${table}"`);
     await db.query('ALTER TABLE "session" DROP COLUMN "verified_at"');
-    for (const column of ['staff_need_second_factor', 'second_factor_removal_at', 'second_factor_count'])
+    for (const column of [
+      'staff_need_second_factor',
+      'recovery_codes_at',
+      'second_factor_removal_at',
+      'second_factor_count',
+    ])
       await db.query(`ALTER TABLE "account" DROP COLUMN "${column}"`);
   }
 

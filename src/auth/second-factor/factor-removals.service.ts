@@ -44,5 +44,9 @@ export class FactorRemovalsService {
 export async function removeAllFactors(tx: EntityManager, accountId: string): Promise<void> {
   await tx.delete(SecondFactor, { accountId });
   await tx.delete(RecoveryCode, { accountId });
-  await tx.update(Account, { id: accountId }, { secondFactorCount: 0, secondFactorRemovalAt: null });
+  await tx.update(
+    Account,
+    { id: accountId },
+    { secondFactorCount: 0, secondFactorRemovalAt: null, recoveryCodesAt: null },
+  );
 }

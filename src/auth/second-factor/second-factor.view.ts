@@ -67,7 +67,10 @@ export class PasskeyOptionsView {
 
 export class SecondFactorAddedView {
   second_factor!: SecondFactorView;
-  /** New recovery codes if it is the account's first second factor, returned once; null otherwise. */
+  /**
+   * New recovery codes if it is the account's first second factor, returned once; null otherwise.
+   * @example ['7KQ4M-2XWBC-9RTYH-3NDPF-B4GHT', '8KMWQ-2ZCVX-6PRJN-4STVW-K9XYZ']
+   */
   recovery_codes!: string[] | null;
 }
 

@@ -79,7 +79,10 @@ export class SecondFactorsController {
     return this.factors.confirmTotp(context, caller, input);
   }
 
-  /** Returns the options with which a browser creates a passkey. */
+  /**
+   * Returns the options with which a browser creates a passkey.
+   * @remarks Send its answer to `POST /account/second-factors/passkeys` within five minutes.
+   */
   @Post('second-factors/passkey-options')
   @NeedsVerification()
   @HttpCode(200)

@@ -145,7 +145,7 @@ export class SecondFactorsService {
     return this.db.writeShared(context, async (tx) => {
       const { secondFactorCount } = await lockAccount(tx, accountId);
       if (secondFactorCount === 0) throw new DomainError('factor.none');
-      return createRecoveryCodes(tx, accountId);
+      return createRecoveryCodes(tx, accountId, this.clock.now());
     });
   }
 
@@ -153,7 +153,7 @@ export class SecondFactorsService {
   private async countFactor(tx: EntityManager, accountId: string, sessionId: string): Promise<string[] | null> {
     await markVerified(tx, sessionId);
     const count = await updateCount(tx, accountId);
-    return count === 1 ? createRecoveryCodes(tx, accountId) : null;
+    return count === 1 ? createRecoveryCodes(tx, accountId, this.clock.now()) : null;
   }
 }
 
@@ -175,12 +175,15 @@ const toView = ({
 async function updateCount(tx: EntityManager, accountId: string): Promise<number> {
   const secondFactorCount = (await findConfirmed(tx, accountId)).length;
   await tx.update(Account, { id: accountId }, { secondFactorCount });
-  if (secondFactorCount === 0) await tx.delete(RecoveryCode, { accountId });
+  if (secondFactorCount > 0) return secondFactorCount;
+  await tx.delete(RecoveryCode, { accountId });
+  await tx.update(Account, { id: accountId }, { recoveryCodesAt: null });
   return secondFactorCount;
 }
 
-async function createRecoveryCodes(tx: EntityManager, accountId: string): Promise<string[]> {
+async function createRecoveryCodes(tx: EntityManager, accountId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
+  await tx.update(Account, { id: accountId }, { recoveryCodesAt: now });
   await tx.delete(RecoveryCode, { accountId });
   await tx.insert(
     RecoveryCode,

@@ -21,6 +21,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/receipts/{id}', 'Id of the receipt.'],
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
+  ['/second-factors/{id}', 'Id of the second factor.'],
   ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],
   ['/status/{orderId}', 'Id of the Razorpay order, as `POST /api/public/payment/create` returned it.'],

@@ -61,6 +61,7 @@ export const audit = {
       sessions_ended: 'logged out everywhere',
       start: 'start date',
       state: 'status',
+      recovery_codes: 'recovery codes',
       second_factor_count: 'ways of two-step sign-in',
       second_factor_removal: 'removal of two-step sign-in',
       staff_need_second_factor: 'two-step sign-in of staff',
