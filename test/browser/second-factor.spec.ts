@@ -380,7 +380,8 @@ test('a person with two-step sign-in who accepts an invitation uses it', async (
   await page.getByRole('button', { name: 'Accept invitation' }).click();
   await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
   await enterCode(page, await code());
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(page.getByText('Leela Das')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Clinic' })).toBeVisible(); // the new clinic is one of two now
   await page.context().close();
 });
 

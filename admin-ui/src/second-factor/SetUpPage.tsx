@@ -81,9 +81,8 @@ function SetUp() {
   const [kind, setKind] = useState<FactorKind | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['auth', 'second-factors'],
+    queryKey: ['account', 'second-factors'],
     queryFn: () => secondFactorApi.getSecondFactors(),
-    gcTime: 0,
   });
   if (codes)
     return (
