@@ -6,6 +6,7 @@ import Divider from '@mui/material/Divider';
 import { useState, type ReactNode } from 'react';
 import { required, TextInput, useTranslate } from 'react-admin';
 import type { FactorChallengeView } from '../../../src/auth/second-factor/second-factor.view';
+import type { FieldErrors } from '../api/http/problem';
 import type { FactorAnswer } from '../api/inputs';
 import { canUsePasskeys, readPasskey } from './passkeys';
 import { useAuthCall } from '../auth/useAuthCall';
@@ -13,6 +14,7 @@ import { Banner } from '../common/feedback/Banner';
 import { BusyButton } from '../common/forms/BusyButton';
 import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormProblem } from '../common/forms/FormProblem';
+import type { SavingState } from '../common/forms/useSaving';
 import { APP_CODE_INPUT, APP_CODE_RULES, withoutSpaces } from './app-code';
 
 interface AnswerFormProps {
@@ -53,6 +55,44 @@ const CodeInput = ({ isRecoveryCode, autoFocus }: { isRecoveryCode: boolean; aut
     />
   );
 
+interface PartProps {
+  sending: Pick<SavingState, 'isPending' | 'problem' | 'hasFieldErrors'>;
+  /** Whether an answer of either part is being sent. */
+  isBusy: boolean;
+}
+
+function PasskeyPart({ sending, isBusy, onUse }: PartProps & { onUse: () => void }) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <Banner text={sending.problem} />
+      <BusyButton variant="contained" fullWidth autoFocus startIcon={<PasskeyIcon />} busy={isBusy} onClick={onUse}>
+        {translate(`secondFactor.answer.${sending.isPending ? 'waiting' : 'usePasskey'}`)}
+      </BusyButton>
+    </div>
+  );
+}
+
+interface CodePartProps extends PartProps {
+  isRecoveryCode: boolean;
+  /** Whether it is below the passkey. */
+  isSecondary: boolean;
+  onSend: (values: { code?: string }) => Promise<FieldErrors | undefined> | undefined;
+}
+
+function CodePart({ isRecoveryCode, isSecondary, sending, isBusy, onSend }: CodePartProps) {
+  const translate = useTranslate();
+  return (
+    <FocusedForm onSubmit={onSend}>
+      <FormProblem mutation={sending} />
+      <CodeInput isRecoveryCode={isRecoveryCode} autoFocus={!isSecondary} />
+      <BusyButton type="submit" variant={isSecondary ? 'outlined' : 'contained'} fullWidth busy={isBusy} sx={{ mt: 2 }}>
+        {translate(`secondFactor.answer.${sending.isPending ? 'checking' : 'continue'}`)}
+      </BusyButton>
+    </FocusedForm>
+  );
+}
+
 /** Asks for the second factor: passkey, code of the app, or recovery code. */
 export function AnswerForm({ challenge, onAnswer, leave }: AnswerFormProps) {
   const translate = useTranslate();
@@ -84,35 +124,22 @@ export function AnswerForm({ challenge, onAnswer, leave }: AnswerFormProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {offersPasskey && (
-        <div>
-          <Banner text={sendingPasskey.problem} />
-          <BusyButton
-            variant="contained"
-            fullWidth
-            autoFocus
-            startIcon={<PasskeyIcon />}
-            busy={isBusy}
-            onClick={() => challenge.passkey && void sendingPasskey.submit(challenge.passkey)}
-          >
-            {text(sendingPasskey.isPending ? 'waiting' : 'usePasskey')}
-          </BusyButton>
-        </div>
+        <PasskeyPart
+          sending={sendingPasskey}
+          isBusy={isBusy}
+          onUse={() => challenge.passkey && void sendingPasskey.submit(challenge.passkey)}
+        />
       )}
       {offersPasskey && hasApp && <Divider sx={{ fontSize: 13, color: 'text.secondary' }}>{text('or')}</Divider>}
       {(hasApp || isRecoveryCode) && (
-        <FocusedForm key={String(isRecoveryCode)} onSubmit={sendCode}>
-          <FormProblem mutation={sendingCode} />
-          <CodeInput isRecoveryCode={isRecoveryCode} autoFocus={!offersPasskey} />
-          <BusyButton
-            type="submit"
-            variant={offersPasskey ? 'outlined' : 'contained'}
-            fullWidth
-            busy={isBusy}
-            sx={{ mt: 2 }}
-          >
-            {text(sendingCode.isPending ? 'checking' : 'continue')}
-          </BusyButton>
-        </FocusedForm>
+        <CodePart
+          key={String(isRecoveryCode)}
+          isRecoveryCode={isRecoveryCode}
+          isSecondary={offersPasskey}
+          sending={sendingCode}
+          isBusy={isBusy}
+          onSend={sendCode}
+        />
       )}
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         {hasUsual && hasRecoveryCode && (

@@ -14,7 +14,7 @@ describe('a call that the server refused', () => {
     const calls = [shouldRepeat(errorWith('verification.needed')), shouldRepeat(errorWith('verification.needed'))];
     expect(verification.isNeeded()).toBe(true);
     verification.finish(isVerified);
-    expect(await Promise.all(calls)).toEqual([isVerified, isVerified]);
+    expect(await Promise.all(calls.map((call) => Promise.resolve(call)))).toEqual([isVerified, isVerified]);
     expect(changes).toEqual([true, false]);
     unsubscribe();
   });
