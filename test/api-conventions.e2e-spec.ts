@@ -200,6 +200,8 @@ describe('API conventions', () => {
   });
 
   describe('request bodies', () => {
+    beforeEach(() => w.wipeRedis()); // the calls of each test count towards the limits of one login
+
     const acceptsJson = ({ requestBody }: Endpoint['operation']) =>
       !requestBody || 'application/json' in requestBody.content;
     const writes = () =>

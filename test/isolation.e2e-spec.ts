@@ -6,7 +6,14 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Shared tables from which the application deletes rows directly. */
-const MAY_DELETE = ['unclaimed_reply', 'whatsapp_correspondent', 'worker'];
+const MAY_DELETE = [
+  'factor_challenge',
+  'recovery_code',
+  'second_factor',
+  'unclaimed_reply',
+  'whatsapp_correspondent',
+  'worker',
+];
 
 describe('tenant isolation', () => {
   let w: World;

@@ -16,6 +16,8 @@ const OF_THE_WORLD: Record<string, string[]> = {
   'PUT /api/account': ['current_password'],
   'PUT /api/account/password': ['current_password'],
   'PUT /api/account/pin': ['current_password'],
+  'POST /api/account/second-factors/totp': ['current_password'],
+  'POST /api/account/second-factors/passkey-options': ['current_password'],
   'POST /api/desk/{id}/assign': ['staff_id'],
   'POST /api/staff': ['mobile'], // the example shows both ways to name a person; one is sent
 };

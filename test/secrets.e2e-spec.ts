@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { JWT_SECRET } from './helpers/installation.js';
 import { startServer, type RunningServer } from './helpers/server.js';
 import { webhookHelpers } from './helpers/webhooks.js';
+import { addApp, passwordStep } from './helpers/second-factor.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/rotate-secrets.js');
@@ -59,6 +60,8 @@ describe('the encryption key', () => {
   it('is rotated in steps: both keys decrypt, all data is re-encrypted, the old key is removed', async () => {
     const before = await sealedWith();
     expect(before.size).toBe(1);
+    const other = await w.doctor();
+    const { code } = await addApp(w, other.token);
     const key = { 'idempotency-key': 'kept over the change' };
     const login = { token: doctor.token, headers: key };
     const made = await w.call('POST', '/api/clinics', { ...login, body: { name: 'Clinic' } });
@@ -75,7 +78,7 @@ describe('the encryption key', () => {
     try {
       expect(await statusesWith('the first secret', 'the second secret')).toEqual([200, 200]);
       expect((await rotate(both)).stdout).toMatch(
-        /^Encrypted again: the secrets of 1 doctors and [1-9]\d* stored responses\. Everything/,
+        /^Encrypted again: the secrets of 1 doctors, the keys of 1 authenticator apps and [1-9]\d* stored responses\. Everything/,
       );
       const after = await sealedWith();
       expect([after.size, [...after].some((name) => before.has(name))]).toEqual([1, false]);
@@ -83,7 +86,9 @@ describe('the encryption key', () => {
         200, 200, 200,
       ]);
       expect(await statusesWith('the third secret')).toEqual([401]);
-      expect((await rotate(both)).stdout).toMatch(/^Encrypted again: the secrets of 0 doctors and 0 stored responses/);
+      expect((await rotate(both)).stdout).toMatch(
+        /^Encrypted again: the secrets of 0 doctors, the keys of 0 authenticator apps and 0 stored responses/,
+      );
     } finally {
       await server.stop();
     }
@@ -96,6 +101,13 @@ describe('the encryption key', () => {
           headers: { authorization: `Bearer ${doctor.token}`, 'content-type': 'application/json', ...more },
           body: JSON.stringify({ name: 'Clinic' }),
         });
+      const { challenge } = await passwordStep(w, other.email);
+      const login = await fetch(`${next.origin}/api/auth/login/second-factor`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ challenge, code: await code() }),
+      });
+      expect(login.status).toBe(200);
       expect(await (await check('/api/clinics', key)).json()).toEqual(made.body);
       expect(await webhookSteps.sendEvent(event, 'the second secret', { origin: next.origin })).toBe(200);
     } finally {

@@ -28,6 +28,7 @@ export const accountCases: AccessCases = {
   'POST /api/account/second-factors/totp/confirm': {
     request: () => ({ body: { id: randomUUID(), code: '123456' } }),
     expected: '404 factor.not_found',
+    foreignIdErrors: { id: '404 factor.not_found' },
   },
   'POST /api/account/second-factors/passkey-options': {
     request: ({ password }) => ({ body: { current_password: password } }),

@@ -36,6 +36,10 @@ export const publicCases: AccessCases = {
   'POST /api/auth/login': {
     request: async ({ account, password }) => ({ body: { email: (await account('doctor')).email, password } }),
   },
+  'POST /api/auth/login/second-factor': {
+    request: () => ({ body: { challenge: 'unknown', code: '123456' } }),
+    expected: '409 factor.challenge_ended',
+  },
   'GET /api/auth/contact': {},
   'POST /api/auth/password-link/check': {
     request: async (own) => ({ body: { token: await createPasswordLink(own) } }),

@@ -34,7 +34,10 @@ export class AnswerChallenge {
   @Length(6, 40, { message: CODE })
   code?: string;
 
-  /** What `navigator.credentials.get` returned, as JSON. */
+  /**
+   * What `navigator.credentials.get` returned, as JSON.
+   * @example { "id": "d2F0ZXI", "rawId": "d2F0ZXI", "type": "public-key", "clientExtensionResults": {}, "response": { "clientDataJSON": "e30", "authenticatorData": "AA", "signature": "AA" } }
+   */
   @IsOptionalNotNull()
   @IsPasskeyResponse('Use the passkey again')
   passkey?: AuthenticationResponseJSON;
@@ -67,7 +70,10 @@ export class AddPasskey {
   @Length(1, 60, { message: 'Enter a name of at most 60 characters' })
   name!: string;
 
-  /** What `navigator.credentials.create` returned, as JSON. */
+  /**
+   * What `navigator.credentials.create` returned, as JSON.
+   * @example { "id": "d2F0ZXI", "rawId": "d2F0ZXI", "type": "public-key", "clientExtensionResults": {}, "response": { "clientDataJSON": "e30", "attestationObject": "AA" } }
+   */
   @IsPasskeyResponse('Begin again')
   passkey!: RegistrationResponseJSON;
 }

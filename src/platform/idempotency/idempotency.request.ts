@@ -5,11 +5,11 @@ import { DomainError } from '../../shared/domain-error.js';
 
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
- * Routes that ignore the header: a login, a change of clinic or person, an accepted invitation and a pass for the queue
- * dashboards must return a new token each time, a logout and the check of a password link or invitation are safe to repeat, webhooks carry event ids, the sandbox is for tests.
+ * Routes that ignore the header: a login, a request for the second factor or its answer, a new key of an app or passkey, a
+ * change of clinic or person, an accepted invitation and a pass for the queue dashboards must return something new each time, a logout and the check of a password link or invitation are safe to repeat, webhooks carry event ids, the sandbox is for tests.
  */
 const EXEMPT =
-  /^\/(?:api\/auth\/(?:login|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
+  /^\/(?:api\/auth\/(?:login(?:\/second-factor)?|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/account\/(?:verification(?:\/challenge)?|second-factors\/(?:totp|passkey-options))$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** What identifies a call with an Idempotency-Key, hashed with one secret. */
