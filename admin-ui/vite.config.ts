@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
-/** Libraries of screens with forms and tables. Charts, QR code and the password meter load with their own screens. */
-const FORMS = /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein)/;
+/** Libraries of screens with forms and tables. Charts, QR code, password meter and passkeys load when they are used. */
+const FORMS =
+  /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein|@simplewebauthn)/;
 const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
 /** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
 /** Popovers and dialogs of the frame, loaded after the first screen. */
 const PARTS = /AccountItems|MoreItems|DefinitionText|ShortcutsDialog/;
+/** Two-step sign-in in one chunk: the first screen names each chunk that can be loaded later. The QR code has its own. */
+const SECOND_FACTOR = /admin-ui[\\/]src[\\/](?:i18n[\\/])?second-factor[\\/](?!TotpKey)/;
 /** Code that runs before everything else. */
 const EARLY =
   /admin-ui[\\/]src[\\/]api[\\/](first-load[\\/](prefetch|first-reads|app-shell)|http[\\/]api-url|session)\.ts/;
@@ -114,6 +117,7 @@ export default defineConfig({
             { name: 'parts', test: PARTS, priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
             { name: 'common', test: COMMON },
+            { name: 'second-factor', test: SECOND_FACTOR },
           ],
         },
       },

@@ -23,6 +23,7 @@ const Invitation = lazyScreen(async () => (await import('./invitation/Invitation
 const ForgotPassword = lazyScreen(async () => (await import('./auth/ForgotPasswordPage')).ForgotPasswordPage);
 const Login = lazyScreen(async () => (await import('./auth/LoginPage')).LoginPage);
 const NewPassword = lazyScreen(async () => (await import('./auth/NewPasswordPage')).NewPasswordPage);
+const SetUpSecondFactor = lazyScreen(async () => (await import('./second-factor/SetUpPage')).SetUpSecondFactorPage);
 const Signup = lazyScreen(async () => (await import('./auth/SignupPage')).SignupPage);
 // Behind the login, by name in SCREENS.
 const Account = protectedScreen('account', async () => (await import('./account/AccountPage')).AccountPage);
@@ -100,6 +101,7 @@ export const App = () => (
           <Route path="/signup" element={<Signup />} />
           <Route path="/forgot-password" element={<ForgotPassword />} />
           <Route path="/new-password/:token" element={<NewPassword />} />
+          <Route path="/second-factor" element={<SetUpSecondFactor />} />
           <Route path="/invitation/:token" element={<Invitation />} />
         </CustomRoutes>
         <CustomRoutes>

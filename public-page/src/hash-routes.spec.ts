@@ -19,6 +19,7 @@ describe('parseScreen', () => {
     ['#/login', { name: 'dashboard', url: '/admin/#/login' }],
     ['#/forgot-password', { name: 'dashboard', url: '/admin/#/forgot-password' }],
     ['#/new-password/aB_-9', { name: 'dashboard', url: '/admin/#/new-password/aB_-9' }],
+    ['#/second-factor', { name: 'dashboard', url: '/admin/#/second-factor' }],
     ['#/subscriptions', { name: 'dashboard', url: '/admin/#/subscriptions' }],
     ['#/subscriptions/7', { name: 'dashboard', url: '/admin/#/subscriptions/7' }],
     ['#/patients?q=a', { name: 'dashboard', url: '/admin/#/patients?q=a' }],

@@ -1,5 +1,6 @@
 import { PASSWORD } from '../helpers/world.js';
 import { pressAndConfirm, press, fillAndSubmit, type ErrorCase, type Steps } from './error-steps.js';
+import { fillFields } from './screens.js';
 
 /* Failures on the screens of a doctor's own data: profile, payment account, login. */
 const PROFILE_URL = '/admin/#/profile';
@@ -82,7 +83,20 @@ const NEW_PASSWORD = {
   'Confirm New Password': 'secret-2',
 };
 
+const addApp: Steps = async (page) => {
+  await press('Add authenticator app')(page);
+  await fillFields(page.getByRole('dialog'), { 'Current Password': PASSWORD });
+  await press('Continue')(page);
+};
+
 export const account: ErrorCase[] = [
+  {
+    key: 'saveSecondFactor',
+    text: 'Failed to change two-step sign-in',
+    url: ACCOUNT_URL,
+    failingCall: 'POST /api/account/second-factors/totp',
+    steps: addApp,
+  },
   {
     key: 'changeEmail',
     text: 'Failed to change the email',

@@ -13,6 +13,7 @@ import {
   fillAndSubmit,
   type ErrorCase,
   type Seed,
+  type Steps,
 } from './error-steps.js';
 
 const LOGIN = { Email: 'asha@rao.example', Password: PASSWORD };
@@ -30,6 +31,20 @@ const PATIENTS_URL = '/admin/#/patients';
 const PAYMENTS_URL = '/admin/#/payments';
 const TERM_API = '/api/patients/subscriptions/*';
 
+/** The second step of a login: the password was right. */
+const secondStep: Steps = async (page) => {
+  const challenge = {
+    challenge: 'x',
+    methods: ['totp'],
+    passkey: null,
+    expires_at: '2030-01-01',
+    removal_due_at: null,
+  };
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 202, json: challenge }));
+  await fillAndSubmit(null, LOGIN, 'Sign In')(page);
+  await fillAndSubmit(null, { 'Six digits': '123456' }, 'Continue')(page);
+};
+
 const visitorCases: ErrorCase[] = [
   {
     key: 'logIn',
@@ -37,6 +52,13 @@ const visitorCases: ErrorCase[] = [
     url: '/admin/#/login',
     failingCall: 'POST /api/auth/login',
     steps: fillAndSubmit(null, LOGIN, 'Sign In'),
+  },
+  {
+    key: 'checkSecondFactor',
+    text: 'Failed to check the second step. Please try again.',
+    url: '/admin/#/login',
+    failingCall: 'POST /api/auth/login/second-factor',
+    steps: secondStep,
   },
   {
     key: 'signUp',
@@ -374,6 +396,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPaymentAccount: 'Failed to load the payment account',
   loadAccount: 'Failed to load your account',
   loadSessions: 'Failed to load your devices',
+  loadSecondFactors: 'Failed to load two-step sign-in',
   loadAudit: 'Failed to load the activity log',
   loadAccounts: 'Failed to load accounts',
   loadStaff: 'Failed to load the staff logins',

@@ -9,6 +9,8 @@ export interface FieldError {
 /** For each form of the error catalogue: fields of its request, as the API names them, that have an input. */
 export const FIELD_ERRORS: Partial<Record<FallbackKey, FieldError[]>> = {
   logIn: [{ field: 'email', label: /^Email/ }],
+  checkSecondFactor: [{ field: 'code', label: /^Six digits/ }],
+  saveSecondFactor: [{ field: 'current_password', label: /^Current Password/ }],
   signUp: [
     { field: 'email', label: /^Email/ },
     { field: 'password', label: /^Password/ },

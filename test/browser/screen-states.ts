@@ -371,6 +371,11 @@ export const READS: ScreenReads[] = [
         text: 'Meera Nair',
         error: FALLBACK_MESSAGES.loadStaff,
       },
+      {
+        call: /\/api\/staff\/rules$/,
+        text: 'Everybody who works for you needs two-step sign-in',
+        error: FALLBACK_MESSAGES.loadSecondFactors,
+      },
     ],
   },
   {
@@ -386,6 +391,22 @@ export const READS: ScreenReads[] = [
         call: /\/account\/sessions$/,
         text: 'This device',
         error: FALLBACK_MESSAGES.loadSessions,
+      },
+      {
+        call: /\/account\/second-factors$/,
+        text: 'A stolen password',
+        error: FALLBACK_MESSAGES.loadSecondFactors,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'second-factor',
+    reads: [
+      {
+        call: /\/account\/second-factors$/,
+        text: 'Six digits from an app on your phone.',
+        error: FALLBACK_MESSAGES.loadSecondFactors,
       },
     ],
   },

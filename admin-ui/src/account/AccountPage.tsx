@@ -9,6 +9,7 @@ import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PinPanel } from './PinPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
+import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
 import { SessionsPanel } from './SessionsPanel';
 
 /** /account: email, password, devices, and the doctor's Nirog plan. */
@@ -35,6 +36,7 @@ export function AccountPage() {
       {account?.platform_plan && <PlatformPlanPanel account={account} plan={account.platform_plan} />}
       {emailAndRole && <EmailPanel account={emailAndRole} />}
       <PasswordPanel login={emailAndRole?.email ?? emailAndRole?.mobile ?? ''} />
+      <SecondFactorPanel />
       {account?.doctor_id && <PinPanel hasPin={account.has_pin} />}
       <SessionsPanel />
     </Page>

@@ -7,6 +7,8 @@ import type { AdminAccountView } from '../../../src/auth/account.view';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
 import { ReasonDialog } from '../common/feedback/ReasonDialog';
+import { useUser } from '../common/hooks/useUser';
+import { LostFactorButton } from '../second-factor/LostFactorButton';
 import { PasswordLinkButton } from './PasswordLinkButton';
 
 /** Actions that end the account's access. */
@@ -23,12 +25,13 @@ export function AccountActions({ account }: { account: AdminAccountView }) {
       api.changeAccountStatus(account.id, action, reason),
     { failedAction: 'changeAccount' },
   );
+  const isAdmin = useUser()?.role === 'admin';
   const askReason = (action: ActionWithReason) => {
     changing.reset();
     setConfirming(action);
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', lg: 'nowrap' }, gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: { lg: 230 } }}>
       {account.actions.map((action) => (
         <Button
           key={action}
@@ -42,6 +45,9 @@ export function AccountActions({ account }: { account: AdminAccountView }) {
         </Button>
       ))}
       <PasswordLinkButton account={account} />
+      {isAdmin && account.status === 'approved' && (
+        <LostFactorButton owners="admin/accounts" owner={account} name={account.email} />
+      )}
       {confirming && (
         <ReasonDialog
           title={translate(`accounts.confirm.${confirming}.title`)}

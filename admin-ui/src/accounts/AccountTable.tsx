@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../common/fields/Badge';
 import { DayText } from '../common/fields/DayText';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { FactorStatus } from '../second-factor/FactorStatus';
 import { AccountActions } from './AccountActions';
 import { SetPlatformPlan } from './SetPlatformPlan';
 
@@ -41,6 +42,7 @@ const AccountStatusCell = ({ account }: { account: AdminAccountView }) => {
           {account.status_reason}
         </Typography>
       )}
+      {account.status === 'approved' && <FactorStatus owner={account} />}
     </>
   );
 };
@@ -96,7 +98,7 @@ export const AccountTable = () => (
     failedAction="loadAccounts"
     empty={<NoAccounts />}
     card={(account) => <AccountCard account={account} />}
-    cardSx={{ display: 'grid', gap: 1.5 }}
+    cardSx={{ display: 'grid', alignContent: 'start', gap: 1.5 }}
     table={() => <AccountDataTable />}
   />
 );

@@ -1,4 +1,5 @@
 import type { ClinicLoginView, InvitationCheckView, MessageView, PeopleView } from '../../../src/auth/account.view';
+import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import type { MemberInvitedResponse, MemberResponse } from '../../../src/clinic-staff/member.view';
 import { send } from './http/httpClient';
 import type { MemberChange, MemberInput, PinInput } from './inputs';
@@ -13,7 +14,7 @@ export const clinicStaffCalls = {
 
   checkInvitation: (token: string) => send<InvitationCheckView>('POST', '/auth/invitation/check', { token }),
   acceptInvitation: (token: string, password: string) =>
-    send<ClinicLoginView>('POST', '/auth/invitation/accept', { token, password }),
+    send<ClinicLoginView | LoginChallengeView>('POST', '/auth/invitation/accept', { token, password }),
 
   openClinic: (doctorId: string) => send<ClinicLoginView>('POST', '/auth/clinic', { doctor_id: doctorId }),
   getPeople: async () => (await send<PeopleView>('GET', '/auth/people')).people,

@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/browser';
 import type { BulkAction } from '../../../src/bulk/bulk.rules';
 import type { StaffStatus } from '../../../src/auth/account.rules';
 import type { PlatformRole } from '../../../src/policies/policies.rules';
@@ -22,6 +23,9 @@ export interface Credentials {
   email: string;
   password: string;
 }
+
+/** The answer to a challenge. A code is the authenticator app's, or a recovery code. */
+export type FactorAnswer = { challenge: string } & ({ code: string } | { passkey: AuthenticationResponseJSON });
 
 export type PlanInput = Pick<PlanView, 'name' | 'description' | 'covered_services' | 'excluded_services'> &
   Partial<Pick<PlanView, 'additional_info' | 'message_name' | 'is_active' | 'version'>>;

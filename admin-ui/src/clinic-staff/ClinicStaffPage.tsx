@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { ResourceList } from '../common/lists/ResourceList';
 import { Page } from '../common/screens/Page';
+import { StaffRulePanel } from '../second-factor/StaffRulePanel';
 import { useBackToSettings } from '../settings/useBackToSettings';
 import { InviteDialog } from './InviteDialog';
 import { MemberTable } from './MemberTable';
@@ -28,6 +29,7 @@ export function ClinicStaffPage() {
         </Button>
       }
     >
+      <StaffRulePanel />
       <ResourceList resource="staff" perPage={25} sort={SERVER_ORDER}>
         <MemberTable onInvite={invite} />
       </ResourceList>

@@ -7,6 +7,7 @@ import type { MemberAction } from '../../../src/clinic-staff/member.rules';
 import type { MemberView } from '../../../src/clinic-staff/member.view';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
 import { useActionMutation } from '../common/hooks/useActionMutation';
+import { LostFactorButton } from '../second-factor/LostFactorButton';
 import { EditMemberDialog } from './EditMemberDialog';
 import { MemberLinkDialog } from './MemberLinkDialog';
 
@@ -49,6 +50,7 @@ export function MemberActions({ member }: { member: MemberView }) {
           {translate('staff.endSessions')}
         </RowAction>
       )}
+      {member.status === 'active' && <LostFactorButton owners="staff" owner={member} name={name} disabled={isBusy} />}
       {isAllowed('end') && (
         <RowAction
           color="error"

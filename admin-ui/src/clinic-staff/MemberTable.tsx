@@ -9,6 +9,7 @@ import { rupeesText } from '../common/fields/Rupees';
 import { timeText } from '../common/fields/timeText';
 import { loginName } from '../common/fields/user-name';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { FactorStatus } from '../second-factor/FactorStatus';
 import { MemberActions } from './MemberActions';
 
 const Column = DataTable.Col<MemberView & RaRecord<string>>;
@@ -61,6 +62,8 @@ const InvitationExpiry = ({ member: { status, invitation_expires_at: expiresAt }
   );
 };
 
+const SecondFactor = ({ member }: MemberProps) => member.status === 'active' && <FactorStatus owner={member} />;
+
 interface LastSeenProps extends MemberProps {
   /** Adds a label, where no column heading does. */
   labelled?: boolean;
@@ -92,6 +95,7 @@ const MemberCard = ({ member }: MemberProps) => (
     <Box sx={{ mb: 'auto' }}>
       <LastSeen member={member} labelled />
       <InvitationExpiry member={member} />
+      <SecondFactor member={member} />
     </Box>
     <MemberActions member={member} />
   </>
@@ -108,6 +112,7 @@ const MemberDataTable = () => (
         <>
           <StatusBadge member={member} />
           <InvitationExpiry member={member} />
+          <SecondFactor member={member} />
         </>
       )}
     />

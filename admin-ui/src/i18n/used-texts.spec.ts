@@ -9,6 +9,7 @@ import { support } from './en.support';
 import { messageSettings } from './messages/en.message-settings';
 import { imports } from './patients/en.imports';
 import { profile } from './profile/en.profile';
+import { secondFactor } from './second-factor/en.second-factor';
 import { receipts } from './receipts/en.receipts';
 import type { Texts } from './translator';
 
@@ -21,6 +22,7 @@ const ADDED: Record<string, Texts> = {
   'add-message-settings-texts': messageSettings,
   'add-profile-texts': profile,
   'add-receipt-texts': receipts,
+  'add-second-factor-texts': secondFactor,
   'add-support-texts': support,
 };
 const CATALOGS: Texts[] = [en, raEnglish, ...Object.values(ADDED)];

@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { InvitationCheckView } from '../../../src/auth/account.view';
+import type { LoginChallengeView } from '../../../src/auth/second-factor/second-factor.view';
 import type { Api } from '../api/dataProvider';
 import { isNotFound } from '../api/http/problem';
 import { AuthCard } from '../auth/AuthCard';
@@ -16,6 +19,7 @@ import { FocusedForm } from '../common/forms/FocusedForm';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormProblem } from '../common/forms/FormProblem';
 import { switchSession } from '../common/hooks/useSwitchSession';
+import { LoginSecondStep } from '../second-factor/LoginSecondStep';
 import { ExpiredInvitation } from './ExpiredInvitation';
 
 interface InvitationValues {
@@ -32,9 +36,18 @@ interface InvitationFormProps {
 export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
+  const navigate = useNavigate();
+  /** A login with a second factor is asked for it, once the invitation is accepted. */
+  const [challenge, setChallenge] = useState<LoginChallengeView | null>(null);
   const accepting = useAuthCall(async (password: string) => {
-    switchSession(await api.acceptInvitation(token, password));
+    const accepted = await api.acceptInvitation(token, password);
+    if ('challenge' in accepted) setChallenge(accepted);
+    else switchSession(accepted);
   }, 'acceptInvitation');
+  /** The invitation is accepted: the login goes on without it. */
+  const logInAgain = (problem?: string) =>
+    void navigate('/login', { replace: true, state: { email: invitation.email ?? '', problem } });
+  if (challenge) return <LoginSecondStep challenge={challenge} onLogin={switchSession} onBack={logInAgain} />;
   if (isNotFound(accepting.error)) return <ExpiredInvitation error={accepting.error} />;
 
   const { name, role, doctor_name, clinic_name, has_login: hasLogin } = invitation;

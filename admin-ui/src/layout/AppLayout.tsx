@@ -6,6 +6,7 @@ import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { verification } from '../api/http/factor-errors';
 import { session } from '../api/session';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
@@ -32,6 +33,10 @@ const PasswordNeededDialog = lazyPart(
   async () => (await import('../people/PasswordNeededDialog')).PasswordNeededDialog,
 );
 
+const VerificationDialog = lazyPart(
+  async () => (await import('../second-factor/VerificationDialog')).VerificationDialog,
+);
+
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
 const OfflineStatus = lazyPart(async () => (await import('../offline/OfflineStatus')).OfflineStatus);
@@ -53,6 +58,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   useKeepFocus();
   useLoadClinics();
   const needsPassword = useSyncExternalStore(session.subscribe, session.needsPassword);
+  const needsVerification = useSyncExternalStore(verification.subscribe, verification.isNeeded);
   const translate = useTranslate();
   const { pathname } = useLocation();
   const { overlay, close, showShortcuts, openSearch, recordPayment, switchPerson } = useOverlay();
@@ -98,6 +104,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           {overlay?.kind === 'shortcuts' && <ShortcutsDialog onClose={close} />}
           {needsPassword && <PasswordNeededDialog />}
+          {needsVerification && <VerificationDialog />}
           {overlay?.kind === 'people' && <SwitchPersonDialog onClose={close} />}
           {overlay?.kind === 'search' && (
             <SearchPalette onClose={close} onShowShortcuts={showShortcuts} onRecordPayment={recordPayment} />

@@ -7,6 +7,7 @@ import type { StaffView } from '../../../src/auth/account.view';
 import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
+import { LostFactorButton } from '../second-factor/LostFactorButton';
 import { StaffDialog } from './StaffDialog';
 
 type OpenDialog = 'edit' | 'passwordLink' | null;
@@ -48,6 +49,9 @@ export function StaffActions({ staff }: { staff: StaffView }) {
         <RowAction color="inherit" disabled={isBusy} onClick={() => confirmAction('endSessions', ending.run)}>
           {translate('staff.endSessions')}
         </RowAction>
+      )}
+      {staff.status === 'active' && !staff.current && (
+        <LostFactorButton owners="admin/staff" owner={staff} name={staff.name ?? staff.email} disabled={isBusy} />
       )}
       {isAllowed('disable') && (
         <RowAction color="error" disabled={isBusy} onClick={() => confirmAction('disable', disabling.run)}>

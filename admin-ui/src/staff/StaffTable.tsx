@@ -5,6 +5,7 @@ import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { EmptyState } from '../common/feedback/EmptyState';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
+import { FactorStatus } from '../second-factor/FactorStatus';
 import { StaffActions } from './StaffActions';
 
 const Column = DataTable.Col<StaffView & RaRecord<string>>;
@@ -27,6 +28,8 @@ const StatusBadge = ({ status }: Pick<StaffView, 'status'>) => {
   const translate = useTranslate();
   return <Badge label={translate(`staff.statuses.${status}`)} tone={status === 'active' ? 'success' : 'neutral'} />;
 };
+
+const SecondFactor = ({ staff }: { staff: StaffView }) => staff.status === 'active' && <FactorStatus owner={staff} />;
 
 interface LastSeenProps {
   staff: StaffView;
@@ -57,6 +60,7 @@ const StaffCard = ({ staff }: { staff: StaffView }) => {
       </Box>
       <Box sx={{ fontSize: 14, mb: 'auto' }}>
         <LastSeen staff={staff} labelled />
+        <SecondFactor staff={staff} />
       </Box>
       <StaffActions staff={staff} />
     </>
@@ -69,7 +73,16 @@ const StaffDataTable = () => {
     <DataTable<StaffView & RaRecord<string>>>
       <Column source="name" label="staff.account" render={(staff) => <StaffName staff={staff} />} />
       <Column source="role" label="staff.role" render={(staff) => translate(`roles.${staff.role}`)} />
-      <Column source="status" label="accounts.status" render={(staff) => <StatusBadge status={staff.status} />} />
+      <Column
+        source="status"
+        label="accounts.status"
+        render={(staff) => (
+          <>
+            <StatusBadge status={staff.status} />
+            <SecondFactor staff={staff} />
+          </>
+        )}
+      />
       <Column source="last_seen_at" label="staff.lastSeen" render={(staff) => <LastSeen staff={staff} />} />
       <Column disableSort label="staff.actions" render={(staff) => <StaffActions staff={staff} />} />
     </DataTable>

@@ -1,12 +1,9 @@
 import { HttpError } from 'react-admin';
 import { API_URL } from '../http/api-url';
+import { shouldRepeat } from '../http/factor-errors';
 import { session } from '../session';
 
-/**
- * Requests the file at `path` (below the API's base) as the logged-in user.
- * @throws HttpError if the server returns an error.
- */
-export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
+async function requestFile(path: string, signal?: AbortSignal): Promise<Response> {
   const token = session.token() ?? '';
   const response = await fetch(`${API_URL}${path}`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -19,4 +16,18 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Res
     throw new HttpError(body.error ?? response.statusText, response.status, body);
   }
   return response;
+}
+
+/**
+ * Requests the file at `path` (below the API's base) as the logged-in user. If the server asks for the second factor
+ * first, the person enters it and the request is repeated.
+ * @throws HttpError if the server returns an error.
+ */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await requestFile(path, signal);
+  } catch (error) {
+    if (!signal?.aborted && (await shouldRepeat(error))) return requestFile(path, signal);
+    throw error;
+  }
 }

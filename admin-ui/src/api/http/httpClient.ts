@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { API_URL } from './api-url';
 import { takePrefetched } from '../first-load/prefetch';
 import { markAnswered, idempotencyKeyFor } from './idempotency';
+import { shouldRepeat } from './factor-errors';
 import { fieldErrors, FORM_ERROR, type Problem } from './problem';
 import { session } from '../session';
 import { connection } from '../../offline/connection';
@@ -46,11 +47,8 @@ async function prefetchedResponse(url: string) {
   return { status: response.status, headers: response.headers, body, json: JSON.parse(body) as unknown };
 }
 
-/**
- * Calls the API as the logged-in user.
- * @throws HttpError with the status and body of a `Problem`. Status 0 if the server cannot be reached.
- */
-export const httpClient: FetchJson = async (url: string, options: RequestOptions = {}) => {
+/** One call, as `httpClient`. */
+const request: FetchJson = async (url: string, options: RequestOptions = {}) => {
   const token = session.token(); // read before the first await: a logout clears it
   const prefetched = await prefetchedResponse(url);
   if (prefetched) return prefetched;
@@ -76,6 +74,20 @@ export const httpClient: FetchJson = async (url: string, options: RequestOptions
     if (isWrite && isFinalAnswer(Number(httpError.status), (httpError.body as Problem['body']).code))
       markAnswered(fingerprint);
     throw httpError;
+  }
+};
+
+/**
+ * Calls the API as the logged-in user. If the server asks for the second factor first, the person enters it and the call
+ * is repeated.
+ * @throws HttpError with the status and body of a `Problem`. Status 0 if the server cannot be reached.
+ */
+export const httpClient: FetchJson = async (url, options) => {
+  try {
+    return await request(url, options);
+  } catch (error) {
+    if (await shouldRepeat(error)) return request(url, options);
+    throw error;
   }
 };
 
