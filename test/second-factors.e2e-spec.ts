@@ -298,7 +298,7 @@ describe('two-step sign-in', () => {
     expect(accepted).toMatchObject({ status: 202, body: { methods: ['totp', 'recovery_code'] } });
     expect(accepted.body).not.toHaveProperty('token');
     const step = await factorStep(w, { challenge: accepted.body.challenge, code: await code() });
-    expect(step).toMatchObject({ status: 200, body: { user: { id: token?.id } } });
+    expect(step).toMatchObject({ status: 200, body: { user: { id: token?.id, doctor_id: other.id, role: 'viewer' } } });
   });
 });
 

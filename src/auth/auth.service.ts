@@ -9,7 +9,7 @@ import { assertMayLogIn } from './account.rules.js';
 import type { LoginView } from './account.view.js';
 import type { Login } from './auth.dto.js';
 import type { Device } from './caller.js';
-import { findClinics, type Clinic } from './memberships/membership.queries.js';
+import { findClinic, findClinics, type Clinic } from './memberships/membership.queries.js';
 import { hashPassword, isCorrectPassword, needsNewHash } from './passwords/password-hash.js';
 import { LoginFactorService } from './second-factor/login-factor.service.js';
 import type { AnswerChallenge } from './second-factor/second-factor.dto.js';
@@ -66,7 +66,8 @@ export class AuthService {
       const account = await lockAccount(tx, challenge.accountId);
       await this.secondFactor.verify(tx, account, challenge, answer);
       assertMayLogIn(account.status);
-      const [clinic, approvedAt] = [await findLoginClinic(tx, account), await this.approvalNews(tx, account)];
+      const clinic = await findChosenClinic(tx, account.id, challenge.clinicDoctorId);
+      const approvedAt = await this.approvalNews(tx, account);
       const session = await this.secondFactor.openVerified(tx, account, clinic, device);
       return { ...session, approved_at: approvedAt };
     });
@@ -83,6 +84,14 @@ export class AuthService {
 async function findLoginClinic(tx: EntityManager, { id, role }: Account): Promise<Clinic | null> {
   if (role !== 'staff') return null;
   const [clinic] = await findClinics(tx, id);
+  if (!clinic) throw new DomainError('login.no_clinic');
+  return clinic;
+}
+
+/** The clinic for which the login began. @throws DomainError `login.no_clinic` if the person does not work there any more. */
+async function findChosenClinic(tx: EntityManager, accountId: string, doctorId: string | null): Promise<Clinic | null> {
+  if (doctorId === null) return null;
+  const clinic = await findClinic(tx, accountId, doctorId);
   if (!clinic) throw new DomainError('login.no_clinic');
   return clinic;
 }

@@ -25,6 +25,7 @@ export class SecondFactors1795580000000 implements MigrationInterface {
                 "token_hash" text NOT NULL,
                 "account_id" uuid NOT NULL,
                 "purpose" text NOT NULL,
+                "clinic_doctor_id" uuid,
                 "passkey_challenge" text,
                 "failures" integer NOT NULL DEFAULT 0,
                 "created_at" TIMESTAMP WITH TIME ZONE NOT NULL,
@@ -36,6 +37,10 @@ export class SecondFactors1795580000000 implements MigrationInterface {
         `);
     await db.query('CREATE INDEX "factor_challenge_by_account" ON "factor_challenge" ("account_id", "created_at")');
     await db.query('CREATE INDEX "factor_challenge_expired" ON "factor_challenge" ("expires_at")');
+    await db.query(`
+            ALTER TABLE "factor_challenge"
+            ADD CONSTRAINT "factor_challenge_clinic_fk" FOREIGN KEY ("clinic_doctor_id") REFERENCES "account"("id") ON DELETE NO ACTION ON UPDATE NO ACTION
+        `);
     for (const table of ['second_factor', 'recovery_code', 'factor_challenge']) {
       await db.query(`
             ALTER TABLE "${table}"

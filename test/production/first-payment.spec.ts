@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { checkoutFrame } from '../helpers/checkout-frame.js';
 import { openDevice, type Device } from './device.js';
 import { test } from './fixtures.js';
-import { keepPrivate, KEY_SECRET, PASSWORD } from './accounts.js';
+import { adminToken, keepPrivate, KEY_SECRET, PASSWORD } from './accounts.js';
 import type { Topology } from './topology.js';
 
 const TIERS = [
@@ -49,18 +49,25 @@ async function signUp(page: Page, email: string) {
   await expect(page.getByText('Account Created Successfully!')).toBeVisible();
 }
 
-async function logIn(page: Page, email: string, password: string) {
+/** @param recoveryCode of a login with two-step sign-in */
+async function logIn(page: Page, email: string, password: string, recoveryCode?: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
+  if (recoveryCode !== undefined) {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  }
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveURL(/login/);
   keepPrivate((await page.evaluate<string | null>("localStorage.getItem('token')")) ?? 'no token');
 }
 
 async function approve(page: Page, t: Topology, email: string) {
+  await adminToken(t); // the admin's first login adds the second factor
   await page.goto('/admin/');
-  await logIn(page, t.admin.email, t.admin.password);
+  await logIn(page, t.admin.email, t.admin.password, t.takeRecoveryCode(t.admin.email));
   const account = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: email });
   await account.getByRole('button', { name: 'Approve' }).click();
   await expect(account.getByText('Approved')).toBeVisible();

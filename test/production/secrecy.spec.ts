@@ -12,7 +12,7 @@ const PERSONAL = [
 test('no log line contains a secret, a token or personal data', ({ t }) => {
   const lines = t.logLines();
   expect(lines.length).toBeGreaterThan(50);
-  const secrets = [...t.secrets, ...PRIVATE_TEXTS, KEY_SECRET, PASSWORD];
+  const secrets = [...t.secrets(), ...PRIVATE_TEXTS, KEY_SECRET, PASSWORD];
   const leaks = lines.filter(
     (line) => secrets.some((secret) => line.includes(secret)) || PERSONAL.some((pattern) => pattern.test(line)),
   );

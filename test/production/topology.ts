@@ -11,6 +11,7 @@ import { Contract, type Document } from '../helpers/contract.js';
 import { freePort, startServer, type RunningServer } from '../helpers/server.js';
 import { randomAddress } from '../helpers/world.js';
 import { startBalancer } from './balancer.js';
+import { createLogins } from './logins.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What the Docker image contains, besides the packages. */
@@ -172,8 +173,7 @@ export async function startTopology() {
     return response.json();
   }
 
-  const logIn = async (email: string, password: string) =>
-    (await must<{ token: string }>('POST', '/api/auth/login', { body: { email, password } })).token;
+  const logins = createLogins(must);
 
   return {
     origin: balancer.origin,
@@ -184,8 +184,14 @@ export async function startTopology() {
     call,
     must,
     provider,
-    logIn,
-    secrets: [...Object.values(ownSecrets), ...Object.values(whatsapp).slice(0, 3), admin.password],
+    logIn: logins.logIn,
+    takeRecoveryCode: logins.takeRecoveryCode,
+    secrets: () => [
+      ...Object.values(ownSecrets),
+      ...Object.values(whatsapp).slice(0, 3),
+      admin.password,
+      ...logins.secrets,
+    ],
     /** The origins of the API processes and of the worker. */
     processes: servers.map(({ origin }) => origin),
     rows: async <T extends object>(sql: string, params: unknown[] = []) => (await db.query<T>(sql, params)).rows,

@@ -36,12 +36,25 @@ export class FactorChallengesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a challenge in the caller's transaction. @param passkeyChallenge of a new passkey; by default of the existing ones. */
-  async create(tx: EntityManager, accountId: string, purpose: ChallengePurpose): Promise<FactorChallengeView> {
+  /**
+   * Creates a challenge in the caller's transaction.
+   * @param clinicDoctorId of a login: in whose clinic the session is opened
+   */
+  async create(
+    tx: EntityManager,
+    accountId: string,
+    purpose: ChallengePurpose,
+    clinicDoctorId: string | null = null,
+  ): Promise<FactorChallengeView> {
     const factors = await findConfirmed(tx, accountId);
     const passkeys = factors.filter(({ kind }) => kind === 'passkey');
     const passkey = passkeys.length > 0 ? await passkeyRequestOptions(passkeys) : null;
-    const { challenge, expiresAt } = await this.store(tx, accountId, purpose, passkey?.challenge ?? null);
+    const { challenge, expiresAt } = await this.store(tx, {
+      accountId,
+      purpose,
+      clinicDoctorId,
+      passkeyChallenge: passkey?.challenge ?? null,
+    });
     const methods: VerificationMethod[] = [
       ...(passkeys.length > 0 ? (['passkey'] as const) : []),
       ...(factors.some(({ kind }) => kind === 'totp') ? (['totp'] as const) : []),
@@ -51,12 +64,14 @@ export class FactorChallengesService {
   }
 
   /** Stores what the answer must fit. @returns the token that the answer must contain. */
-  async store(tx: EntityManager, accountId: string, purpose: ChallengePurpose, passkeyChallenge: string | null) {
+  async store(
+    tx: EntityManager,
+    fields: Pick<FactorChallenge, 'accountId' | 'purpose' | 'clinicDoctorId' | 'passkeyChallenge'>,
+  ) {
     const challenge = randomToken(TOKEN_BYTES);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const row = { tokenHash: hashOf(challenge), accountId, purpose, passkeyChallenge, createdAt, expiresAt };
-    await tx.insert(FactorChallenge, { ...row, failures: 0, endedAt: null });
+    await tx.insert(FactorChallenge, { ...fields, tokenHash: hashOf(challenge), failures: 0, createdAt, expiresAt });
     return { challenge, expiresAt };
   }
 

@@ -33,7 +33,7 @@ export class LoginFactorService {
   ): Promise<{ session: ClinicLoginView } | { challenge: LoginChallengeView }> {
     if (!(await this.removals.applyIfDue(tx, account)))
       return { session: await this.sessions.open(tx, account, clinic, device) };
-    const challenge = await this.challenges.create(tx, account.id, 'login');
+    const challenge = await this.challenges.create(tx, account.id, 'login', clinic?.doctorId);
     return { challenge: { ...challenge, removal_due_at: account.secondFactorRemovalAt } };
   }
 

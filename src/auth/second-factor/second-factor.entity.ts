@@ -64,6 +64,10 @@ export class FactorChallenge {
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
   @Column('text') purpose!: ChallengePurpose;
+  /** Of a login: the doctor in whose clinic the session is opened; null for the account's own clinic, or none. */
+  @ForeignKey('account', { name: 'factor_challenge_clinic_fk' })
+  @Column('uuid', { name: 'clinic_doctor_id', nullable: true })
+  clinicDoctorId!: string | null;
   /** What a passkey must sign, in base64url; null without a passkey. */
   @Column('text', { name: 'passkey_challenge', nullable: true }) passkeyChallenge!: string | null;
   /** Wrong answers. Counted before the answer is checked, so that simultaneous guesses all count. */

@@ -102,7 +102,12 @@ export class SecondFactorsService {
       const passkeys = factors.filter(({ kind }) => kind === 'passkey');
       const login = before.email ?? before.mobile ?? '';
       const options = await passkeyCreationOptions({ id: accountId, login }, passkeys);
-      const { challenge } = await this.challenges.store(tx, accountId, 'registration', options.challenge);
+      const { challenge } = await this.challenges.store(tx, {
+        accountId,
+        purpose: 'registration',
+        clinicDoctorId: null,
+        passkeyChallenge: options.challenge,
+      });
       return { challenge, options };
     });
   }
