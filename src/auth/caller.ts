@@ -17,7 +17,7 @@ export interface Caller extends AccountView {
   mustHaveSecondFactor: boolean;
   /** Whether the second factor was verified in the last ten minutes; always false without one. */
   isVerified: boolean;
-  /** How the audit log names the caller: whoever works for a doctor is `staff`. */
+  /** How the audit log names the caller: a person who works for a doctor is `staff`. */
   actorKind: ActorKind;
 }
 

@@ -33,7 +33,7 @@ export class ClinicStaffController {
 
   /**
    * Lists the people who work for the doctor.
-   * @remarks Whoever works now comes first unless sorted, then those whose access has ended.
+   * @remarks People who work now come first unless sorted, then those whose access has ended.
    */
   @Get()
   @ApiListQuery(STAFF_LIST)
@@ -49,7 +49,7 @@ export class ClinicStaffController {
 
   /**
    * Invites a person to work for the doctor.
-   * @remarks The response holds a one-time link, which works for 24 hours and is shown only once. Whoever already has a
+   * @remarks The response holds a one-time link, which works for 24 hours and is shown only once. A person who already has a
    * login with this email or mobile number uses it for this clinic, too.
    */
   @NeedsVerification()

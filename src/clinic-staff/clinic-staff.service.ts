@@ -18,7 +18,7 @@ import type { InviteMember, UpdateMember } from './member.dto.js';
 import { memberActions } from './member.rules.js';
 import type { MemberView } from './member.view.js';
 
-/** $1: the doctor, $2: one membership, or null for all. Whoever works now comes first. */
+/** $1: the doctor, $2: one membership, or null for all. People who work now come first. */
 const LIST_STAFF = `
 SELECT m.id, m.account_id, m.name, m.email, m.mobile, m.role, m.refund_limit_paise, m.invitation_expires_at, m.created_at,
   CASE WHEN m.ended_at IS NOT NULL THEN 'ended' WHEN m.accepted_at IS NULL THEN 'invited' ELSE 'active' END AS status,

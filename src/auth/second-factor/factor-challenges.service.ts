@@ -18,7 +18,7 @@ const LIFETIME_MS = 5 * 60_000;
 const MAX_FAILURES = 5;
 /**
  * Wrong answers to all challenges of an account within an hour, after which codes are refused: with the password alone,
- * guessing one of the three codes that are right at a time takes years.
+ * guessing one of the three codes that are right at a time takes more than a year.
  */
 const MAX_FAILURES_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
