@@ -134,6 +134,41 @@ describe('a lost second factor', () => {
     });
   });
 
+  it('stays if the owner verifies it, and a removal does not outlive the factor', async () => {
+    const { id, code } = await addApp(w, doctor.token);
+    const { token } = doctor;
+    await request(accountPath(), await admin());
+    const { challenge } = await w.must<{ challenge: string }>('POST', '/api/account/verification/challenge', { token });
+    await w.must('POST', '/api/account/verification', { token, body: { challenge, code: await code() } });
+    const dueAt = async () =>
+      (await w.must<{ removal_due_at: string | null }>('GET', '/api/account/second-factors', { token })).removal_due_at;
+    expect(await dueAt()).toBeNull();
+    await request(accountPath(), await admin());
+    expect(await dueAt()).not.toBeNull();
+    await w.must('DELETE', `/api/account/second-factors/${id}`, { token });
+    expect(await dueAt()).toBeNull();
+  });
+
+  it('is removed and kept by the owner in the activity log', async () => {
+    const { code } = await addApp(w, doctor.token);
+    await request(accountPath(), await admin());
+    await logInWith(w, doctor.email, await code());
+    await request(accountPath(), await admin());
+    await w.clock({ advance: { hours: 25 } });
+    await w.must('POST', '/api/auth/login', { body: { email: doctor.email, password: PASSWORD } });
+    const rows = await w.rows<{ who: string; action: string }>(
+      `SELECT actor_kind || CASE WHEN actor_id = $1 THEN ' self' ELSE '' END AS who, action FROM audit
+       WHERE object_type = 'account' AND object_id = $1 AND after ? 'second_factor_removal_at' ORDER BY id`,
+      [doctor.id],
+    );
+    expect(rows.slice(-4)).toEqual([
+      { who: 'admin', action: 'admin.requestFactorRemoval' },
+      { who: 'doctor self', action: 'auth.completeLogin' },
+      { who: 'admin', action: 'admin.requestFactorRemoval' },
+      { who: 'doctor self', action: 'auth.logIn' },
+    ]);
+  });
+
   it('is not removed for a wrong code, and an open challenge of before does not help afterwards', async () => {
     await addApp(w, doctor.token);
     await request(accountPath(), await admin());

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AuditContext } from '../platform/audit-context.js';
+import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { DomainError } from '../shared/domain-error.js';
@@ -44,7 +44,7 @@ export class AuthService {
       throw new DomainError('login.wrong');
     assertMayLogIn(account.status);
     const newHash = needsNewHash(account.passwordHash) ? await hashPassword(password) : null;
-    return this.db.writeShared(context, async (tx) => {
+    return this.db.writeShared(asUser(context, account.role, account.id), async (tx) => {
       const locked = await lockAccount(tx, account.id);
       if (locked.passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(locked.status);
@@ -62,7 +62,8 @@ export class AuthService {
    */
   async completeLogin(context: AuditContext, answer: AnswerChallenge, device: Device): Promise<LoginView> {
     const challenge = await this.secondFactor.countAttempt(context, answer.challenge);
-    return this.db.writeShared(context, async (tx) => {
+    const { id, role } = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: challenge.accountId }));
+    return this.db.writeShared(asUser(context, role, id), async (tx) => {
       const account = await lockAccount(tx, challenge.accountId);
       await this.secondFactor.verify(tx, account, challenge, answer);
       assertMayLogIn(account.status);

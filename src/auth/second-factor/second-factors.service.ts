@@ -182,7 +182,7 @@ async function updateCount(tx: EntityManager, accountId: string): Promise<number
   await tx.update(Account, { id: accountId }, { secondFactorCount });
   if (secondFactorCount > 0) return secondFactorCount;
   await tx.delete(RecoveryCode, { accountId });
-  await tx.update(Account, { id: accountId }, { recoveryCodesAt: null });
+  await tx.update(Account, { id: accountId }, { recoveryCodesAt: null, secondFactorRemovalAt: null });
   return secondFactorCount;
 }
 
