@@ -34,21 +34,17 @@ export function createLogins(must: Send) {
     secrets.push(key.secret, ...(codes ?? []));
   }
 
-  return {
-    takeRecoveryCode,
-    /** Keys and recovery codes, which no log line may contain. */
-    secrets,
-    /** @returns the token. */
-    async logIn(email: string, password: string): Promise<string> {
-      const first = await must<LoginView | LoginChallengeView>('POST', '/api/auth/login', {
-        body: { email, password },
-      });
-      if ('challenge' in first) {
-        const answer = { challenge: first.challenge, code: takeRecoveryCode(email) };
-        return (await must<LoginView>('POST', '/api/auth/login/second-factor', { body: answer })).token;
-      }
-      if (first.user.role === 'admin' || first.user.role === 'support') await addApp(email, first.token, password);
-      return first.token;
-    },
-  };
+  /** @returns the token. */
+  async function logIn(email: string, password: string): Promise<string> {
+    const first = await must<LoginView | LoginChallengeView>('POST', '/api/auth/login', { body: { email, password } });
+    if ('challenge' in first) {
+      const answer = { challenge: first.challenge, code: takeRecoveryCode(email) };
+      return (await must<LoginView>('POST', '/api/auth/login/second-factor', { body: answer })).token;
+    }
+    if (first.user.role === 'admin' || first.user.role === 'support') await addApp(email, first.token, password);
+    return first.token;
+  }
+
+  /** `secrets`: keys and recovery codes, which no log line may contain. */
+  return { logIn, takeRecoveryCode, secrets };
 }
