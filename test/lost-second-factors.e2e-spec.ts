@@ -184,6 +184,9 @@ describe('a lost second factor', () => {
     await joinElsewhere(shared.email);
     expect((await request(`/api/staff/${person.id}`, doctor.token)).status).toBe(200);
     expect(await request(`/api/staff/${shared.id}`, doctor.token)).toMatchObject(refused(409, 'member.shared_login'));
+    const former = await member(w, doctor);
+    await w.must('DELETE', `/api/staff/${former.id}`, { token: doctor.token });
+    expect(await request(`/api/staff/${former.id}`, doctor.token)).toMatchObject(refused(409, 'member.ended'));
     const foreign = await w.doctor();
     expect(await request(`/api/staff/${person.id}`, foreign.token)).toMatchObject(refused(404, 'member.not_found'));
     const { staff } = await w.must<{ staff: { id: string; second_factor_removal_due_at: string | null }[] }>(

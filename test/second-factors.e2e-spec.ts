@@ -129,6 +129,21 @@ describe('two-step sign-in', () => {
     expect(statuses).toEqual([400, 400, 200, 200]);
   });
 
+  it.each(['pending', 'rejected', 'suspended'])('does not let an account in that is %s meanwhile', async (status) => {
+    const { code } = await addApp(w, doctor.token);
+    const { challenge } = await passwordStep(w, doctor.email);
+    await w.rows('UPDATE account SET status = $2 WHERE id = $1', [doctor.id, status]);
+    expect(await factorStep(w, { challenge, code: await code() })).toMatchObject(refused(403, `account.${status}`));
+  });
+
+  it('does not let a person in whose work for the clinic ends meanwhile', async () => {
+    const person = await member(w, doctor);
+    const { code } = await addApp(w, person.token);
+    const { challenge } = await passwordStep(w, person.email);
+    await w.must('DELETE', `/api/staff/${person.id}`, { token: doctor.token });
+    expect(await factorStep(w, { challenge, code: await code() })).toMatchObject(refused(403, 'login.no_clinic'));
+  });
+
   it('accepts a recovery code once, however it is written', async () => {
     const { recoveryCodes } = await addApp(w, doctor.token);
     const typed = ` ${recoveryCodes[0]?.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
@@ -393,6 +408,37 @@ describe('the second factor before a sensitive call', () => {
     expect(await w.call('POST', '/api/account/verification/challenge', { token: without.token })).toMatchObject(
       refused(409, 'factor.none'),
     );
+  });
+
+  it('refuses codes after twenty wrong ones, also of the login', async () => {
+    const { token } = doctor;
+    await passwordStep(w, doctor.email);
+    await w.rows('UPDATE factor_challenge SET failures = 20 WHERE account_id = $1', [doctor.id]);
+    const { challenge } = await w.must<{ challenge: string }>('POST', '/api/account/verification/challenge', { token });
+    const answer = { token, body: { challenge, code: await code() } };
+    expect(await w.call('POST', '/api/account/verification', answer)).toMatchObject(refused(429, 'factor.too_many'));
+  });
+
+  it('is asked for by the refund of a held payment above ₹5,000', async () => {
+    const { token } = doctor;
+    const planId = await w.plan(doctor);
+    const tierId = await w.tier(doctor, planId, 6_000);
+    const { id } = await w.patient(doctor, { subscription_id: planId });
+    await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id: tierId } });
+    const { orderId } = await w.order(await w.identifier(doctor, id), tierId);
+    await w.must('PUT', `/api/patients/${id}/subscription/activate`, { token });
+    await w.pay(orderId);
+    await w.settle();
+    const [hold] = await w.rows<{ id: string }>('SELECT id FROM hold WHERE doctor_id = $1', [doctor.id]);
+    const headers = { 'idempotency-key': randomUUID() };
+    const refund = () => w.call('POST', `/api/holds/${hold?.id}/refund`, { token, headers });
+    expect(await refund()).toMatchObject(NEEDED);
+    await verify();
+    expect((await refund()).status).toBe(200);
+    expect((await refund()).status).toBe(200);
+    expect(await w.rows('SELECT amount_paise FROM refund WHERE doctor_id = $1', [doctor.id])).toEqual([
+      { amount_paise: '600000' },
+    ]);
   });
 
   it('is asked for by refunds above ₹5,000, and the same call goes through afterwards', async () => {
