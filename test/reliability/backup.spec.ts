@@ -2,6 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
@@ -112,12 +113,13 @@ describe('backups', () => {
         (file) => file.includes(`${segment}-`) && file.endsWith('.zst'), // not a file that is still being written
       );
       if (path) return path;
-      await new Promise((wait) => setTimeout(wait, 100));
+      await sleep(100);
     }
     throw new Error(`${segment} is not archived`);
   }
 
   onInstance('are restored to a moment between two payments', async () => {
+    await sleep(1_000); // pgBackRest knows to the second when the backup ended, and the moment must be later
     await pay();
     const [{ at } = { at: '' }] = await w.rows<{ at: string }>('SELECT clock_timestamp()::text AS at');
     await pay();
