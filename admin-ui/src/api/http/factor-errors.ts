@@ -21,7 +21,7 @@ export const verification = {
   },
 };
 
-// Whoever logs in next must not answer the question of the previous person.
+// The next person who logs in must not answer the question of the previous one.
 session.subscribe(() => {
   if (question && session.token() === null) verification.finish(false);
 });
