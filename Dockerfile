@@ -1,4 +1,4 @@
-# One image for every role of the server; compose sets ROLE. Secrets come from the environment. The targets `database` and
+# One image for every role of the server; compose sets ROLE. Secrets come from files or the environment. The targets `database` and
 # `backup` are PostgreSQL with pgBackRest, and the same with the restore drill.
 # The digest belongs to the tag. `docker buildx imagetools inspect node:24-slim` prints the current one.
 FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
@@ -14,7 +14,7 @@ RUN npm ci --omit=dev --workspaces=false && rm -rf node_modules/@embedded-postgr
 
 # pgBackRest comes from PostgreSQL's package repository, which the image contains: 2.57 or newer for PostgreSQL 18.
 FROM postgres:18.6@sha256:4ef4dbc939d61acea57712655ddb4b4ab27419c913f94cca0cd57cb3ea3c2280 AS database
-RUN apt-get update && apt-get install -y --no-install-recommends pgbackrest && rm -rf /var/lib/apt/lists/* \
+RUN apt-get update && apt-get install -y --no-install-recommends openssl pgbackrest && rm -rf /var/lib/apt/lists/* \
   && install -d -o postgres -g postgres -m 700 /var/lib/pgbackrest /drill
 
 FROM database AS backup
@@ -36,5 +36,5 @@ COPY --from=build /app/public-page/dist public-page/dist
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --retries=3 --start-period=60s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "dist/health-check.js"]
 CMD ["node", "--enable-source-maps", "dist/main.js"]

@@ -6,13 +6,16 @@ const MUI = /node_modules[\\/](@mui|@emotion|stylis)[\\/](?!icons-material|x-)/;
 /** Libraries of screens with forms and tables. Charts, QR code, password meter and passkeys load when they are used. */
 const FORMS =
   /node_modules[\\/](?!@mui[\\/]x-|d3-|@react-spring|qrcode|idb|@zxcvbn-ts|fastest-levenshtein|@simplewebauthn)/;
-const COMMON = /admin-ui[\\/]src[\\/]common|src[\\/]shared/;
+/** What several screens use, also the download of zip files with its texts. */
+const COMMON =
+  /admin-ui[\\/]src[\\/]common|src[\\/]shared|ZipButton|downloadZip|(?:add-receipt-texts|en\.receipts)\.ts/;
 /** The dashboard, which is the first screen after the login. */
 const FIRST = /admin-ui[\\/]src[\\/]dashboard|LinearProgress|Skeleton/;
 /** Popovers and dialogs of the frame, loaded after the first screen. */
 const PARTS = /AccountItems|MoreItems|DefinitionText|ShortcutsDialog/;
-/** Two-step sign-in in one chunk: the first screen names each chunk that can be loaded later. The QR code has its own. */
-const SECOND_FACTOR = /admin-ui[\\/]src[\\/](?:i18n[\\/])?second-factor[\\/](?!TotpKey)/;
+/** Two-step sign-in, and support's view of a clinic, in one chunk: the first screen names each chunk that can be loaded later. The QR code has its own. */
+const SECOND_FACTOR =
+  /admin-ui[\\/]src[\\/](?:i18n[\\/])?(?:second-factor|support-view)[\\/](?!TotpKey)|src[\\/]api[\\/]support-access/;
 /** Code that runs before everything else. */
 const EARLY =
   /admin-ui[\\/]src[\\/]api[\\/](first-load[\\/](prefetch|first-reads|app-shell)|http[\\/]api-url|session)\.ts/;

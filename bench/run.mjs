@@ -22,6 +22,7 @@ import createPatient from './create-patient.mjs';
 import { ensureDatabase, DOCTOR, dropDatabase } from './data.mjs';
 import desk from './desk.mjs';
 import list from './list.mjs';
+import login from './login.mjs';
 import { measure } from './measure.mjs';
 import outbox from './outbox.mjs';
 import palette from './palette.mjs';
@@ -41,7 +42,7 @@ const FOLDER = join(DATA_DIR, 'bench');
 /** Benchmarks that change the data come last. @type {Benchmark[]} */
 const BENCHMARKS = [list, search, counts, palette, desk, publicPage, createPatient, webhook];
 /** Background work. Its cost does not depend on the size of the data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
-const BACKGROUND_BENCHMARKS = [settle, outbox, bulk];
+const BACKGROUND_BENCHMARKS = [settle, outbox, bulk, login];
 /** Pages; they have no floor. */
 const WEB = 'web';
 /** Measured in ms and MiB, not in replies per second. */

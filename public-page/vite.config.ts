@@ -21,9 +21,12 @@ const preactPlugin: Plugin = {
   },
 };
 
+/** The pages of a link, which the server renders. */
+const LINK_PAGES = ['/pay.html', '/data.html'];
+
 /**
- * Inlines the pay page's styles, which saves a request before the first paint. The CSP allows inline styles, not inline
- * scripts.
+ * Inlines the styles of a link's pages, which saves a request before the first paint. The page's policy allows them by their
+ * hashes.
  */
 const inlineStylesPlugin: Plugin = {
   name: 'nirog-inline-styles',
@@ -31,10 +34,10 @@ const inlineStylesPlugin: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { path, bundle }) {
-      if (path !== '/pay.html' || !bundle) return html;
+      if (!LINK_PAGES.includes(path) || !bundle) return html;
       return html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_link, file: string) => {
         const stylesheet = bundle[file];
-        if (stylesheet?.type !== 'asset') throw new Error(`The stylesheet ${file} of pay.html is not in the bundle.`);
+        if (stylesheet?.type !== 'asset') throw new Error(`The stylesheet ${file} of ${path} is not in the bundle.`);
         return `<style>${String(stylesheet.source).trim()}</style>`;
       });
     },
@@ -68,16 +71,17 @@ export default defineConfig(({ command }) => ({
         assetsInlineLimit: 0, // files stay files, which browsers cache, instead of data URLs in scripts
         modulePreload: { polyfill: false }, // only preloads earlier in old browsers, but every patient would download it
         rolldownOptions: {
-          input: ['src/main.ts', 'pay.html'],
+          input: ['src/main.ts', 'pay.html', 'data.html'],
           output: {
             codeSplitting: {
               groups: [
                 // Vite's helper for dynamic imports: the only group that the landing page loads.
                 { name: 'loader', test: /preload-helper/ },
-                // Preact, and what both ways to open the pay page (`/s/…` and `/#/subscription/…`) need.
-                { name: 'common', test: /preact|language\.rules|src\/(?:Logo|base)/ },
-                // Product code that the page and the texts of each language use.
-                { name: 'shared', test: /src\/(?:shared|payments)\/|pay\/format/ },
+                // Preact, and what the pages of a link and the texts of each language need.
+                {
+                  name: 'common',
+                  test: /preact|language\.rules|src\/(?:Logo|base|common\/|shared\/|payments\/)|pay\/format/,
+                },
               ],
             },
           },
@@ -93,7 +97,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/server',
         copyPublicDir: false,
         cssMinify: true,
-        rolldownOptions: { input: ['src/render-pay-html.tsx', 'src/static-site.tsx'] },
+        rolldownOptions: { input: ['src/render-pay-html.tsx', 'src/data/render-data-html.tsx', 'src/static-site.tsx'] },
       },
     },
   },

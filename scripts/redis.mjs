@@ -1,7 +1,7 @@
 // @ts-check
 /** The embedded Redis on loopback, with a generated password and its data in DATA_DIR/redis. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { start } from './child.mjs';
 import { openLog } from './logs.mjs';
@@ -45,10 +45,13 @@ async function findProgram() {
 const urlOf = (/** @type {string} */ password, /** @type {string | number} */ port) =>
   `redis://:${password}@127.0.0.1:${port}/0`;
 
-/** Whether the server has loaded its data and accepts our password. */
-async function isReady(/** @type {string} */ url) {
+/** @typedef {{ certFile: string, keyFile: string, caFile: string }} Tls */
+
+/** Whether the server has loaded its data and accepts our password. @param {string} url @param {Tls} [tls] */
+async function isReady(url, tls) {
   const { Redis } = await import('ioredis'); // this file is loaded before packages are installed
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
+  const options = tls && { tls: { ca: readFileSync(tls.caFile) } };
+  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null, ...options });
   redis.on('error', () => {});
   const connecting = redis.connect().then(
     () => true,
@@ -65,18 +68,30 @@ export function lastRedis(dataDir) {
   return port && password ? urlOf(password, port) : null;
 }
 
+/** Without `tls` the port takes plain connections, with it only encrypted ones. @param {number} port @param {Tls} [tls] */
+const portSettings = (port, tls) =>
+  tls
+    ? `port 0
+tls-port ${port}
+tls-cert-file "${tls.certFile}"
+tls-key-file "${tls.keyFile}"
+tls-ca-cert-file "${tls.caFile}"
+tls-auth-clients no`
+    : `port ${port}`;
+
 /**
- * @param {{ dataDir: string, port?: number, durable?: boolean, log: (line: string) => void }} options
+ * @param {{ dataDir: string, port?: number, durable?: boolean, tls?: Tls, log: (line: string) => void }} options
  *   durable: false stores nothing on disk
  */
-export async function startRedis({ dataDir, port: preferredPort = 6380, durable = true, log }) {
+export async function startRedis({ dataDir, port: preferredPort = 6380, durable = true, tls, log }) {
   const { path, env } = await findProgram();
   const folder = join(dataDir, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
-  const urlOn = (/** @type {number} */ port) => urlOf(password, port);
+  const urlOn = (/** @type {number} */ port) =>
+    tls ? urlOf(password, port).replace('redis:', 'rediss:') : urlOf(password, port);
   const settings = (/** @type {number} */ port) => `bind 127.0.0.1
-port ${port}
+${portSettings(port, tls)}
 dir "${folder}"
 requirepass ${password}
 maxmemory-policy noeviction
@@ -105,7 +120,7 @@ save ""
       closeSync(out);
       return child;
     },
-    isReady: (_child, port) => isReady(urlOn(port)),
+    isReady: (_child, port) => isReady(urlOn(port), tls),
   });
   return { url: urlOn(port), stop, lost };
 }

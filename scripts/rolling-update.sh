@@ -9,4 +9,6 @@ docker compose run --rm --no-deps migrate
 for service in web1 web2 worker; do
   docker compose up --detach --no-deps --no-build --wait --wait-timeout 120 "$service"
   sleep 3 # Caddy checks every second
+  # nginx looks up the addresses of the containers when it reads its configuration.
+  if docker compose ps --services | grep -qx nginx; then docker compose kill --signal HUP nginx; fi
 done

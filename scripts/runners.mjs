@@ -117,7 +117,7 @@ const SIZES = {
     ISOLATION: '(authorisation|isolation|main-job)\\.e2e',
   },
   long: {
-    FUZZ_RUNS: '20000',
+    FUZZ_RUNS: '1000000',
     METRIC_HISTORIES: '25',
     SIMULATED_PATIENTS: '60',
     HISTORIES: '500',

@@ -19,6 +19,7 @@ await runCommand(async () => {
   log(`Started in ${elapsed(since)}. Press Ctrl-C to stop.\n`);
   const lines = (ready?.logins ?? []).map(({ role, email, password }) => `  ${role.padEnd(8)} ${email}   ${password}`);
   const note = lines.length > 0 ? ['These logins have no two-step sign-in, because they are for trying out.'] : [];
+  if (!process.env['ADMIN_URL']) note.push('Dashboard and pay page share this address; ADMIN_URL separates them.');
   log([`Nirog is ready at http://localhost:${PORT}`, ...lines, ...note].join('\n'));
 
   await ended;

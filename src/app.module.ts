@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClinicStaffModule } from './clinic-staff/clinic-staff.module.js';
 import { AdminModule } from './admin/admin.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { ArchiveModule } from './archive/archive.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
@@ -17,8 +18,10 @@ import { PaymentsModule } from './payments/payments.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { PrivacyModule } from './privacy/privacy.module.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { PublicModule } from './public/public.module.js';
+import { SecurityModule } from './security/security.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
@@ -42,10 +45,12 @@ async function sandbox() {
       MessagingModule,
       AnalyticsModule,
       AdminModule,
+      ArchiveModule,
       AuditModule,
       ClinicStaffModule,
     ],
-    ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, SearchModule, SupportModule],
+    ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, PrivacyModule],
+    ...[SearchModule, SecurityModule, SupportModule],
   ],
 })
 export class AppModule {}

@@ -1,4 +1,4 @@
-import { ConfigError } from './config-values.js';
+import { ConfigError } from './settings/config-values.js';
 import { readConfig } from './config.js';
 
 describe('the number of trusted proxies', () => {
@@ -140,10 +140,25 @@ it.each([
   expect(readConfig(env).secondFactor).toBe(secondFactor);
 });
 
+it('reads the headers for the collector', () => {
+  const { otlpHeaders } = readConfig({ OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abc=, x-team = nirog' });
+  expect(otlpHeaders).toEqual({ Authorization: 'Bearer abc=', 'x-team': 'nirog' });
+});
+
+it.each([
+  [{}, 'https://care.example', 'https://care.example'],
+  [{ ADMIN_URL: 'https://admin.care.example/' }, 'https://admin.care.example', 'https://admin.care.example'],
+  [{ QUEUES_URL: 'https://queues.care.example' }, 'https://care.example', 'https://queues.care.example'],
+])('serves dashboard and board where %j says', (env, adminUrl, queuesUrl) => {
+  const settings = readConfig({ PUBLIC_URL: 'https://care.example/', ...env });
+  expect(settings).toMatchObject({ publicUrl: 'https://care.example', adminUrl, queuesUrl });
+});
+
 it('treats an empty setting as not set', () => {
-  const names = 'TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
+  const names =
+    'ADMIN_URL QUEUES_URL TRUST_PROXY REQUEST_TIMEOUT_MS LOG_LEVEL REDIS_PREFIX WHATSAPP_API_VERSION WHATSAPP_PER_SECOND';
   const others =
-    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD ADMIN_EMAIL ADMIN_PASSWORD JWT_SECRET_PREVIOUS ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL SECOND_FACTOR OTEL_EXPORTER_OTLP_ENDPOINT';
+    'WHATSAPP_DAILY_USERS WHATSAPP_UTILITY_PAISE WHATSAPP_MARKETING_PAISE DATABASE_READ_URLS BACKUP_DATABASE_URL RESTORE_DRILL_DIR METRICS_TOKEN LEDGER_PATIENCE REDIS_SENTINELS REDIS_SENTINEL_PASSWORD REDIS_CA_FILE STORE_TLS TLS_CERT_FILE TLS_KEY_FILE ADMIN_EMAIL ADMIN_PASSWORD JWT_SECRET_PREVIOUS ROLE SECURITY_CONTACT SUPPORT_CONTACT BREACHED_PASSWORDS_URL PASSWORD_MIN_LENGTH SECOND_FACTOR OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_LOGS_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS';
   const empty = Object.fromEntries(`${names} ${others}`.split(' ').map((name) => [name, '']));
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -152,8 +167,8 @@ describe('an invalid setting is rejected with one line that says what to do', ()
   const READY = {
     NODE_ENV: 'production',
     DEMO: 'off',
-    DATABASE_URL: 'postgres://nirog:secret@db:5432/nirog',
-    REDIS_URL: 'redis://:secret@redis:6379',
+    DATABASE_URL: 'postgres://nirog:secret@db:5432/nirog?sslmode=verify-full',
+    REDIS_URL: 'rediss://:secret@redis:6379',
     PUBLIC_URL: 'https://care.example',
     JWT_SECRET: 'Zm9yIHRlc3RzIG9ubHksIG5ldmVyIHRvIGJlIHVzZWQ',
     ENCRYPTION_KEY: '0'.repeat(64),
@@ -184,6 +199,12 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ PUBLIC_URL: 'care.example' }, [/^PUBLIC_URL must be a complete URL, for example https:/]],
     [{ PUBLIC_URL: 'http://care.example' }, [/^PUBLIC_URL must begin with https:/]],
     [{ PUBLIC_URL: 'ftp://care.example' }, [/^PUBLIC_URL must be a complete URL/]],
+    [{ ADMIN_URL: 'https://admin.care.example/', QUEUES_URL: 'https://queues.care.example' }, []],
+    [{ ADMIN_URL: 'admin.care.example' }, [/^ADMIN_URL must be a complete URL, for example https:/]],
+    [{ ADMIN_URL: 'http://admin.care.example' }, [/^ADMIN_URL must begin with https:/]],
+    [{ ADMIN_URL: 'http://admin.localhost:3000' }, [/^ADMIN_URL must begin with https:\/\/, as PUBLIC_URL does$/]],
+    [{ QUEUES_URL: 'https://care.example/queues' }, [/^QUEUES_URL must be a host without a path/]],
+    [{ QUEUES_URL: 'https://Queues.care.example' }, [/^QUEUES_URL must be a host without a path, in lower case/]],
     [{ JWT_SECRET: 'x' }, [/^JWT_SECRET must be at least 32 random characters: .*openssl/]],
     [
       { JWT_SECRET_PREVIOUS: `${'Xy9-'.repeat(2)}kd83nflqpw0zmvbn27wsdkjf,x` },
@@ -196,18 +217,21 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     [{ DATABASE_URL: 'nonsense' }, [/^DATABASE_URL must be a complete URL, for example postgres:/]],
     [{ DATABASE_OWNER_URL: 'nonsense' }, [/^DATABASE_OWNER_URL must be/]],
     [{ BACKUP_DATABASE_URL: 'mysql://a:hidden@b' }, [/^BACKUP_DATABASE_URL must be/]],
-    [{ DATABASE_READ_URLS: 'postgres://a/b,mysql://a:hidden@b' }, [/^DATABASE_READ_URLS must be/]],
+    [{ DATABASE_READ_URLS: 'postgres://a/b?sslmode=verify-full,mysql://a:hidden@b' }, [/^DATABASE_READ_URLS must be/]],
     [{ REDIS_URL: 'redis.example:6379' }, [/^REDIS_URL must be a complete URL, for example redis:/]],
     [
-      { REDIS_URL: 'redis://nirog', REDIS_SENTINELS: '10.0.0.1,10.0.0.2' },
+      { REDIS_URL: 'rediss://nirog', REDIS_SENTINELS: '10.0.0.1,10.0.0.2' },
       [/^REDIS_SENTINELS must be host:port, .* "10.0.0.1" is none$/],
     ],
-    [{ REDIS_URL: 'redis://nirog', REDIS_SENTINELS: 'a:26379,b:70000' }, [/^REDIS_SENTINELS .* "b:70000" is none$/]],
+    [{ REDIS_URL: 'rediss://nirog', REDIS_SENTINELS: 'a:26379,b:70000' }, [/^REDIS_SENTINELS .* "b:70000" is none$/]],
     [{ REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL is the name of the primary/]],
-    [{ REDIS_URL: 'redis://a', REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL/]],
+    [{ REDIS_URL: 'rediss://a', REDIS_SENTINELS: 'a:26379' }, [/^With REDIS_SENTINELS, the host of REDIS_URL/]],
     [{ REDIS_SENTINEL_PASSWORD: 'secret' }, [/^REDIS_SENTINEL_PASSWORD needs REDIS_SENTINELS$/]],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, [/^OTEL_EXPORTER_OTLP_ENDPOINT must be a complete URL/]],
+    [{ OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: 'collector' }, [/^OTEL_EXPORTER_OTLP_LOGS_ENDPOINT must be a complete URL/]],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: 'token' }, [/^OTEL_EXPORTER_OTLP_HEADERS must be name=value/]],
     [{ BREACHED_PASSWORDS_URL: 'api.pwnedpasswords.com' }, [/^BREACHED_PASSWORDS_URL must be a complete URL/]],
+    [{ PASSWORD_MIN_LENGTH: '5' }, [/^PASSWORD_MIN_LENGTH must be a number from 6 to 64/]],
     [{ SECOND_FACTOR: 'yes' }, [/^SECOND_FACTOR must be on or off/]],
     [{ RAZORPAY_BASE_URL: 'api.razorpay.com' }, [/^RAZORPAY_BASE_URL must be/]],
     [{ WHATSAPP_BASE_URL: 'graph' }, [/^WHATSAPP_BASE_URL must be/]],
@@ -234,7 +258,7 @@ describe('an invalid setting is rejected with one line that says what to do', ()
     ],
     [
       { ROLE: 'boss', PORT: 'http', LOG_LEVEL: 'verbose', JWT_SECRET: 'x' },
-      [/^PORT must/, /^JWT_SECRET must/, /^ROLE must/, /^LOG_LEVEL must/],
+      [/^ROLE must/, /^PORT must/, /^JWT_SECRET must/, /^LOG_LEVEL must/],
     ],
   ])('%j', (env, lines) => {
     const problems = problemsOf(env);

@@ -1,8 +1,8 @@
-import { ConfigError } from './config-values.js';
-import { readConfig, type Config } from './read-config.js';
+import { ConfigError } from './settings/config-values.js';
+import { readConfig, type Config } from './settings/read-config.js';
 
-export { ConfigError } from './config-values.js';
-export { readConfig, type Config } from './read-config.js';
+export { ConfigError } from './settings/config-values.js';
+export { readConfig, type Config } from './settings/read-config.js';
 
 function readOrExit(): Config {
   try {

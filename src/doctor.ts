@@ -4,8 +4,8 @@
  */
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-values.js';
-import { readConfig } from './read-config.js';
+import { ConfigError } from './settings/config-values.js';
+import { readConfig } from './settings/read-config.js';
 import { isVersionAtLeast } from './support/doctor/doctor.rules.js';
 import { formatFindings, ok, problem, warning, type Finding } from './support/doctor/finding.js';
 

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ConfigError } from './config.js';
+import { config, ConfigError } from './config.js';
 import { runBackfills } from './platform/db/backfills.js';
 import { checkRedis } from './platform/db/connection-errors.js';
 import { migrate } from './platform/db/data-source.js';
@@ -8,6 +8,7 @@ import { startTracing } from './platform/tracing/tracer.js';
 
 /** Checks the settings and the stores before it loads the application, so that a wrong setting is reported at once. */
 async function start(): Promise<void> {
+  if (config.role === 'migrate') throw new ConfigError('ROLE=migrate is for npm run migrate, and serves nothing');
   await migrate();
   await checkRedis();
   await startTracing();

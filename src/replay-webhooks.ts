@@ -3,22 +3,11 @@
  * webhooks of that time again. Times without a zone are in Indian time.
  */
 import { parseArgs } from 'node:util';
-import { runCommand, UsageError } from './command.js';
+import { parseTime, runCommand, UsageError } from './command.js';
 import { isUuid } from './platform/db/columns.js';
 import { replayWebhooks } from './platform/jobs/inbox.js';
 
 const USAGE = 'Use: npm run webhooks:replay -- --since 2026-11-20T10:00 [--until 2026-11-20T12:00] [--doctor <id>]';
-const TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
-const ZONED = /T.*(Z|[+-]\d{2}:\d{2})$/;
-const INDIA = '+05:30';
-
-function parseTime(name: string, text: string): Date {
-  const full = text.includes('T') ? text : `${text}T00:00`;
-  const time = new Date(ZONED.test(full) ? full : full + INDIA);
-  if (!TIME.test(text) || Number.isNaN(time.getTime()))
-    throw new UsageError(`--${name} must be a time like 2026-11-20T10:00 (in India) or 2026-11-20T04:30Z.\n${USAGE}`);
-  return time;
-}
 
 function parseOptions() {
   const text = { type: 'string' } as const;
@@ -33,7 +22,10 @@ await runCommand(async (db) => {
   const { since, until, doctor = null } = parseOptions();
   if (since === undefined) throw new UsageError(`--since is required, for example --since 2026-11-20T10:00.\n${USAGE}`);
   if (doctor !== null && !isUuid(doctor)) throw new UsageError(`--doctor must be the id of a doctor.\n${USAGE}`);
-  const range = { since: parseTime('since', since), until: until === undefined ? null : parseTime('until', until) };
+  const range = {
+    since: parseTime('since', since, USAGE),
+    until: until === undefined ? null : parseTime('until', until, USAGE),
+  };
   const { razorpay, whatsapp } = await replayWebhooks(db, { ...range, doctorId: doctor });
   const span = `${range.since.toISOString()} to ${range.until?.toISOString() ?? 'now'}`;
   return `${razorpay + whatsapp} webhooks of ${span} will be processed again: ${razorpay} of Razorpay, ${whatsapp} of WhatsApp.`;

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { totpContext } from './auth/second-factor/totp.js';
 import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/gateway/gateway-secrets.js';
+import { resealSuppressionKey } from './patients/erasure/suppression.js';
 import { auditSettingsSql, systemContext } from './platform/audit-context.js';
 import { SystemClock } from './platform/clock.js';
 import { reseal as resealText } from './platform/secrets.js';
@@ -54,6 +55,7 @@ await runCommand(async (db) => {
     resealed += await attempt(`doctor ${id}`, reseal(db, id).then(Number));
   const responses = await attempt('stored responses', resealStoredResponses(db));
   const apps = await attempt('authenticator apps', resealTotpKeys(db));
+  await attempt('the key of suppressed numbers', resealSuppressionKey(db));
   const summary = `Encrypted again: the secrets of ${resealed} doctors, the keys of ${apps} authenticator apps and ${responses} stored responses.`;
   if (failed.length) throw new UsageError([summary, 'Not done:', ...failed].join('\n'));
   return `${summary} Everything is encrypted with ENCRYPTION_KEY now.`;

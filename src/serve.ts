@@ -4,23 +4,33 @@ import { AppModule } from './app.module.js';
 import { config } from './config.js';
 import { shutDownOnSignals } from './platform/ops/shutdown.js';
 import { fastifyOptions, configureHttp } from './platform/http/http.js';
+import { logOrigins } from './platform/origins/origins.js';
 import { logger } from './platform/logger.js';
+import { registerSecurityEvents } from './platform/security-events/security-events.hook.js';
+import { CallersService } from './auth/sessions/callers.service.js';
 import { serveApiDocs } from './platform/api-docs/openapi.js';
-import { EARLY_TAPS_SCRIPT } from './public/early-taps.js';
+import { linkPageInline } from './public/pay-html.js';
 import { serveSecurityTxt } from './public/security-txt.js';
 import { serveSitePages } from './public/site-pages.js';
 import { serveFrontEnds } from './public/front-end-files.js';
 import { serveMetrics } from './support/metrics-route.js';
 import { serveQueueBoard } from './support/queues-board.js';
 
+/** Fastify's adapter, with https if this process has a certificate of its own. */
+const createAdapter = (): FastifyAdapter =>
+  config.tls
+    ? new FastifyAdapter({ ...fastifyOptions, https: { ...config.tls, ...fastifyOptions.http } })
+    : new FastifyAdapter(fastifyOptions);
+
 /** Starts the application on a migrated database, and tells the parent process when it accepts connections. */
 export async function serve(): Promise<void> {
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule, new FastifyAdapter(fastifyOptions), {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule, createAdapter(), {
     logger,
     rawBody: true,
     abortOnError: false,
   });
-  await configureHttp(app, { payPageScript: EARLY_TAPS_SCRIPT });
+  await configureHttp(app, await linkPageInline());
+  registerSecurityEvents(app, (sessionId, country) => app.get(CallersService).moveSession(sessionId, country));
   serveApiDocs(app);
   serveMetrics(app);
   await serveQueueBoard(app);
@@ -31,6 +41,7 @@ export async function serve(): Promise<void> {
   // `npm start` runs the server as a child process: shut down when the parent is gone.
   process.once('disconnect', () => process.kill(process.pid, 'SIGINT'));
   await app.listen(config.port, config.host);
+  logOrigins();
   process.send?.({ type: 'ready', url: config.publicUrl, logins: await demoAccounts() });
 }
 

@@ -230,6 +230,22 @@ describe('accounts', () => {
     expect((await w.call('DELETE', path, { token: other.token })).status).toBe(404);
   });
 
+  it('open a session of their own at each login, whatever the login is sent with', async () => {
+    const [attacker, victim] = [await w.doctor(), await w.doctor()];
+    const planted = claimsOf(attacker.token);
+    const { token } = await w.must<{ token: string }>('POST', '/api/auth/login', {
+      token: attacker.token,
+      headers: { cookie: `sid=${planted.sid}; session=${planted.sid}; token=${attacker.token}` },
+      body: { email: victim.email, password: PASSWORD },
+    });
+    expect(claimsOf(token).sub).toBe(victim.id);
+    expect(new Set([planted.sid, claimsOf(victim.token).sid, claimsOf(token).sid]).size).toBe(3);
+    const account = await w.must<{ account: { id: string } }>('GET', '/api/account', { token: attacker.token });
+    expect(account).toMatchObject({ account: { id: attacker.id } });
+    const sessions = await w.must<{ sessions: { id: string }[] }>('GET', '/api/account/sessions', { token });
+    expect(sessions.sessions.map(({ id }) => id)).not.toContain(planted.sid);
+  });
+
   it('are approved by admins only, and nothing works without a token', async () => {
     const doctor = await w.doctor();
     const path = `/api/admin/accounts/${doctor.id}/suspend`;
@@ -245,6 +261,9 @@ describe('accounts', () => {
     });
   });
 });
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string };
 
 interface Signup {
   user: { id: string };

@@ -83,6 +83,8 @@ describe('authorisation', () => {
     return {
       admin: await token('admin'),
       support: await token('support'),
+      support_view: (await createLogin(w, id, 'support_view')).token,
+      integration: (await createLogin(w, id, 'integration')).token,
       ended: ended.token,
       nonsense: 'nonsense',
       pending: await token('doctor', 'pending'),
@@ -104,7 +106,8 @@ describe('authorisation', () => {
     return { operation, ...calls, row: ACCESS_CASES[key] as AccessCase };
   }
 
-  const admits = ({ roles }: Endpoint, role: Role) => roles === null || roles.includes(role);
+  /** What every login may do is for people, not for other software. */
+  const admits = ({ roles }: Endpoint, role: Role) => roles?.includes(role) ?? role !== 'integration';
 
   /** Forbidden requests: a name for the diff, the response, and the expected error. */
   function* forbidden(key: string): Generator<[name: string, Promise<ApiResponse>, expected: RegExp | string]> {
@@ -291,7 +294,7 @@ const isPlatformRole = (role?: Role): boolean => PLATFORM_ROLES.some((other) => 
 
 /** Operations on the own login, which every role has. */
 const OF_ANY_LOGIN =
-  /^(?:GET \/api\/auth\/verify|POST \/api\/auth\/logout|\w+ \/api\/account(?:\/(?!payment-gateway).*)?)$/;
+  /^(?:GET \/api\/auth\/verify|POST \/api\/auth\/logout|DELETE \/api\/auth\/support-view|\w+ \/api\/account(?:\/(?!payment-gateway).*)?)$/;
 
 /** Texts that identify a doctor's data. */
 const textsOf = ({ word, price }: { word: string; price: number }): string[] => [

@@ -57,6 +57,37 @@ describe('CSV files', () => {
     ).toBe('efbbbf22');
   });
 
+  it('are recorded with who downloaded them, from where, and how many rows', async () => {
+    await w.rows('DELETE FROM data_export');
+    const rows = (await rowsOf('patients.csv')).length;
+    await file('audit.csv', await w.adminToken());
+    await file('payments.csv?filter=wrong');
+    await w.call('GET', '/api/patients.csv');
+    await w.settle();
+    const recorded = await w.rows(
+      `SELECT operation, d.doctor_id, account.role, d.rows IS NOT DISTINCT FROM $1::int AS "allRows", d.ended_at IS NOT NULL AS ended,
+         s.account_id = d.account_id AS "ownSession", d.ip LIKE '10.%' AS "hasAddress"
+       FROM data_export d JOIN account ON account.id = d.account_id JOIN session s ON s.id = d.session_id ORDER BY d.id`,
+      [rows],
+    );
+    const found = { ended: true, ownSession: true, hasAddress: true };
+    expect(rows).toBeGreaterThan(0);
+    expect(recorded).toEqual([
+      { ...found, operation: 'patients.listCsv', doctor_id: doctor.id, role: 'doctor', allRows: true },
+      expect.objectContaining({ ...found, operation: 'audit.listCsv', doctor_id: null, role: 'admin' }) as object,
+    ]);
+  });
+
+  it('that cannot be recorded are not sent', async () => {
+    await w.rows(`ALTER TABLE data_export ADD CONSTRAINT not_now CHECK (operation <> 'patients.listCsv') NOT VALID`);
+    try {
+      expect((await file('patients.csv')).status).toBe(500);
+    } finally {
+      await w.rows('ALTER TABLE data_export DROP CONSTRAINT not_now');
+    }
+    expect((await file('patients.csv')).status).toBe(200);
+  });
+
   it('quote every cell, escape formulas, and include dates in two formats', async () => {
     const { body } = await file('analytics/new-revenue.csv');
     expect(body).toBe(

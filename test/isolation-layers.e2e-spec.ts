@@ -8,6 +8,12 @@ import { tenantData } from './authorisation/tenant-data.js';
 import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
 import { world, type World } from './helpers/world.js';
 
+/**
+ * Lists of what is read before the doctor is known, so that no policy of the database can hide it: events of logins, as
+ * sessions, and API keys.
+ */
+const WITHOUT_POLICY = ['GET /api/security-events', 'GET /api/api-keys'];
+
 const WITHOUT_FILTERS = pathToFileURL(resolve(import.meta.dirname, 'without-filters.mjs')).href;
 
 /**
@@ -32,15 +38,14 @@ describe.each([
     one = tenantObjects(w, await w.doctor(), { word: 'Alpha', price: 4321.17 });
     other = tenantObjects(w, await w.doctor(), { word: 'Bravo', price: 1234.56 });
     reads = listEndpoints(await fetchDocument(w)).filter(
-      (read) => read.method === 'GET' && read.roles?.includes('doctor'),
+      (read) => read.method === 'GET' && read.roles?.includes('doctor') && !WITHOUT_POLICY.includes(read.key),
     );
     await one.clinic();
     await one.member();
-    for (const { key } of reads)
-      calls.set(key, [
-        await buildRequest(ACCESS_CASES[key] ?? {}, one),
-        await buildRequest(ACCESS_CASES[key] ?? {}, other),
-      ]);
+    for (const { key } of reads) {
+      const access = ACCESS_CASES[key] ?? {};
+      calls.set(key, await Promise.all([buildRequest(access, one), buildRequest(access, other)]));
+    }
     await w.settle();
     // Last, because fixtures cannot be created correctly without isolation.
     if (!policies) for (const table of data.tables) await w.rows(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);

@@ -7,10 +7,13 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const ROOT = resolve(import.meta.dirname, '..');
 /** Shared tables from which the application deletes rows directly. */
 const MAY_DELETE = [
+  'data_access',
   'factor_challenge',
+  'inbox_full_body',
   'recovery_code',
   'second_factor',
   'unclaimed_reply',
+  'whatsapp_contact',
   'whatsapp_correspondent',
   'worker',
 ];

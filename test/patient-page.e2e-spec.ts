@@ -1,3 +1,4 @@
+import { texts as dataTexts } from '../public-page/src/data/texts.hi.js';
 import { texts } from '../public-page/src/texts/texts.hi.js';
 import { type Document } from './helpers/contract.js';
 import { analyticsHelpers } from './helpers/analytics.js';
@@ -82,16 +83,21 @@ describe('the patient page', () => {
 
   it('has a Hindi text for every error that it can receive', async () => {
     const { paths } = await w.must<Document>('GET', '/api/openapi.json');
-    const codes = Object.entries(paths)
-      // The page shows no error of the status poll.
-      .filter(([path]) => path.startsWith('/api/public/') && !path.includes('status'))
-      .flatMap(([, operations]) => Object.values(operations))
-      .flatMap(({ responses }) => Object.values(responses))
-      .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
-      // The page sends only valid bodies and no Idempotency-Key, so these errors cannot occur.
-      .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
+    const codesOf = (isCalled: (path: string) => boolean) =>
+      Object.entries(paths)
+        .filter(([path]) => path.startsWith('/api/public/') && isCalled(path))
+        .flatMap(([, operations]) => Object.values(operations))
+        .flatMap(({ responses }) => Object.values(responses))
+        .flatMap(({ content }) => Object.keys(content?.['application/json']?.examples ?? {}))
+        // The page sends only valid bodies and no Idempotency-Key, so these errors cannot occur.
+        .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
+    // The page shows no error of the status poll. The texts about the own data are in a file of their own.
+    const codes = codesOf((path) => !/status|\/privacy/.test(path));
     expect(codes).toContain('link.paused');
     for (const code of codes) expect([code, texts.serverError(code, 'English', null)]).not.toContain('English');
+    const ownDataCodes = codesOf((path) => path.includes('/privacy'));
+    expect(ownDataCodes).toContain('data_access.code_ended');
+    for (const code of ownDataCodes) expect([code, dataTexts.serverError(code, 'English')]).not.toContain('English');
   });
 
   it('returns no payment history for a paused or unknown link', async () => {

@@ -35,6 +35,8 @@ describe('a repeated call whose response was lost', () => {
     await w.rows(`UPDATE account SET platform_plan = 'professional' WHERE id = $1`, [doctor.id]);
     data = await tenantData(w);
     operations = listEndpoints(await fetchDocument(w));
+    // Otherwise a message or the check of an order could fall due while rows are compared.
+    await w.clock({ now: new Date().toISOString() });
   });
   afterAll(() => w.end());
 
@@ -57,7 +59,7 @@ describe('a repeated call whose response was lost', () => {
     ]);
     const rows = await Promise.all(
       data.tables
-        .filter((name) => name !== '"audit"')
+        .filter((name) => !['"audit"', '"security_event"'].includes(name)) // each call is recorded
         .map(async (name) => [`rows of ${name}`, (await w.rows(`SELECT FROM ${name}`)).length]),
     );
     const [counts] = await w.rows<object>(

@@ -192,3 +192,72 @@ describe('ended work', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 });
+
+/** Copies that only an operator needs, and texts of messages. */
+describe('copies and texts', () => {
+  let w: World;
+  let doctor: Doctor;
+  beforeAll(async () => {
+    w = await world();
+    doctor = await w.doctor();
+  });
+  afterAll(() => w.end());
+
+  const fullBody = async (time: string, handled: boolean) => {
+    const [row] = await w.rows<{ id: string }>(
+      `WITH stored AS (INSERT INTO inbox (id, source, scope, event_id, body, handled_at)
+         VALUES (gen_random_uuid(), 'whatsapp', '', gen_random_uuid(), '{}', CASE WHEN $2 THEN now() END) RETURNING id)
+       INSERT INTO inbox_full_body (inbox_id, body, received_at) SELECT id, '{}', now() - $1::interval FROM stored
+       RETURNING inbox_id AS id`,
+      [time, handled],
+    );
+    await w.settle();
+    return (await w.rows('SELECT FROM inbox_full_body WHERE inbox_id = $1', [row?.id])).length === 1;
+  };
+
+  it.each([
+    ['29 days', true, true],
+    ['31 days', true, false],
+  ])('a webhook that was given up %s ago keeps its full body: %p, %p', async (time, handled, kept) => {
+    expect(await fullBody(time, handled)).toBe(kept);
+  });
+
+  it('the record of an export is deleted after a year, and not by the application', async () => {
+    for (const time of ['364 days', '366 days'])
+      await w.rows(
+        `INSERT INTO data_export (id, at, account_id, session_id, ip, operation) VALUES (gen_random_uuid(), now() - $1::interval, $2, $2, '', 'x')`,
+        [time, doctor.id],
+      );
+    await w.settle();
+    expect(await w.rows(`SELECT FROM data_export WHERE operation = 'x'`)).toHaveLength(1);
+    await w.rows('SET ROLE nirog_app');
+    try {
+      await expect(w.rows('DELETE FROM data_export')).rejects.toThrow('permission denied');
+    } finally {
+      await w.rows('RESET ROLE');
+    }
+  });
+
+  it('texts and numbers of messages are removed after three years, once a day', async () => {
+    const plan = await w.plan(doctor);
+    const { id, mobile } = await w.patient(doctor);
+    const body = { subscription_tier_id: await w.tier(doctor, plan) };
+    await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body });
+    await w.settle();
+    await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, text: 'Something private' } });
+    await w.settle();
+    const age = async (time: string) => {
+      await w.rows('UPDATE message SET created_at = now() - $1::interval WHERE patient_id = $2', [time, id]);
+      await w.rows('UPDATE reply SET at = now() - $1::interval WHERE patient_id = $2', [time, id]);
+      await w.clock({ advance: { days: 1 } });
+      return w.rows<{ number: string | null; text: string | null }>(
+        `SELECT m.to_number AS number, r.text FROM message m JOIN reply r ON r.patient_id = m.patient_id WHERE m.patient_id = $1`,
+        [id],
+      );
+    };
+    const kept = await age('1094 days');
+    expect(kept.length).toBeGreaterThan(0);
+    for (const row of kept) expect(row).toEqual({ number: mobile, text: 'Something private' });
+    for (const row of await age('1098 days')) expect(row).toEqual({ number: null, text: null });
+  });
+});

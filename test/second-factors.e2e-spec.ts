@@ -310,7 +310,10 @@ describe('two-step sign-in', () => {
     });
     const body = { token: invitation.url.split('/').at(-1), password: PASSWORD };
     const accepted = await w.call<{ challenge: string }>('POST', '/api/auth/invitation/accept', { body });
-    expect(accepted).toMatchObject({ status: 202, body: { methods: ['totp', 'recovery_code'] } });
+    expect(accepted).toMatchObject({
+      status: 200,
+      body: { second_factor: ['totp'], methods: ['totp', 'recovery_code'] },
+    });
     expect(accepted.body).not.toHaveProperty('token');
     const step = await factorStep(w, { challenge: accepted.body.challenge, code: await code() });
     expect(step).toMatchObject({ status: 200, body: { user: { id: token?.id, doctor_id: other.id, role: 'viewer' } } });

@@ -6,7 +6,7 @@ import { addMember, createAccount, createSession } from './authorisation/logins.
 import { buildRequest, send } from './authorisation/requests.js';
 import { tenantObjects } from './authorisation/tenant-objects.js';
 import { fetchDocument, listEndpoints, type Endpoint } from './helpers/api-endpoints.js';
-import { world, type World } from './helpers/world.js';
+import { world, type Doctor, type World } from './helpers/world.js';
 
 const ACTS = 1_000;
 const CONCURRENT_ACTS = 4;
@@ -37,12 +37,13 @@ describe('logins that several clinics share', () => {
   const places: Place[] = [];
   /** By operation: the request on the objects of each clinic. */
   const requests = new Map<string, ApiRequest[]>();
+  let doctors: Doctor[];
 
   beforeAll(async () => {
     w = await world();
     const all = listEndpoints(await fetchDocument(w));
     operations = all.filter(({ open, key }) => !open && !LEFT_OUT.test(key) && !key.includes('/api/admin/'));
-    const doctors = await Promise.all(MARKS.map(() => w.doctor()));
+    doctors = await Promise.all(MARKS.map(() => w.doctor()));
     for (const [index, doctor] of doctors.entries()) {
       const { word } = MARKS[index] as (typeof MARKS)[number];
       const body = { doctor_name: `Dr ${word}`, clinic_name: `Clinic of ${word}` };
@@ -58,11 +59,12 @@ describe('logins that several clinics share', () => {
         places.push({ clinic, token: (await createSession(w, id, { doctorId })).token });
       }
     }
+  });
+  beforeAll(async () => {
     const objects = doctors.map((doctor, index) => tenantObjects(w, doctor, MARKS[index] as (typeof MARKS)[number]));
     for (const { key } of operations) {
-      const own = [];
-      for (const clinic of objects) own.push(await buildRequest(ACCESS_CASES[key] ?? {}, clinic));
-      requests.set(key, own);
+      const access = ACCESS_CASES[key] ?? {};
+      requests.set(key, await Promise.all(objects.map((clinic) => buildRequest(access, clinic))));
     }
     await w.settle();
   });

@@ -97,10 +97,15 @@ describe('support', () => {
       const pass = await passOf(support);
       expect(pass).toMatch(/^nirog_queues=[\w.-]+; Path=\/queues; Max-Age=300; HttpOnly; SameSite=Strict$/);
       const page = await w.call<string>('GET', '/queues', { headers: cookie(pass) });
-      expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<base href="/queues/"') as string });
-      expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self';/);
+      expect(page).toMatchObject({ status: 200, body: expect.stringContaining('<div id="root"></div>') as string });
+      // As bull-board's page, but without what its policy forbids: base, inline styles and a font of another host.
+      expect(page.body).not.toMatch(/<base| style=|<style|fonts\.googleapis/);
+      const policy = page.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[\w+/]+='; style-src 'self';/);
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).not.toContain('unsafe');
       expect(page.headers.get('cache-control')).toBe('no-store');
-      const [, file] = /src="(static\/js\/main[^"]+)"/.exec(page.body) ?? [];
+      const [, file] = /src="\/queues\/(static\/js\/main[^"]+)"/.exec(page.body) ?? [];
       expect((await w.call('GET', `/queues/${file}`, { headers: cookie(pass) })).status).toBe(200);
       const token = cookie(pass).cookie.split('=')[1] ?? '';
       expect(await w.call('GET', '/api/auth/verify', { token })).toMatchObject({ status: 401 });

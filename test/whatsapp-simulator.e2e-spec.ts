@@ -19,8 +19,19 @@ const [PHONE, ACCOUNT, USER] = ['100000000000001', '200000000000001', '+91981237
 describe('the simulated WhatsApp', () => {
   let w: World;
   beforeAll(async () => {
-    w = await world();
+    w = await world({ ownServer: true });
     await w.clock({ now: '2026-06-01T06:00:00Z' });
+    // The product deletes a whole body once it is processed.
+    await w.rows('CREATE TABLE received (at bigserial, body jsonb)');
+    await w.rows(`
+      CREATE FUNCTION record_body() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        INSERT INTO received (body) VALUES (NEW.body);
+        RETURN NULL;
+      END $$`);
+    await w.rows(
+      'CREATE TRIGGER record_body AFTER INSERT ON inbox_full_body FOR EACH ROW EXECUTE FUNCTION record_body()',
+    );
   });
   afterEach(() => w.must('DELETE', '/sandbox/whatsapp/settings'));
   afterAll(() => w.end());
@@ -49,7 +60,7 @@ describe('the simulated WhatsApp', () => {
   /** The changes in the product's newest webhook. */
   const newest = async () => {
     await w.settle();
-    const [row] = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at DESC LIMIT 1`);
+    const [row] = await w.rows<{ body: Stored }>(`SELECT body FROM received ORDER BY at DESC LIMIT 1`);
     return row?.body.entry[0]?.changes ?? [];
   };
 
@@ -184,15 +195,13 @@ describe('the simulated WhatsApp', () => {
 
   it('sends many events in one webhook when configured', async () => {
     await w.settle();
-    const before = await w.rows('SELECT FROM inbox');
+    const before = await w.rows('SELECT FROM received');
     await set({ batch: 100 });
     const users = Array.from({ length: 10 }, (_, n) => `+9198123770${10 + n}`);
     await Promise.all(users.map((user) => send(payLink(), user)));
     await Promise.all(users.map((user) => write({ text: 'thanks' }, user)));
     await w.settle();
-    const bodies = await w.rows<{ body: Stored }>(`SELECT body FROM inbox ORDER BY received_at OFFSET $1`, [
-      before.length,
-    ]);
+    const bodies = await w.rows<{ body: Stored }>(`SELECT body FROM received ORDER BY at OFFSET $1`, [before.length]);
     const values = bodies.flatMap(({ body }) => body.entry.flatMap(({ changes }) => changes.map(({ value }) => value)));
     const count = (part: 'statuses' | 'messages') => values.reduce((sum, value) => sum + (value[part]?.length ?? 0), 0);
     expect([count('statuses'), count('messages')]).toEqual([20, 10]);

@@ -8,8 +8,14 @@
 
 import pg from 'pg';
 
-/** Tables with a doctor_id that are read before the tenant is known, and the simulators' tables. */
-const SHARED = new Set(['link', 'provider_order', 'session', 'webhook_endpoint', 'sandbox']);
+/**
+ * Tables with a doctor_id that are read before the tenant is known or for all doctors, and the simulators' tables. No
+ * policy of the database applies to them.
+ */
+const SHARED = new Set([
+  ...['link', 'provider_order', 'session', 'webhook_endpoint', 'sandbox', 'security_event', 'support_access'],
+  ...['api_key'],
+]);
 
 const DECLARED =
   /\b(?:FROM|JOIN|UPDATE|INTO|USING)\s+(?:ONLY\s+)?"?(\w+)"?(?:\."?\w+"?)?(?:\s+(?:AS\s+)?"?(?!(?:ON|WHERE|SET|JOIN)\b)(\w+)"?)?/gi;

@@ -42,6 +42,10 @@ const Profile = protectedScreen('profile', async () => (await import('./profile/
 const Accounts = protectedScreen('admin/accounts', async () => (await import('./accounts/AccountsPage')).AccountsPage);
 const Audit = protectedScreen('audit', async () => (await import('./audit/AuditPage')).AuditPage);
 const Messages = protectedScreen('messages', async () => (await import('./messages/MessagesPage')).MessagesPage);
+const DataRequests = protectedScreen(
+  'data-requests',
+  async () => (await import('./data-requests/DataRequestsPage')).DataRequestsPage,
+);
 const PatientList = protectedScreen('patients', async () => (await import('./patients/PatientList')).PatientList);
 const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
 const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
@@ -60,6 +64,10 @@ const Settings = protectedScreen('settings', async () => (await import('./settin
 const ClinicStaff = protectedScreen(
   'staff',
   async () => (await import('./clinic-staff/ClinicStaffPage')).ClinicStaffPage,
+);
+const Integrations = protectedScreen(
+  'integrations',
+  async () => (await import('./integrations/IntegrationsPage')).IntegrationsPage,
 );
 const Staff = protectedScreen('admin/staff', async () => (await import('./staff/StaffPage')).StaffPage);
 const Support = protectedScreen('admin/support', async () => (await import('./support/SupportPage')).SupportPage);
@@ -118,6 +126,7 @@ export const App = () => (
           <Route path="/settings/clinics" element={<Clinics />} />
           <Route path="/settings/whatsapp" element={<MessageSettings />} />
           <Route path="/settings/staff" element={<ClinicStaff />} />
+          <Route path="/settings/integrations" element={<Integrations />} />
           <Route path="/admin/support" element={<Support />} />
         </CustomRoutes>
         {/* `edit` is the screen of one record, for example /patients/{id}. */}
@@ -126,6 +135,7 @@ export const App = () => (
         <Resource name="payments" list={Payments} edit={Payment} />
         <Resource name="receipts" list={Receipts} edit={Receipt} />
         <Resource name="messages" list={Messages} />
+        <Resource name="data-requests" list={DataRequests} />
         <Resource name="audit" list={Audit} />
         <Resource name="admin/accounts" list={Accounts} />
         <Resource name="admin/staff" list={Staff} />

@@ -85,6 +85,7 @@ const fields = (c: Colours): RaThemeOptions['components'] => ({
   // Without `helperText: false`, react-admin adds an empty line below each field.
   RaTextInput: { defaultProps: { helperText: false } },
   RaSelectInput: { defaultProps: { helperText: false, margin: 'none' } },
+  RaCheckboxGroupInput: { defaultProps: { helperText: false, margin: 'none' } },
   MuiTextField: { defaultProps: { ...outlined, slots: { root: FieldRoot } } },
   MuiFormControl: { defaultProps: outlined },
   MuiInputLabel: {

@@ -75,7 +75,7 @@ app.get('/counts', () => countPatients(statements, doctorId, today(), { ids: nul
 
 app.get('/palette', async (request) => {
   const { q } = /** @type {{ q: string }} */ (request.query);
-  return { results: await searchRecords(statements, doctorId, 'doctor', q) };
+  return { results: await searchRecords(statements, doctorId, { role: 'doctor', apiKey: null }, q) };
 });
 
 app.get('/desk', async () => {

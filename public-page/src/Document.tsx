@@ -3,6 +3,9 @@ import { type ReactNode } from 'react';
 /** Placeholder for PUBLIC_URL, which the server fills in (src/public/site-pages.ts). */
 export const ORIGIN = '%PUBLIC_URL%';
 
+/** Placeholder for the dashboard's origin; empty if it is the page's own. */
+export const ADMIN_ORIGIN = '%ADMIN_URL%';
+
 /** URL paths of a built script and of the files that it imports. */
 export interface Script {
   file: string;

@@ -1,3 +1,4 @@
+import { ADMIN_ORIGIN } from './Document.js';
 import { TextPage } from './TextPage.js';
 
 export function NotFound() {
@@ -12,7 +13,7 @@ export function NotFound() {
         <a className="button" href="/">
           Go to the home page
         </a>
-        <a className="button secondary" href="/admin/#/login">
+        <a className="button secondary" href={`${ADMIN_ORIGIN}/admin/#/login`}>
           Sign In
         </a>
       </p>

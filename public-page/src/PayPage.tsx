@@ -18,7 +18,8 @@ import { type InitialData, type Tier, type Timeline } from './api-types.js';
 import { startPayment } from './checkout/start-payment.js';
 import { useEarlyTaps } from './early-taps.js';
 import { useFocusAfterPayment } from './use-focus.js';
-import { useIsOffline, usePage } from './use-page.js';
+import { useIsOffline } from './common/use-is-offline.js';
+import { usePage } from './use-page.js';
 
 export interface PayPageProps {
   identifier: string;

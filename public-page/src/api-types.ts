@@ -4,7 +4,7 @@ import { type TimelineView } from '../../src/payments/timeline/timeline.view.js'
 import { type PatientReceiptsView } from '../../src/receipts/receipt.view.js';
 
 /** The JSON form of a server type: dates become strings. */
-type Json<T> = T extends Date
+export type Json<T> = T extends Date
   ? string
   : T extends string | number | boolean | null
     ? T

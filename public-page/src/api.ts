@@ -6,27 +6,10 @@ import {
   type PayPageView,
   type Receipt,
   type Reminders,
-  type ServerError,
   type Tier,
   type Timeline,
 } from './api-types.js';
-
-const TIMEOUT_MS = 20_000;
-const NO_CONTENT = 204;
-
-/** Body of an API error. Responses from anything else (a proxy) have none of these fields. */
-interface ErrorBody {
-  error?: unknown;
-  code?: unknown;
-  contact?: ServerError['contact'];
-}
-
-/** An error reported by the server. */
-class ApiError extends Error {
-  constructor(readonly serverError: ServerError) {
-    super(serverError.text);
-  }
-}
+import { request } from './common/request.js';
 
 /**
  * Data of the pay page; null if the link does not exist.
@@ -74,23 +57,4 @@ export async function isCaptured(orderId: string): Promise<boolean | null> {
     console.warn('payment status unknown', error instanceof Error ? error.message : '');
     return null;
   }
-}
-
-/** The server's error; null for a connection failure, which has no text for the patient. */
-export const toServerError = (error: unknown): ServerError | null =>
-  error instanceof ApiError ? error.serverError : null;
-
-async function request<T>(path: string, body?: object, method = 'POST'): Promise<T> {
-  const response = await fetch(path, {
-    ...(body && { method, body: JSON.stringify(body) }),
-    headers: { Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) },
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  // A truncated body throws: the response cannot be parsed.
-  if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as T;
-  const json = (await response.json().catch(() => null)) as ErrorBody | null;
-  const { code, error: text, contact = null } = json ?? {};
-  const hasServerText = typeof code === 'string' && typeof text === 'string' && text !== '';
-  throw hasServerText ? new ApiError({ code, text, contact }) : new Error(response.statusText);
 }

@@ -24,6 +24,7 @@ describe('parseScreen', () => {
     ['#/subscriptions/7', { name: 'dashboard', url: '/admin/#/subscriptions/7' }],
     ['#/patients?q=a', { name: 'dashboard', url: '/admin/#/patients?q=a' }],
     ['#/payment-account', { name: 'dashboard', url: '/admin/#/payment-account' }],
+    ['#/data-requests', { name: 'dashboard', url: '/admin/#/data-requests' }],
     ['#/payment', { name: 'landing' }],
     ['#/clinics', { name: 'landing' }],
     ['#/holds', { name: 'landing' }],

@@ -18,7 +18,8 @@ const LOADING_TEXTS = {
   hi: { loading: 'प्लान की जानकारी आ रही है...', failed: 'प्लान नहीं खुल सका', tryAgain: 'फिर कोशिश करें' },
 } as const;
 
-const languageMatch = /[?&]lang=(\w+)/.exec(location.search) ?? /(?:^|; )lang=(\w+)/.exec(document.cookie);
+const languageMatch =
+  /[?&]lang=(\w+)/.exec(location.search) ?? /(?:.*; |^)(?:__Secure-)?lang=(\w+)/.exec(document.cookie);
 const isHindi = (languageMatch?.[1] ?? navigator.language).startsWith('hi');
 const texts = isHindi ? LOADING_TEXTS.hi : LOADING_TEXTS.en;
 

@@ -1,6 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import './base.css';
-import { chooseAndStoreLanguage, TextsContext, loadTexts } from './texts/language.js';
+import { chooseAndStoreLanguage } from './common/choose-language.js';
+import { TextsContext, loadTexts } from './texts/language.js';
 import { stopKeepingTaps } from './early-taps.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './api-types.js';

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { LANG_TAGS } from '../../src/public/language.rules.js';
 import './base.css';
-import { chooseAndStoreLanguage, TextsContext, loadTexts } from './texts/language.js';
+import { chooseAndStoreLanguage } from './common/choose-language.js';
+import { TextsContext, loadTexts } from './texts/language.js';
 import { PayPage } from './PayPage.js';
 
 /**

@@ -1,5 +1,6 @@
-import { useEffect, useReducer, useState, type Dispatch } from 'react';
-import { isCaptured, loadView, reportOpened, toServerError } from './api.js';
+import { useEffect, useReducer, type Dispatch } from 'react';
+import { isCaptured, loadView, reportOpened } from './api.js';
+import { toServerError } from './common/request.js';
 import { initialState, orderToPoll, POLL_INTERVAL_MS, reducer, type PageEvent, type PageState } from './pay.js';
 import { payeeName } from './pay/format.js';
 import { restorePayment, storePayment } from './checkout/stored-payment.js';
@@ -129,20 +130,4 @@ function useOutcome(identifier: string, state: PageState) {
       removeEventListener('online', scheduleReload);
     };
   }, [identifier, status, hasPaid, timedOutOrderId]);
-}
-
-/** Whether the browser reports that it is offline. Not part of the page state, because it is independent of it. */
-export function useIsOffline(): boolean {
-  const [isOffline, setIsOffline] = useState(false);
-  useEffect(() => {
-    const update = () => setIsOffline(!navigator.onLine);
-    update();
-    addEventListener('online', update);
-    addEventListener('offline', update);
-    return () => {
-      removeEventListener('online', update);
-      removeEventListener('offline', update);
-    };
-  }, []);
-  return isOffline;
 }

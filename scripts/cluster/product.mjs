@@ -31,6 +31,7 @@ export function productSettings({ ports, secrets, host }) {
     ...shared,
     NODE_ENV: 'production',
     SANDBOX: 'off',
+    STORE_TLS: 'off', // with --machines, their addresses are networks of this machine
     SECOND_FACTOR: 'off', // the cluster is for trying out, with the password that it prints
     DATABASE_URL: databaseUrl('app', DATABASE.product),
     DATABASE_OWNER_URL: databaseUrl('owner', DATABASE.product),

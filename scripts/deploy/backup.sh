@@ -21,6 +21,18 @@ seconds_until_night() {
   echo $((night - now))
 }
 
+# The permanent deletions of patients, beside the backups: they are repeated after an older backup is restored
+# (docs/operations.md). Lines are only added, so that the restored database does not shorten the list.
+list_erasures() {
+  list=/var/lib/pgbackrest/erasures.csv
+  touch "$list"
+  psql -qX -v ON_ERROR_STOP=1 -c "COPY (SELECT patient_id, doctor_id, erased_at FROM erasure) TO STDOUT (FORMAT csv)" \
+    "$BACKUP_DATABASE_URL" >"$list.new" || return 0
+  sort -u "$list" "$list.new" >"$list.all" && mv "$list.all" "$list"
+  rm -f "$list.new"
+}
+while list_erasures; do sleep 600; done &
+
 # WAL is archived only once the stanza exists, so a start does not wait for the night.
 until sh "$0" now; do sleep 600; done
 while sleep "$(seconds_until_night)"; do

@@ -5,7 +5,7 @@ import type { ActorKind, Source } from '../platform/audit-context.js';
 @Entity('audit')
 @Index('audit_by_id', ['id'])
 @Index('audit_by_object', ['doctorId', 'objectId', 'id'])
-@Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system', 'staff')`)
+@Check('audit_actor_kind', `actor_kind IN ('doctor', 'admin', 'support', 'patient', 'system', 'staff', 'integration')`)
 export class AuditRow {
   /** The tenant; for a change to an account, that account. */
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'audit_pk' }) doctorId!: string;

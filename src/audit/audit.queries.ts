@@ -64,6 +64,8 @@ const PATIENT_ID = `CASE a.object_type
   WHEN 'payment' THEN (SELECT e.patient_id FROM payment x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
   WHEN 'hold' THEN (SELECT e.patient_id FROM hold x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
   WHEN 'patient_note' THEN (SELECT x.patient_id FROM patient_note x WHERE ${SAME_RECORD})
+  WHEN 'consent' THEN (SELECT x.patient_id FROM consent x WHERE ${SAME_RECORD})
+  WHEN 'data_request' THEN (SELECT x.patient_id FROM data_request x WHERE ${SAME_RECORD})
   WHEN 'refund' THEN (SELECT e.patient_id FROM refund r JOIN payment x ON x.doctor_id = r.doctor_id AND x.id = r.payment_id
     ${OF_ENROLMENT} WHERE r.doctor_id = a.doctor_id AND r.id = a.object_id)
   WHEN 'term_pause' THEN (SELECT t.patient_id FROM term_pause x
@@ -83,6 +85,7 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
   WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
+  WHEN 'api_key' THEN (SELECT x.name FROM api_key x WHERE ${SAME_RECORD})
   WHEN 'membership' THEN (SELECT x.name FROM membership x WHERE ${SAME_RECORD})
   ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
 END`;

@@ -5,14 +5,14 @@ import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /**
  * A person who can log in: a doctor, an admin, a supporter, or somebody who works for doctors (`staff`, with a membership
- * for each). A doctor's account is the tenant: its id is every tenant row's `doctor_id`.
+ * for each); or other software with an API key. A doctor's account is the tenant: its id is every tenant row's `doctor_id`.
  */
 @Entity('account')
 @Index('account_email', ['email'], { unique: true })
 @Index('account_mobile', ['mobile'], { unique: true })
 @Index('account_by_status', ['status', 'createdAt'])
-@Check('account_role', `role IN ('doctor', 'admin', 'support', 'staff')`)
-@Check('account_contact', `email IS NOT NULL OR mobile IS NOT NULL`)
+@Check('account_role', `role IN ('doctor', 'admin', 'support', 'staff', 'integration')`)
+@Check('account_contact', `email IS NOT NULL OR mobile IS NOT NULL OR role = 'integration'`)
 @Check('account_platform_plan', `platform_plan IN ('trial', 'starter', 'professional')`)
 @Check('account_status', `status IN ('pending', 'approved', 'rejected', 'suspended')`)
 export class Account {

@@ -1,7 +1,10 @@
 import { DomainError } from '../shared/domain-error.js';
 
-/** What an account is. `staff` is anybody who works for doctors; the membership says in which role. */
-export type AccountRole = 'doctor' | 'admin' | 'support' | 'staff';
+/**
+ * What an account is. `staff` is anybody who works for doctors; the membership says in which role. `integration` is other
+ * software with an API key; nobody can log in as it.
+ */
+export type AccountRole = 'doctor' | 'admin' | 'support' | 'staff' | 'integration';
 
 export const STAFF_STATUSES = ['active', 'disabled'] as const;
 export type StaffStatus = (typeof STAFF_STATUSES)[number];

@@ -1,6 +1,6 @@
 import type { Day } from '../shared/calendar.js';
 import type { AccountStatus, StaffStatus } from './account.rules.js';
-import type { ClinicRole, MemberRole, PlatformRole, Role } from '../policies/policies.rules.js';
+import type { ClinicRole, MemberRole, PlatformRole, SessionRole } from '../policies/policies.rules.js';
 import type { PlatformPlan } from './platform-plan/platform-plan.rules.js';
 
 /** A person who can log in. */
@@ -10,7 +10,7 @@ export class AccountView {
   /** Null for staff who log in with a mobile number. @example 'doctor@demo.nirog.example' */
   email!: string | null;
   /** `doctor` for the owner of the clinic, or the role that the doctor gave to the person. */
-  role!: Role;
+  role!: SessionRole;
   status!: AccountStatus;
   /** Name of staff; null for a doctor, whose name is in the profile. @example 'Meera Nair' */
   name!: string | null;

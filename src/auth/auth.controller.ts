@@ -1,7 +1,6 @@
 import { config } from '../config.js';
-import { Body, Controller, Get, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../platform/http/audit.decorator.js';
@@ -16,7 +15,7 @@ import { AuthService } from './auth.service.js';
 import { SignupService } from './signup.service.js';
 import { AnswerChallenge } from './second-factor/second-factor.dto.js';
 import { LoginChallengeView } from './second-factor/second-factor.view.js';
-import { CurrentCaller, CurrentDevice } from './caller.decorators.js';
+import { AllowedInSupportView, CurrentCaller, CurrentDevice } from './caller.decorators.js';
 import { toAccountView, type Caller, type Device } from './caller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -49,8 +48,8 @@ export class AuthController {
    * @remarks Send the token as `Authorization: Bearer <token>` with every other call. It is bound to a server-side
    * session that ends 12 hours after its last use, and 7 days after the login at the latest. An unknown email and a
    * wrong password get the same 401. A person who works for several doctors gets the clinic that was used last;
-   * `POST /auth/clinic` changes to another. A login with a second factor gets 202 and a challenge instead of a token:
-   * answer it with `POST /auth/login/second-factor`.
+   * `POST /auth/clinic` changes to another. A login with a second factor gets a challenge instead of a token, with the
+   * field `second_factor`: answer it with `POST /auth/login/second-factor`.
    */
   @Public()
   @RateLimited('login.ip', 'login.email')
@@ -58,19 +57,14 @@ export class AuthController {
   @HttpCode(200)
   @NoStore()
   @ApiExtraModels(LoginView, LoginChallengeView)
-  @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(LoginView) } })
-  @ApiResponse({ status: 202, schema: { $ref: getSchemaPath(LoginChallengeView) } })
+  @ApiOkResponse({ schema: { oneOf: [LoginView, LoginChallengeView].map(($ref) => ({ $ref: getSchemaPath($ref) })) } })
   @ApiErrors('login.wrong', 'login.no_clinic', 'account.pending', 'account.rejected', 'account.suspended')
-  async logIn(
+  logIn(
     @Audit() context: AuditContext,
     @Body() input: Login,
     @CurrentDevice() device: Device,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LoginView | LoginChallengeView> {
-    const outcome = await this.auth.logIn(context, input, device);
-    if ('login' in outcome) return outcome.login;
-    void reply.status(HttpStatus.ACCEPTED);
-    return outcome.challenge;
+    return this.auth.logIn(context, input, device);
   }
 
   /**
@@ -125,6 +119,7 @@ export class AuthController {
    * @remarks Ends the session of the token, and those of other clinics and people opened from it; later calls with it get 401. Other devices stay logged in.
    */
   @ApiBearerAuth()
+  @AllowedInSupportView()
   @Post('logout')
   @NoBody()
   @HttpCode(204)

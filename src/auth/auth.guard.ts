@@ -5,11 +5,14 @@ import { AuthGuard as PassportGuard, PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { isUuid } from '../platform/db/columns.js';
+import { auditContextOf } from '../platform/http/audit.decorator.js';
 import { PUBLIC } from '../platform/public.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
 import { needsPassword, needsVerification, ruleFor, type Permission } from '../policies/policies.rules.js';
-import { NEEDS_VERIFICATION, REQUIRED_PERMISSION } from './caller.decorators.js';
-import { assertVerified, type Caller } from './caller.js';
+import { ApiKeyCallers, apiKeyOf } from './api-keys/api-key-callers.service.js';
+import { IN_SUPPORT_VIEW, NEEDS_VERIFICATION, REQUIRED_PERMISSION } from './caller.decorators.js';
+import { assertVerified, lacksScope, type Caller } from './caller.js';
+import { SupportCalls } from './support-access/support-calls.js';
 import { CallersService } from './sessions/callers.service.js';
 import { secretOf } from './sessions/token-secrets.js';
 import { TokenCache, type VerifiedClaims } from './sessions/token-cache.js';
@@ -53,13 +56,14 @@ export class TokenStrategy extends PassportStrategy(Strategy) {
   }
 }
 
-/** Requires a session unless the handler is `@Public()`. Passport verifies a token once; later calls use the cache. */
+/** Requires a session or an API key unless the handler is `@Public()`. Passport verifies a token once; later calls use the cache. */
 @Injectable()
 export class TokenGuard extends PassportGuard('jwt') {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallersService,
     private readonly tokens: TokenCache,
+    private readonly apiKeys: ApiKeyCallers,
   ) {
     super();
   }
@@ -68,6 +72,11 @@ export class TokenGuard extends PassportGuard('jwt') {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
+    const apiKey = apiKeyOf(request.headers.authorization);
+    if (apiKey) {
+      request.user = await this.apiKeys.admit(apiKey, request.ip, context.switchToHttp().getResponse());
+      return true;
+    }
     const claims = this.tokens.claimsOf(request.headers.authorization ?? '');
     if (!claims) return (await super.canActivate(context)) as boolean;
     request.user = await this.callers.authenticate(claims);
@@ -85,28 +94,48 @@ export class TokenGuard extends PassportGuard('jwt') {
 /**
  * Admits callers who have the permission that the handler `@Requires()`; a handler without one admits any account.
  * Conditions of a permission are checked by the service. A login that lacks a required second factor can only do what
- * needs no permission, such as adding one. `@NeedsVerification()` asks for the second factor again.
+ * needs no permission, such as adding one. `@NeedsVerification()` asks for the second factor again. A call in a support view
+ * is recorded.
  */
 @Injectable()
 export class PoliciesGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly supportCalls: SupportCalls,
+  ) {}
 
   canActivate(context: ExecutionContext): boolean {
     const targets = [context.getHandler(), context.getClass()];
     const permission = this.reflector.getAllAndOverride<Permission | undefined>(REQUIRED_PERMISSION, targets);
-    const { user } = context.switchToHttp().getRequest<{ user?: Caller }>();
-    if (permission) assertPermitted(user, permission);
-    const isSensitive = this.reflector.getAllAndOverride<boolean | undefined>(NEEDS_VERIFICATION, targets) ?? false;
-    if (isSensitive || (permission && needsVerification(permission))) assertVerified(user);
+    const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
+    const { user } = request;
+    if (permission) assertAllowed(user, permission);
+    else if (user?.apiKey) throw new DomainError('role.forbidden'); // what every login may do is for people
+    if (user?.supportAccessId) {
+      const mayWrite = this.reflector.getAllAndOverride<boolean | undefined>(IN_SUPPORT_VIEW, targets) ?? false;
+      if (!mayWrite) assertOnlyLooks(request.method);
+      this.supportCalls.add(auditContextOf(context), user.supportAccessId);
+    }
+    if (this.reflector.getAllAndOverride<boolean | undefined>(NEEDS_VERIFICATION, targets)) assertVerified(user);
     return true;
   }
 }
 
-/** @throws DomainError `role.forbidden`, `session.needs_password` or `factor.needed`. */
-function assertPermitted(caller: Caller | undefined, permission: Permission): void {
+/** A support view changes nothing, whatever its permissions. @throws DomainError `role.forbidden`. */
+function assertOnlyLooks(method: string): void {
+  if (method !== 'GET' && method !== 'HEAD') throw new DomainError('role.forbidden');
+}
+
+/**
+ * Checks a permission. A service checks one if it depends on the data.
+ * @throws DomainError `role.forbidden`, `api_key.scope`, `session.needs_password`, `factor.needed` or `verification.needed`.
+ */
+export function assertAllowed(caller: Caller | undefined, permission: Permission): void {
   if (!caller) throw new DomainError('role.forbidden');
   const rule = ruleFor(caller.role, permission);
   if (!rule.allowed) throw DomainError.forbidden(rule.reason);
+  if (lacksScope(caller, permission)) throw new DomainError('api_key.scope', { scope: permission });
   if (caller.openedByPin && needsPassword(permission)) throw new DomainError('session.needs_password');
   if (caller.mustHaveSecondFactor && !caller.hasSecondFactor) throw new DomainError('factor.needed');
+  if (needsVerification(permission)) assertVerified(caller);
 }

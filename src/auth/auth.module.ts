@@ -4,6 +4,9 @@ import { JwtModule } from '@nestjs/jwt';
 import { AccountsService } from './accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { PoliciesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js';
+import { ApiKeyCallers } from './api-keys/api-key-callers.service.js';
+import { ApiKeysController } from './api-keys/api-keys.controller.js';
+import { ApiKeysService } from './api-keys/api-keys.service.js';
 import { AuthService } from './auth.service.js';
 import { FactorChallengesService } from './second-factor/factor-challenges.service.js';
 import { FactorRemovalsService } from './second-factor/factor-removals.service.js';
@@ -26,6 +29,13 @@ import { PasswordLinksService } from './passwords/password-links.service.js';
 import { BreachedPasswords } from './passwords/breached-passwords.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { secretOf, SIGNING_SECRET } from './sessions/token-secrets.js';
+import {
+  OpenClinicsController,
+  SupportAccessController,
+  SupportViewController,
+} from './support-access/support-access.controller.js';
+import { SupportAccessService } from './support-access/support-access.service.js';
+import { SupportCalls } from './support-access/support-calls.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** As long as the longest session. The session row decides whether a token still works: see `CallersService`. */
@@ -46,13 +56,19 @@ const TOKEN_LIFETIME = '7d';
   controllers: [
     AuthController,
     AccountController,
+    ApiKeysController,
     SecondFactorsController,
     ClinicSessionsController,
     InvitationController,
     PasswordLinkController,
+    SupportAccessController,
+    OpenClinicsController,
+    SupportViewController,
   ],
   providers: [
     AccountsService,
+    ApiKeyCallers,
+    ApiKeysService,
     AuthService,
     SignupService,
     FactorChallengesService,
@@ -70,6 +86,8 @@ const TOKEN_LIFETIME = '7d';
     PinService,
     SessionIssuer,
     SessionsService,
+    SupportAccessService,
+    SupportCalls,
     TokenStrategy,
     { provide: APP_GUARD, useClass: TokenGuard },
     { provide: APP_GUARD, useClass: PoliciesGuard },

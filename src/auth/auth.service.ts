@@ -3,6 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { asUser, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
+import type { SecurityEventKind } from '../platform/security-events/security-events.rules.js';
+import { SecurityEvents } from '../platform/security-events/security-events.js';
 import { DomainError } from '../shared/domain-error.js';
 import { Account, lockAccount } from './account.entity.js';
 import { assertMayLogIn } from './account.rules.js';
@@ -19,15 +21,13 @@ import { Session } from './sessions/session.entity.js';
 /** A first login within this time of the approval reports the approval. */
 const APPROVAL_NEWS_MS = 30 * 24 * 3_600_000;
 
-/** What a right password gives: a session, or the request for the second factor. */
-export type LoginOutcome = { login: LoginView } | { challenge: LoginChallengeView };
-
 @Injectable()
 export class AuthService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly secondFactor: LoginFactorService,
+    private readonly events: SecurityEvents,
   ) {}
 
   /**
@@ -37,22 +37,30 @@ export class AuthService {
    * @throws DomainError `login.wrong`; with the right password `account.pending`, `.rejected`, `.suspended` or
    *   `login.no_clinic`.
    */
-  async logIn(context: AuditContext, { email: login, password }: Login, device: Device): Promise<LoginOutcome> {
+  async logIn(
+    context: AuditContext,
+    { email: login, password }: Login,
+    device: Device,
+  ): Promise<LoginView | LoginChallengeView> {
     const where = login.startsWith('+') ? { mobile: login } : { email: login };
     const account = await this.db.readShared((tx) => tx.findOneBy(Account, where));
-    if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account)
+    if (!(await isCorrectPassword(account?.passwordHash ?? null, password)) || !account) {
+      this.record(context, 'login.failed', account?.id ?? null);
       throw new DomainError('login.wrong');
+    }
     assertMayLogIn(account.status);
     const newHash = needsNewHash(account.passwordHash) ? await hashPassword(password) : null;
-    return this.db.writeShared(asUser(context, account.role, account.id), async (tx) => {
+    const outcome = await this.db.writeShared(asUser(context, account.role, account.id), async (tx) => {
       const locked = await lockAccount(tx, account.id);
       if (locked.passwordHash !== account.passwordHash) throw new DomainError('login.wrong'); // changed during the check
       assertMayLogIn(locked.status);
       if (newHash !== null) await tx.update(Account, { id: account.id }, { passwordHash: newHash });
       const [clinic, approvedAt] = [await findLoginClinic(tx, locked), await this.approvalNews(tx, locked)];
-      const outcome = await this.secondFactor.openOrChallenge(tx, locked, clinic, device);
-      return 'challenge' in outcome ? outcome : { login: { ...outcome.session, approved_at: approvedAt } };
+      const opened = await this.secondFactor.openOrChallenge(tx, locked, clinic, device);
+      return 'challenge' in opened ? opened : { ...opened, approved_at: approvedAt };
     });
+    if ('challenge' in outcome) this.record(context, 'login.factor_asked', account.id);
+    return outcome;
   }
 
   /**
@@ -65,12 +73,26 @@ export class AuthService {
     const { id, role } = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: challenge.accountId }));
     return this.db.writeShared(asUser(context, role, id), async (tx) => {
       const account = await lockAccount(tx, challenge.accountId);
-      await this.secondFactor.verify(tx, account, challenge, answer);
+      await this.secondFactor.verify(tx, account, challenge, answer).catch((error: unknown) => {
+        this.record(context, 'login.factor_failed', id);
+        throw error;
+      });
       assertMayLogIn(account.status);
       const clinic = await findChosenClinic(tx, account.id, challenge.clinicDoctorId);
       const approvedAt = await this.approvalNews(tx, account);
       const session = await this.secondFactor.openVerified(tx, account, clinic, device);
       return { ...session, approved_at: approvedAt };
+    });
+  }
+
+  private record({ source, action }: AuditContext, kind: SecurityEventKind, accountId: string | null): void {
+    this.events.record({
+      kind,
+      accountId,
+      operation: action,
+      ip: source?.ip ?? null,
+      userAgent: source?.user_agent ?? null,
+      requestId: source?.request_id ?? null,
     });
   }
 

@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { needsPassword, needsVerification, rolesAllowed, type Permission } from '../policies/policies.rules.js';
+import { userAgentOf } from '../platform/http/user-agent.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { Caller, Device } from './caller.js';
 
@@ -17,7 +18,14 @@ const VERIFICATION_EXTENSION = 'x-needs-verification';
 export const NeedsVerification = () =>
   applyDecorators(SetMetadata(NEEDS_VERIFICATION, true), ApiExtension(VERIFICATION_EXTENSION, true));
 
-/** What the caller must be allowed to do; see `POLICIES`. On a method it replaces the permission of the class. */
+export const IN_SUPPORT_VIEW = 'support_view';
+/** For the few operations but reads that a support view may call: those that end it. */
+export const AllowedInSupportView = () => SetMetadata(IN_SUPPORT_VIEW, true);
+
+/**
+ * What the caller must be allowed to do; see `POLICIES`. On a method it replaces the permission of the class, except that
+ * the API description keeps the password and verification that the permission of the class needs.
+ */
 export const Requires = (permission: Permission) =>
   applyDecorators(
     SetMetadata(REQUIRED_PERMISSION, permission),
@@ -38,9 +46,7 @@ export const DoctorId = createParamDecorator((_: unknown, context: ExecutionCont
   return doctorId;
 });
 
-const MAX_USER_AGENT_LENGTH = 300;
-
 export const CurrentDevice = createParamDecorator((_: unknown, context: ExecutionContext): Device => {
   const { ip, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return { ip, userAgent: headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null };
+  return { ip, userAgent: userAgentOf(headers) };
 });

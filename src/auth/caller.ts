@@ -1,22 +1,29 @@
 import type { ActorKind } from '../platform/audit-context.js';
-import type { Role } from '../policies/policies.rules.js';
+import { ruleFor, type Permission, type Role, type Rule } from '../policies/policies.rules.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, type Paise } from '../shared/money.js';
 import type { AccountView } from './account.view.js';
 
 /** The account that makes a request, in the clinic of its session. */
-export interface Caller extends AccountView {
+export interface Caller extends Omit<AccountView, 'role'> {
+  role: Role;
   sessionId: string;
   /** The login from which the session was opened; the session itself after a login. */
   rootSessionId: string;
   /** How much of one payment the person may refund in all; null for nothing. Only for members of a clinic. */
   refundLimitPaise: Paise | null;
   openedByPin: boolean;
+  /** The doctor's consent in a support view; null in every other session. */
+  supportAccessId: string | null;
+  /** Country of the network from which the session was used last; null while it is unknown. */
+  sessionCountry: string | null;
   hasSecondFactor: boolean;
   /** Whether the operator or the doctor asks for a second factor; see `SECOND_FACTOR` and `staff_need_second_factor`. */
   mustHaveSecondFactor: boolean;
   /** Whether the second factor was verified in the last ten minutes; always false without one. */
   isVerified: boolean;
+  /** The API key with which other software calls; null for people. */
+  apiKey: { id: string; scopes: readonly Permission[] } | null;
   /** How the audit log names the caller: a person who works for a doctor is `staff`. */
   actorKind: ActorKind;
 }
@@ -27,15 +34,12 @@ export interface Device {
   userAgent: string | null;
 }
 
-export const toAccountView = ({ id, email, mobile, name, role, status, doctor_id }: AccountView): AccountView => ({
-  id,
-  email,
-  role,
-  status,
-  name,
-  mobile,
-  doctor_id,
-});
+type AccountFacts = Omit<AccountView, 'role'> & { role: Role };
+
+export function toAccountView({ id, email, mobile, name, role, status, doctor_id }: AccountFacts): AccountView {
+  if (role === 'integration') throw new Error('an API key is not a login');
+  return { id, email, role, status, name, mobile, doctor_id };
+}
 
 export const ACTOR_KIND_BY_ROLE = {
   doctor: 'doctor',
@@ -44,7 +48,19 @@ export const ACTOR_KIND_BY_ROLE = {
   viewer: 'staff',
   admin: 'admin',
   support: 'support',
+  support_view: 'support',
+  integration: 'integration',
 } as const satisfies Record<Role, ActorKind>;
+
+/** Whether an API key lacks the scope; false for people. */
+export const lacksScope = ({ apiKey }: Pick<Caller, 'apiKey'>, permission: Permission): boolean =>
+  apiKey !== null && !apiKey.scopes.includes(permission);
+
+/** The rule of the caller's role, within the scopes of an API key. */
+export function ruleForCaller(caller: Pick<Caller, 'role' | 'apiKey'>, permission: Permission): Rule {
+  if (lacksScope(caller, permission)) return { allowed: false, reason: `This API key lacks the scope ${permission}` };
+  return ruleFor(caller.role, permission);
+}
 
 /** @throws DomainError `verification.needed` if the login has a second factor that was not verified recently. */
 export function assertVerified(caller: Caller | undefined): void {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { payPageUrl } from '../enrolments/terms/term.dto.js';
 import { toFailure, FAILURES } from '../payments/orders/payment-failure.rules.js';
+import { GUARDIAN_MISSING_SQL, MESSAGES_REFUSED_SQL, STOPPED_AT_CLINIC_SQL } from '../patients/consents/consents.js';
 import { prepared, query } from '../platform/db/prepared-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { paise, rupees, type Paise } from '../shared/money.js';
@@ -16,6 +17,8 @@ interface Details {
   mobile: string;
   mobileNormal: string | null;
   optedOut: boolean;
+  guardianMissing: boolean;
+  messagesRefused: boolean;
   termId: string | null;
   planName: string | null;
   tierName: string | null;
@@ -36,7 +39,9 @@ interface Details {
  */
 const FIND_DETAILS = `
 SELECT i.n::int AS n, p.name, p.mobile, p.mobile_normal AS "mobileNormal", coalesce((
-    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false) AS "optedOut",
+    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
+    OR ${STOPPED_AT_CLINIC_SQL} AS "optedOut", ${GUARDIAN_MISSING_SQL} AS "guardianMissing",
+  ${MESSAGES_REFUSED_SQL} AS "messagesRefused",
   t.id AS "termId", t.plan_name AS "planName", t.tier_name AS "tierName",
   coalesce(r.price_paise, t.amount_paise) AS "amountPaise", t.state = 'pending' AS "isPending",
   t.tier_id IS NOT NULL AS "hasTier", t.end_day AS "endDay", EXISTS (
@@ -114,9 +119,10 @@ function payableOf({ isPending, endDay, disabled, isPlanOffered }: Details, toda
 
 /** An opt-out applies to all messages but the link of a tier that the clinic has chosen with the patient. */
 function canSend(details: Details, today: Day): boolean {
-  const { mobileNormal, optedOut, isPending, hasTier, identifier, lastMessageAt } = details;
+  const { mobileNormal, messagesRefused, optedOut, guardianMissing, isPending, hasTier, identifier, lastMessageAt } =
+    details;
   if (identifier === null || mobileNormal === null || !canReceiveWhatsApp(mobileNormal)) return false;
-  if (optedOut && !(isPending && hasTier)) return false;
+  if (messagesRefused || (optedOut && !(isPending && hasTier)) || (guardianMissing && !isPending)) return false;
   return lastMessageAt === null || dayOf(lastMessageAt) < today;
 }
 

@@ -1,14 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
-import type { Caller } from '../auth/caller.js';
+import { ruleForCaller, type Caller } from '../auth/caller.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Audit } from '../platform/http/audit.decorator.js';
 import { NoBody } from '../platform/http/no-body.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { isAllowed } from '../policies/policies.rules.js';
 import { AssignItem, DeskParams, FinishItem, OfflineCopyParams, SnoozeItem } from './desk.dto.js';
 import { DeskService } from './desk.service.js';
 import type { DeskAssignmentResponse, DeskDecisionResponse, DeskPeopleView, DeskView } from './desk.view.js';
@@ -32,12 +31,12 @@ export class DeskController {
   @Get()
   @Requires('desk.read')
   async list(
-    @CurrentCaller() { id, role }: Caller,
+    @CurrentCaller() caller: Caller,
     @DoctorId() doctorId: string,
     @Query() params: DeskParams,
   ): Promise<DeskView> {
-    const desk = await this.desk.list(doctorId, id, params);
-    if (isAllowed(role, 'figures.read')) return desk;
+    const desk = await this.desk.list(doctorId, caller.id, params);
+    if (ruleForCaller(caller, 'figures.read').allowed) return desk;
     return { ...desk, summary: { ...desk.summary, expected: null } };
   }
 

@@ -4,7 +4,6 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
-import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
@@ -20,6 +19,7 @@ import { findOfferedTier } from '../tiers/tiers.service.js';
 import { activateTerm } from './activate-term.js';
 import type { ManualPayment } from './manual-payments/manual-payment.dto.js';
 import { recordManualPayment, toPurchase, type Offer } from './manual-payments/manual-payment.js';
+import { erasePatient } from './erase-patient.js';
 import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
 import { countPatients, listPatients } from './patient-list/patient-list.queries.js';
 import type { PatientListFilter } from './patient-list/patient-query.js';
@@ -27,9 +27,6 @@ import { toTermView, type CreatePatient } from './terms/term.dto.js';
 import { Term } from './terms/term.entity.js';
 import type { PatientCountsView, PatientListRow, TermView } from './terms/term.view.js';
 import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
-
-/** Replaces the reasons of refunds when their patient is erased. */
-const ERASED_REASON = 'Deleted with the patient';
 
 type PatientKey = Pick<Term, 'doctorId' | 'patientId'>;
 
@@ -117,26 +114,14 @@ export class EnrolmentsService {
    * @throws DomainError `patient.not_found`, `patient.not_archived`.
    */
   erasePatient(context: AuditContext, doctorId: string, id: string): Promise<void> {
-    return this.db.write(context, doctorId, async (tx) => {
-      await this.patients.erase(tx, doctorId, id);
-      const params = [doctorId, id];
-      await tx.query(
-        'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR NO KEY UPDATE',
-        params,
-      );
-      await tx.query(
-        `UPDATE term SET state = 'cancelled', ended_day = $3
-         WHERE doctor_id = $1 AND patient_id = $2 AND (state = 'pending' OR state = 'paid' AND end_day >= $3)`,
-        [...params, this.clock.today()],
-      );
-      await tx.query(
-        `UPDATE link SET revoked_at = $3 WHERE doctor_id = $1 AND revoked_at IS NULL
-         AND enrolment_id IN (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2)`,
-        [...params, this.clock.now()],
-      );
-      await eraseFreeText(tx, doctorId, id);
-      await emit(tx, 'patient.erased', { doctorId, patientId: id });
-    });
+    return this.db.write(context, doctorId, (tx) => this.erase(tx, doctorId, id));
+  }
+
+  /** As `erasePatient`, in the caller's transaction. */
+  async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
+    const { archivedAt } = await lockPatient(tx, doctorId, id);
+    if (!archivedAt) throw new DomainError('patient.not_archived');
+    await erasePatient(tx, { doctorId, patientId: id }, this.clock);
   }
 
   private async assignPlan(tx: EntityManager, key: PatientKey, plan: Plan, tier?: Tier): Promise<Term> {
@@ -219,33 +204,4 @@ async function findOfferedPlanOrFail(tx: EntityManager, doctorId: string, id: st
   const plan = await tx.findOneBy(Plan, { doctorId, id, isActive: true, removedAt: IsNull() });
   if (!plan) throw DomainError.invalidField('subscription_id', 'This subscription is not offered. Choose another one.');
   return plan;
-}
-
-/** The ids of a patient's rows and the identifiers of the patient's links. */
-const PATIENT_IDENTIFIERS = `
-WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
-  paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
-SELECT
-  ARRAY(SELECT identifier FROM link WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled)) AS identifiers,
-  ARRAY(SELECT $2::uuid UNION ALL SELECT id FROM enrolled UNION ALL SELECT id FROM paid
-    UNION ALL SELECT id FROM term WHERE doctor_id = $1 AND patient_id = $2
-    UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
-    UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
-
-/** Overwrites the reasons of the patient's refunds, and deletes stored responses to calls about the patient. */
-async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
-  const params = [doctorId, patientId];
-  const [found] = await tx.query<[{ ids: string[]; identifiers: string[] }]>(PATIENT_IDENTIFIERS, params);
-  await deleteStoredResponses(tx, doctorId, found);
-  await tx.query(`UPDATE refund SET reason = $2 WHERE doctor_id = $1 AND payment_id = ANY ($3::uuid[])`, [
-    doctorId,
-    ERASED_REASON,
-    found.ids,
-  ]);
-  await tx.query(
-    `UPDATE payment SET amount_reason = CASE WHEN amount_reason IS NULL THEN NULL ELSE $2 END,
-       void_reason = CASE WHEN void_reason IS NULL THEN NULL ELSE $2 END
-     WHERE doctor_id = $1 AND id = ANY ($3::uuid[]) AND num_nonnulls(amount_reason, void_reason) > 0`,
-    [doctorId, ERASED_REASON, found.ids],
-  );
 }

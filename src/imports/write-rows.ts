@@ -6,6 +6,7 @@ import {
   type OpeningTermValues,
 } from '../enrolments/opening-terms.js';
 import { Patient } from '../patients/patient.entity.js';
+import { unsuppressNumbers } from '../patients/erasure/suppression.js';
 import { PatientNote } from '../patients/notes/note.entity.js';
 import { newId } from '../platform/db/columns.js';
 import { emit } from '../platform/jobs/outbox.js';
@@ -130,6 +131,8 @@ const toPatient = (doctorId: string, id: string, row: ParsedRow, now: Date): Pat
   email: row.email,
   lastAppointment: row.lastAppointment,
   tagIds: null,
+  isMinor: false,
+  guardianName: null,
   createdAt: now,
   archivedAt: null,
   erasedAt: null,
@@ -182,7 +185,13 @@ const toTermValues = (to: PaidTerm, term: KnownTerm): OpeningTermValues => ({
 });
 
 async function store(tx: EntityManager, doctorId: string, writes: BatchWrites, at: Now): Promise<void> {
-  if (writes.patients.length > 0) await tx.insert(Patient, writes.patients);
+  if (writes.patients.length > 0) {
+    await tx.insert(Patient, writes.patients);
+    await unsuppressNumbers(
+      tx,
+      writes.patients.flatMap(({ mobileNormal }) => mobileNormal ?? []),
+    );
+  }
   for (const { id, after } of writes.patientChanges) await tx.update(Patient, { doctorId, id }, after);
   if (writes.notes.length > 0) await tx.insert(PatientNote, writes.notes);
   await insertImportedTerms(tx, doctorId, writes.terms, at);

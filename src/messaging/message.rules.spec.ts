@@ -62,12 +62,26 @@ describe('quiet hours', () => {
 });
 
 describe('checkRecipient', () => {
-  const recipient = { reachable: true, notOnWhatsApp: false, optedOut: false, archived: false, erased: false };
+  const recipient = {
+    reachable: true,
+    notOnWhatsApp: false,
+    optedOut: false,
+    messagesRefused: false,
+    guardianMissing: false,
+    archived: false,
+    erased: false,
+  };
   it.each<[MessageKind, Partial<RecipientStatus>, string | null]>([
     ['reminder', {}, null],
     ['reminder', { optedOut: true }, 'opted_out'],
     ['onboarding', { optedOut: true }, 'opted_out'],
     ['confirmation', { optedOut: true }, null],
+    ['reminder', { guardianMissing: true }, 'no_guardian'],
+    ['expiry', { guardianMissing: true }, 'no_guardian'],
+    ['payment_link', { guardianMissing: true }, null],
+    ['onboarding', { guardianMissing: true }, null],
+    ['confirmation', { messagesRefused: true }, 'no_messages'],
+    ['reminder', { messagesRefused: true, optedOut: true }, 'no_messages'],
     ['payment_link', { optedOut: true }, null],
     ['hold', { optedOut: true }, null],
     ['reminder', { notOnWhatsApp: true }, 'not_on_whatsapp'],

@@ -10,14 +10,16 @@ interface KindRule {
   observesQuietHours: boolean;
   /** Not sent to a patient who opted out. */
   respectsOptOut: boolean;
+  /** Not sent to a minor whose guardian has not agreed. */
+  needsGuardian?: true;
 }
 
 export const KIND_RULES: Record<MessageKind, KindRule> = {
   onboarding: { observesQuietHours: false, respectsOptOut: true },
   payment_link: { observesQuietHours: false, respectsOptOut: false },
   confirmation: { observesQuietHours: false, respectsOptOut: false },
-  reminder: { observesQuietHours: true, respectsOptOut: true },
-  expiry: { observesQuietHours: true, respectsOptOut: true },
+  reminder: { observesQuietHours: true, respectsOptOut: true, needsGuardian: true },
+  expiry: { observesQuietHours: true, respectsOptOut: true, needsGuardian: true },
   hold: { observesQuietHours: true, respectsOptOut: false },
   withdrawal: { observesQuietHours: true, respectsOptOut: true },
   receipt: { observesQuietHours: false, respectsOptOut: false },
@@ -44,6 +46,8 @@ export const SKIP_TEXTS = {
   unreachable: 'this number cannot receive WhatsApp messages',
   not_on_whatsapp: 'this number could not be reached on WhatsApp',
   opted_out: 'the patient has stopped these messages',
+  no_messages: 'the patient does not want WhatsApp messages',
+  no_guardian: 'the guardian has not agreed to reminders',
   archived: 'patient archived',
   erased: 'patient deleted',
   disabled: 'the subscription is disabled',
@@ -96,6 +100,10 @@ export interface RecipientStatus {
   /** WhatsApp failed to reach it the last time. */
   notOnWhatsApp: boolean;
   optedOut: boolean;
+  /** The patient wants no WhatsApp messages at all. */
+  messagesRefused: boolean;
+  /** A minor whose guardian has not agreed to reminders. */
+  guardianMissing: boolean;
   archived: boolean;
   erased: boolean;
 }
@@ -110,7 +118,9 @@ export function checkRecipient(
   if (recipient.erased) return 'erased';
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
+  if (recipient.messagesRefused) return 'no_messages';
   if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'opted_out';
+  if (recipient.guardianMissing && KIND_RULES[kind].needsGuardian) return 'no_guardian';
   // A message that the recipient is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }

@@ -8,7 +8,6 @@ import { Database } from '../platform/db/database.js';
 import type { Events } from '../platform/jobs/outbox.js';
 import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
-import { deleteCorrespondent } from './inbox/correspondents.js';
 import { Message } from './message.entity.js';
 import { checkRecipient, earliestSendTime, LINK_KINDS, SKIP_TEXTS } from './message.rules.js';
 import type { WithdrawalPreview } from './message.view.js';
@@ -143,21 +142,6 @@ export class MessagesService {
       if (!canReceiveWhatsApp(number)) return;
       const trigger = { kind: 'account_approved', dedupeRef: doctorId, subjectIds: {}, data: {}, skip: null } as const;
       await insertMessages(tx, [draftToDoctor(sender, number, trigger, this.clock.now())]);
-    });
-  }
-
-  /** Removes the personal data of an erased patient from messages in both directions, and skips queued messages. */
-  onErased(context: AuditContext, doctorId: string, patientId: string): Promise<void> {
-    return this.db.write(context, doctorId, async (tx) => {
-      await tx.query(
-        `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL, paused_by = NULL,
-           state = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'skipped' ELSE state END,
-           reason = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'patient deleted' ELSE reason END
-         WHERE doctor_id = $1 AND patient_id = $2`,
-        [doctorId, patientId],
-      );
-      await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
-      await deleteCorrespondent(tx, { doctorId, patientId });
     });
   }
 

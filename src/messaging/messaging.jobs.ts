@@ -1,7 +1,9 @@
 import { Process, Processor } from '@nestjs/bull';
 import { EventConsumer, type EventJob } from '../platform/jobs/event-consumer.js';
+import { AccountNoticesService } from './account-notices.service.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { ErasureService } from './erasure.service.js';
 import { MessagesService } from './messages.service.js';
 import { WhatsAppEventsService } from './inbox/whatsapp-events.service.js';
 
@@ -18,6 +20,7 @@ export class MessagingJobs {
     private readonly consumer: EventConsumer,
     private readonly messages: MessagesService,
     private readonly events: WhatsAppEventsService,
+    private readonly erasure: ErasureService,
   ) {}
 
   @Process('enrolment.assigned')
@@ -59,7 +62,7 @@ export class MessagingJobs {
   @Process('patient.erased')
   onErased(job: EventJob<'patient.erased'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId, patientId }, context) =>
-      this.messages.onErased(context, doctorId, patientId),
+      this.erasure.onErased(context, doctorId, patientId),
     );
   }
 
@@ -76,12 +79,18 @@ export class WhatsAppJobs {
     private readonly consumer: EventConsumer,
     private readonly delivery: DeliveryService,
     private readonly clinicQuestion: ClinicQuestionService,
+    private readonly accountNotices: AccountNoticesService,
   ) {}
 
   /** An inbound message whose sender is a patient of several clinics: asks for which one it is. */
   @Process('reply.unclaimed')
   onUnclaimed(job: EventJob<'reply.unclaimed'>): Promise<void> {
     return this.consumer.handle(job, ({ replyId }) => this.clinicQuestion.ask(replyId));
+  }
+
+  @Process('account.notice')
+  onAccountNotice(job: EventJob<'account.notice'>): Promise<void> {
+    return this.consumer.handle(job, (event) => this.accountNotices.send(event));
   }
 
   @Process({ name: 'message.queued', concurrency: MAX_CONCURRENT_SENDS })

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { onWorker } from '../config.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
+import { AccountNoticesService } from './account-notices.service.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { ErasureService } from './erasure.service.js';
 import { ScheduledMessagesSweep } from './delivery/scheduled-messages.sweep.js';
 import { MessageStatusService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
@@ -13,6 +15,7 @@ import { WithdrawalPreviewController } from './withdrawal-preview.controller.js'
 import { ManualMessagesService } from './manual-messages.service.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
+import { OldTextsSweep } from './old-texts.sweep.js';
 import { RemindersSweep } from './reminders/reminders.sweep.js';
 import { InboundMessagesService } from './inbox/inbound-messages.service.js';
 import { SendingPausesHealth } from './delivery/sending-pauses-health.js';
@@ -31,12 +34,15 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
   exports: [ManualMessagesService],
   providers: [
     ...[
+      AccountNoticesService,
       ClinicQuestionService,
       DeliveryService,
+      ErasureService,
       ScheduledMessagesSweep,
       MessageStatusService,
       ManualMessagesService,
       MessagesService,
+      OldTextsSweep,
       RemindersSweep,
       InboundMessagesService,
     ],

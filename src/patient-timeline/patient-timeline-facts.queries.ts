@@ -100,7 +100,7 @@ const actorSql = (
   audit: string,
 ): string => `(SELECT jsonb_build_object('kind', ${audit}.actor_kind, 'id', ${audit}.actor_id,
     'email', max(account.email), 'name', max(account.name))
-  FROM account WHERE account.id = ${audit}.actor_id AND ${audit}.actor_kind IN ('doctor', 'staff'))`;
+  FROM account WHERE account.id = ${audit}.actor_id AND ${audit}.actor_kind IN ('doctor', 'staff', 'integration'))`;
 
 const paymentSql = (payment: string, amount: string, reason = 'NULL::text'): string =>
   `jsonb_build_object('paymentId', ${payment}.id, 'amountPaise', ${amount}, 'reason', ${reason})`;

@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
+import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { IsDay, MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
+import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, isPhone, normalizePhone } from '../shared/phone.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import type { Patient } from './patient.entity.js';
@@ -44,10 +45,16 @@ export class PatientInput {
 
   /** At most 10; new ones are created. Case makes no difference between tags. @example ['Diabetes programme'] */
   @IsOptional() @IsTagList() tags?: string[] | null;
+
+  /** Whether a guardian decides for the patient. Renewal reminders then need the guardian's consent. @example false */
+  @IsOptionalNotNull() @IsBoolean({ message: 'Choose whether the patient is a minor' }) is_minor?: boolean;
+
+  /** Needed for a minor. */
+  @OptionalText() @IsOptional() @MaxText(LIMITS.guardian_name) guardian_name?: string | null;
 }
 
-/** Fields that are left out stay unchanged. */
-export class UpdatePatient {
+/** Name and contact data; fields that are left out stay unchanged. */
+export class PatientContact {
   /** @example 'Ravi Kumar' */
   @IsOptionalNotNull()
   @OneLine()
@@ -67,7 +74,10 @@ export class UpdatePatient {
   @IsEmail({}, { message: 'Enter a valid email address' })
   @MaxText(LIMITS.email)
   email?: string | null;
+}
 
+/** Fields that are left out stay unchanged. */
+export class UpdatePatient extends PatientContact {
   @OptionalText() @IsOptional() @IsDay('Last appointment must be a date (YYYY-MM-DD)') last_appointment?: Day | null;
 
   /**
@@ -75,6 +85,12 @@ export class UpdatePatient {
    * @example ['Diabetes programme']
    */
   @IsOptionalNotNull() @IsTagList() tags?: string[];
+
+  /** Whether a guardian decides for the patient. Renewal reminders then need the guardian's consent. @example false */
+  @IsOptionalNotNull() @IsBoolean({ message: 'Choose whether the patient is a minor' }) is_minor?: boolean;
+
+  /** Needed for a minor. */
+  @OptionalText() @IsOptional() @MaxText(LIMITS.guardian_name) guardian_name?: string | null;
 }
 
 /** The columns of the fields that were sent, except tags. */
@@ -83,7 +99,14 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalizePhone(input.mobile) }),
   email: input.email,
   lastAppointment: input.last_appointment,
+  isMinor: input.is_minor,
+  guardianName: input.guardian_name,
 });
+
+/** @throws DomainError `request.invalid` for a minor without a guardian. */
+export function assertGuardian({ isMinor, guardianName }: Pick<Patient, 'isMinor' | 'guardianName'>): void {
+  if (isMinor && guardianName === null) throw DomainError.invalidField('guardian_name', 'Enter the guardian’s name');
+}
 
 /** A patient with the names of the tags, from the entity or from a query that returns `createdAt` as an ISO text. */
 export type StoredPatient = Omit<Patient, 'createdAt' | 'tagIds'> & { createdAt: Date | string; tags: string[] };
@@ -96,6 +119,8 @@ export const toPatientView = (p: StoredPatient): PatientView => ({
   whatsapp_capable: p.mobileNormal !== null && canReceiveWhatsApp(p.mobileNormal),
   email: p.email,
   last_appointment: p.lastAppointment,
+  is_minor: p.isMinor,
+  guardian_name: p.guardianName,
   archived: p.archivedAt !== null,
   tags: p.tags,
   created_at: typeof p.createdAt === 'string' ? p.createdAt : p.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
 
 /** A patient of one doctor. Several patients, such as a family, may share a mobile number. */
@@ -7,6 +7,7 @@ import type { Day } from '../shared/calendar.js';
 @Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)), created by a migration
 @Index('patient_newest', { synchronize: false }) // (doctor_id, created_at DESC, id DESC): the order of the list
 @Index('patient_archived', ['doctorId'], { where: 'erased_at IS NULL AND archived_at IS NOT NULL' })
+@Check('patient_guardian', 'NOT is_minor OR guardian_name IS NOT NULL')
 export class Patient {
   @ForeignKey('account', { name: 'patient_account_fk' })
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'patient_pk' })
@@ -21,6 +22,9 @@ export class Patient {
   @Column('date', { name: 'last_appointment', nullable: true }) lastAppointment!: Day | null;
   /** Null without tags. Deleted tags may be included; see `Tag`. */
   @Column('uuid', { name: 'tag_ids', array: true, nullable: true }) tagIds!: string[] | null;
+  /** A guardian decides for the patient. */
+  @Column('boolean', { name: 'is_minor', default: false }) isMinor!: boolean;
+  @Column('text', { name: 'guardian_name', nullable: true }) guardianName!: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   /** When the patient was permanently deleted: name and contact are removed, amounts and dates stay. */

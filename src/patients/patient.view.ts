@@ -13,6 +13,10 @@ export class PatientView {
   whatsapp_capable!: boolean;
   email!: string | null;
   last_appointment!: Day | null;
+  /** Whether a guardian decides for the patient. @example false */
+  is_minor!: boolean;
+  /** Null if there is none; a minor has one. */
+  guardian_name!: string | null;
   archived!: boolean;
   /** For the clinic only, in alphabetical order. @example ['Diabetes programme'] */
   tags!: string[];

@@ -7,9 +7,17 @@ import { Database, isViolationOf, LOCKED } from '../platform/db/database.js';
 import { normalizePhone } from '../shared/phone.js';
 import { DomainError } from '../shared/domain-error.js';
 import { ERASED_NAME } from '../shared/erased-patient.js';
-import { toPatientColumns, toPatientView, type PatientInput, type UpdatePatient } from './patient.dto.js';
+import {
+  assertGuardian,
+  toPatientColumns,
+  toPatientView,
+  type PatientInput,
+  type UpdatePatient,
+} from './patient.dto.js';
+import { eraseFromConsents } from './consents/consents.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
+import { unsuppressNumbers } from './erasure/suppression.js';
 import { deleteNotes } from './notes/delete-notes.js';
 import { findOrCreateTags, readTagNames } from './tags/tags.queries.js';
 
@@ -33,18 +41,27 @@ export class PatientsService {
 
   /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
   update(context: AuditContext, doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
-    const identity: PatientIdentity = { name: input.name, mobile: input.mobile };
     return this.db
       .write(context, doctorId, async (tx) => {
         const patient = await lockPatient(tx, doctorId, id);
-        identity.name ??= patient.name;
-        identity.mobile ??= patient.mobile ?? undefined;
-        const columns = toPatientColumns(input);
-        const tagIds = input.tags && (await this.toTagIds(tx, doctorId, input.tags));
-        await tx.update(Patient, { doctorId, id }, { ...columns, tagIds, name: columns.name ?? patient.name });
-        return readPatientView(tx, await findPatient(tx, doctorId, id));
+        return readPatientView(tx, await this.change(tx, patient, input));
       })
-      .catch((error: unknown) => this.explainDuplicate(doctorId, identity, error));
+      .catch((error: unknown) => this.explainDuplicateChange(doctorId, id, input, error));
+  }
+
+  /**
+   * Updates a patient in the caller's transaction. The caller must hold the patient's lock, and catches a duplicate with
+   * `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian.
+   */
+  async change(tx: EntityManager, patient: Patient, input: UpdatePatient): Promise<Patient> {
+    const { doctorId, id } = patient;
+    const columns = { ...toPatientColumns(input), name: input.name ?? patient.name };
+    const { isMinor = patient.isMinor, guardianName = patient.guardianName } = columns;
+    assertGuardian({ isMinor, guardianName });
+    const tagIds = input.tags && (await this.toTagIds(tx, doctorId, input.tags));
+    if (columns.mobileNormal) await unsuppressNumbers(tx, [columns.mobileNormal]);
+    await tx.update(Patient, { doctorId, id }, { ...columns, tagIds });
+    return findPatient(tx, doctorId, id);
   }
 
   /** Hides the patient from the list, pauses the link and stops reminders; the active term stays valid. Repeatable. */
@@ -72,7 +89,7 @@ export class PatientsService {
   async add(
     tx: EntityManager,
     doctorId: string,
-    { name, mobile, email, last_appointment, tags }: PatientInput,
+    { name, mobile, email, last_appointment, tags, is_minor, guardian_name }: PatientInput,
   ): Promise<Patient> {
     const patient: Patient = {
       doctorId,
@@ -83,27 +100,33 @@ export class PatientsService {
       email: email ?? null,
       lastAppointment: last_appointment ?? null,
       tagIds: await this.toTagIds(tx, doctorId, tags ?? []),
+      isMinor: is_minor ?? false,
+      guardianName: guardian_name ?? null,
       createdAt: this.clock.now(),
       archivedAt: null,
       erasedAt: null,
     };
+    assertGuardian(patient);
     await tx.insert(Patient, patient);
+    if (patient.mobileNormal !== null) await unsuppressNumbers(tx, [patient.mobileNormal]);
     return patient;
-  }
-
-  /**
-   * Permanently removes name, contact, tags and notes, also from receipts; amounts, dates and receipt numbers stay.
-   * @throws DomainError `patient.not_found`, `patient.not_archived`.
-   */
-  async erase(tx: EntityManager, doctorId: string, id: string): Promise<void> {
-    const patient = await lockPatient(tx, doctorId, id);
-    if (!patient.archivedAt) throw new DomainError('patient.not_archived');
-    await erasePatients(tx, doctorId, [id], this.clock.now());
   }
 
   /** @returns the value of `Patient.tagIds`. */
   private async toTagIds(tx: EntityManager, doctorId: string, tags: readonly string[]): Promise<string[] | null> {
     return tags.length === 0 ? null : findOrCreateTags(tx, doctorId, tags, this.clock.now());
+  }
+
+  /** As `explainDuplicate`, for a change of an existing patient. */
+  async explainDuplicateChange(
+    doctorId: string,
+    id: string,
+    { name, mobile }: PatientIdentity,
+    error: unknown,
+  ): Promise<never> {
+    if (!isViolationOf('patient_twin', error)) throw error;
+    const patient = await this.get(doctorId, id);
+    return this.explainDuplicate(doctorId, { name: name ?? patient.name, mobile: mobile ?? patient.mobile }, error);
   }
 
   /** For `.catch()`. @throws DomainError `patient.exists`, `patient.exists_archived` for a duplicate, else `error`. */
@@ -129,6 +152,8 @@ const ERASED = {
   email: null,
   lastAppointment: null,
   tagIds: null,
+  isMinor: false,
+  guardianName: null,
 };
 
 /** The only change of a receipt that its trigger allows. */
@@ -137,7 +162,17 @@ UPDATE receipt SET printed = printed || jsonb_build_object('patient_name', '${ER
   'note', NULL, 'link_identifier', NULL)
 WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
 
-/** Erases patients who were added by mistake, with their notes. The caller must hold their locks. */
+/** Nobody will answer an open request, and what the person wrote disappears. */
+const ERASE_FROM_REQUESTS = `
+UPDATE data_request SET message = NULL, correction = NULL, answer = NULL,
+  status = CASE status WHEN 'open' THEN 'done' ELSE status END,
+  answered_at = CASE status WHEN 'open' THEN $3 ELSE answered_at END
+WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
+
+/**
+ * Removes name, contact, tags and notes of patients, also from receipts; amounts, dates and receipt numbers stay. The
+ * caller must hold their locks.
+ */
 export async function erasePatients(
   tx: EntityManager,
   doctorId: string,
@@ -146,6 +181,8 @@ export async function erasePatients(
 ): Promise<void> {
   await tx.update(Patient, { doctorId, id: In(ids) }, { ...ERASED, erasedAt: now });
   await deleteNotes(tx, doctorId, ids, now);
+  await eraseFromConsents(tx, doctorId, ids);
+  await tx.query(ERASE_FROM_REQUESTS, [doctorId, ids, now]);
   await tx.query(ERASE_FROM_RECEIPTS, [doctorId, ids]);
 }
 

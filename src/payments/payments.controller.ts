@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { refundLimitsOf, type Caller } from '../auth/caller.js';
+import { refundLimitsOf, ruleForCaller, type Caller } from '../auth/caller.js';
 import { CurrentCaller, DoctorId, Requires } from '../auth/caller.decorators.js';
 import { Idempotent } from '../platform/idempotency/idempotency.interceptor.js';
 import { NoBody } from '../platform/http/no-body.js';
@@ -13,7 +13,6 @@ import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
 import { contentRange } from '../platform/lists/list-query.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
-import { ruleFor, type Role } from '../policies/policies.rules.js';
 import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentResponse, PaymentsView, RefundResponse } from './payment.view.js';
@@ -41,8 +40,8 @@ const NO_TOTALS = {
 } as const;
 
 /** Condition `one_day`. */
-function maySeeTotals(role: Role, { from, to, patient_id }: PaymentFilter): boolean {
-  const rule = ruleFor(role, 'payments.totals');
+function maySeeTotals(caller: Caller, { from, to, patient_id }: PaymentFilter): boolean {
+  const rule = ruleForCaller(caller, 'payments.totals');
   if (!rule.allowed) return false;
   return rule.condition === undefined || patient_id !== undefined || (from !== undefined && from === to);
 }
@@ -67,7 +66,7 @@ export class PaymentsController {
   @Get()
   @ApiListQuery(PAYMENT_LIST)
   async list(
-    @CurrentCaller() { role }: Caller,
+    @CurrentCaller() caller: Caller,
     @DoctorId() doctorId: string,
     @Query() params: PaymentParams,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -75,7 +74,7 @@ export class PaymentsController {
     const query = parsePaymentQuery(params);
     const { rows, total, ...totals } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
     void reply.header('content-range', contentRange('payments', query, rows.length, total));
-    return { payments: rows, total, ...(maySeeTotals(role, query.filter) ? totals : NO_TOTALS) };
+    return { payments: rows, total, ...(maySeeTotals(caller, query.filter) ? totals : NO_TOTALS) };
   }
 
   /**

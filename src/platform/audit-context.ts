@@ -1,9 +1,12 @@
 import pg from 'pg';
 
-export const ACTOR_KINDS = ['doctor', 'staff', 'admin', 'support', 'patient', 'system'] as const;
+export const ACTOR_KINDS = ['doctor', 'staff', 'admin', 'support', 'integration', 'patient', 'system'] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
-/** Who makes a change. `id` is an account's (`staff` work for a doctor); patients and the system have none. */
+/**
+ * Who makes a change. `id` is an account's (`staff` work for a doctor, `integration` is an API key's); patients and the
+ * system have none.
+ */
 export interface Actor {
   kind: ActorKind;
   id: string | null;

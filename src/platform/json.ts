@@ -42,8 +42,8 @@ export const toStorableJson = (value: object): object =>
 /** Escapes, and numbers that may exceed the range of JavaScript or PostgreSQL. */
 const MAY_BE_UNSTORABLE = /\\u|\de[+-]?\d{3}|\d{300}/i;
 
-/** As `toStorableJson`, for a JSON text and its parsed value. Returns text that is certainly storable unchanged. */
-export const toStorableText = (json: Buffer, value: unknown): string => {
-  const text = json.toString('utf8');
-  return MAY_BE_UNSTORABLE.test(text) ? JSON.stringify(toStorableJson(value as object)) : text;
+/** As `toStorableJson`, as JSON text. Text that is certainly storable is not parsed again. */
+export const toStorableText = (value: object): string => {
+  const text = JSON.stringify(value);
+  return MAY_BE_UNSTORABLE.test(text) ? JSON.stringify(toStorableJson(value)) : text;
 };

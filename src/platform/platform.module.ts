@@ -10,7 +10,7 @@ import { CsvFiles } from './lists/csv.js';
 import { FileDownloads } from './lists/file-downloads.js';
 import { dataSourceOptions } from './db/data-source.js';
 import { Database } from './db/database.js';
-import { redisFailoverOptions } from './redis.js';
+import { redisOptions } from './redis.js';
 import { NotLaterThanTodayConstraint } from './validation/date-validators.js';
 import { HealthController } from './ops/health.controller.js';
 import { EventConsumer } from './jobs/event-consumer.js';
@@ -27,6 +27,7 @@ import { Sweeper } from './jobs/sweeper.js';
 import { RequestLoad } from './ops/request-load.js';
 import { RestoreDrillSweep } from './ops/restore-drill-sweep.js';
 import { HealthWarnings } from './ops/health-warnings.js';
+import { SecurityEvents } from './security-events/security-events.js';
 
 /** Reconnects to Redis within a second; Bull's default is up to twenty. */
 const RECONNECT_MS = 1_000;
@@ -43,7 +44,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     ScheduleModule.forRoot(),
     BullModule.forRoot({
       url: config.redisUrl,
-      redis: { ...redisFailoverOptions, retryStrategy: () => RECONNECT_MS },
+      redis: { ...redisOptions, retryStrategy: () => RECONNECT_MS },
       prefix: config.redisPrefix,
     }),
     BullModule.registerQueue(...QUEUE_OPTIONS),
@@ -69,6 +70,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
       NotLaterThanTodayConstraint,
       RequestLoad,
       HealthWarnings,
+      SecurityEvents,
     ],
   ],
   exports: [
@@ -84,6 +86,7 @@ type ClockProvider = ClassProvider<Clock> | FactoryProvider<Clock>;
     SingleStatements,
     Relay,
     ReportSources,
+    SecurityEvents,
     Sweeper,
   ],
 })

@@ -10,18 +10,23 @@ const CONNECT_MS = 5_000;
  */
 const ANSWER_MS = 8_000;
 
-/** For each connection besides `config.redisUrl`, from which user, password and database come. Empty without Sentinels. */
-export const redisFailoverOptions: RedisOptions = config.redisSentinels
-  ? {
-      ...config.redisSentinels,
-      sentinelCommandTimeout: SENTINEL_ANSWER_MS,
-      // Not `failoverDetector`: a failover that is reported while ioredis asks for the primary ends the connection for good.
-      socketTimeout: ANSWER_MS,
-      // A primary that became a replica: connect to the new one and repeat the command.
-      reconnectOnError: ({ message }) => (message.startsWith('READONLY') ? 2 : false),
-      ...(config.redisUrl.startsWith('rediss:') && { tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} }),
-    }
-  : {};
+const TLS = config.redisCa ? { ca: config.redisCa } : {};
+export const usesTls = config.redisUrl.startsWith('rediss:');
+
+/** For each connection besides `config.redisUrl`, from which user, password and database come. */
+export const redisOptions: RedisOptions = {
+  // Bull takes only address and login from the URL, not the protocol.
+  ...(usesTls && { tls: TLS }),
+  ...(config.redisSentinels && {
+    ...config.redisSentinels,
+    sentinelCommandTimeout: SENTINEL_ANSWER_MS,
+    // Not `failoverDetector`: a failover that is reported while ioredis asks for the primary ends the connection for good.
+    socketTimeout: ANSWER_MS,
+    // A primary that became a replica: connect to the new one and repeat the command.
+    reconnectOnError: ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false),
+    ...(usesTls && { enableTLSForSentinelMode: true, sentinelTLS: TLS }),
+  }),
+};
 
 /** Where the server looks for Redis, for messages, without the password. */
 export function redisAddress(): string {
@@ -39,7 +44,7 @@ export function redisAddress(): string {
  */
 export async function askRedis<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(config.redisUrl, {
-    ...redisFailoverOptions,
+    ...redisOptions,
     sentinelRetryStrategy: () => null,
     lazyConnect: true,
     connectTimeout: CONNECT_MS,

@@ -54,3 +54,6 @@ export const hmac = (text: Buffer | string, secret: string): string =>
 
 /** `bytes` random bytes as base64url text, safe in a URL. */
 export const randomToken = (bytes = 16): string => randomBytes(bytes).toString('base64url');
+
+/** SHA-256 of a token, as the database stores it: a copy of the database opens nothing. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -13,7 +13,15 @@ export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 export const isPlatformRole = (role: string): role is PlatformRole =>
   PLATFORM_ROLES.some((platformRole) => platformRole === role);
 
-export const ROLES = [...CLINIC_ROLES, ...PLATFORM_ROLES] as const;
+/**
+ * The roles of sessions. `support_view`: somebody of the platform who sees a clinic with its doctor's consent. No account has
+ * this role.
+ */
+export const SESSION_ROLES = [...CLINIC_ROLES, ...PLATFORM_ROLES, 'support_view'] as const;
+export type SessionRole = (typeof SESSION_ROLES)[number];
+
+/** `integration`: other software with an API key of a clinic. It has no session. */
+export const ROLES = [...SESSION_ROLES, 'integration'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What must also be true. The service that does the work checks it, because it depends on the data. */
@@ -21,6 +29,8 @@ export const CONDITIONS = {
   refund_limit: 'up to the amount that the doctor has set for this person',
   results_of_role: 'of the kinds that the role may see',
   one_day: 'of one day, or of one patient',
+  no_erasures: 'corrections and complaints, not deletions',
+  own_login: 'of the own login only',
 } as const;
 export type Condition = keyof typeof CONDITIONS;
 
@@ -75,6 +85,8 @@ export const POLICIES = {
   'patients.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'patients.erase': clinic([YES, OWNER_ONLY, NO_PATIENTS, READS_ONLY], OWN_PASSWORD),
   'patients.export': clinic([YES, NO_EXPORTS, NO_EXPORTS, NO_EXPORTS], VERIFIED),
+  'data_requests.read': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
+  'data_requests.answer': clinic([YES, when('no_erasures'), NO_PATIENTS, READS_ONLY]),
   'subscriptions.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'bulk.write': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
   'bulk.read': clinic([YES, YES, NO_PATIENTS, READS_ONLY]),
@@ -106,8 +118,10 @@ export const POLICIES = {
   'profile.write': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
+  'api_keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'imports.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'archive.download': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
 
   'audit.read': {
     roles: {
@@ -123,10 +137,20 @@ export const POLICIES = {
     ...VERIFIED,
   },
 
+  'security_events.read': {
+    roles: {
+      ...clinic([YES, when('own_login'), when('own_login'), when('own_login')]).roles,
+      ...platform(YES, when('own_login')).roles,
+    },
+  },
+
   'accounts.manage': platform(YES, ADMIN_ONLY),
   'accounts.password_link': platform(YES, YES),
   'platform_staff.manage': platform(YES, ADMIN_ONLY),
   'platform.read': platform(YES, YES),
+
+  'support_access.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
+  'support_view.open': platform(YES, YES),
 } as const satisfies Record<string, Policy>;
 
 export type Permission = keyof typeof POLICIES;
@@ -134,10 +158,54 @@ export type Permission = keyof typeof POLICIES;
 export const PERMISSIONS = Object.keys(POLICIES) as Permission[];
 
 const NOT_FOR_ROLE = no('You are not allowed to do this');
+const NOT_FOR_KEYS = no('An API key cannot do this. Log in as the doctor.');
+
+/**
+ * What an API key can be given as its scopes. Left out is what needs the password or the second factor of a person (keys,
+ * staff, downloads, deletions) and what a person must decide (refunds, money on hold).
+ */
+export const API_KEY_SCOPES = [
+  'patients.read',
+  'patients.write',
+  'subscriptions.write',
+  'bulk.read',
+  'bulk.write',
+  'search.read',
+  'data_requests.read',
+  'desk.read',
+  'desk.write',
+  'messages.read',
+  'messages.send',
+  'payments.read',
+  'payments.totals',
+  'payments.record',
+  'payments.check',
+  'receipts.read',
+  'receipts.send',
+  'holds.read',
+  'books.read',
+  'figures.read',
+  'plans.read',
+  'plans.write',
+  'profile.read',
+] as const satisfies readonly Permission[];
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+/** A key may also be given only some of the scopes; the guard checks those. */
+const ruleForKeys = (permission: Permission): Rule =>
+  API_KEY_SCOPES.some((scope) => scope === permission) ? YES : NOT_FOR_KEYS;
+
+const ruleForSupportView = (permission: Permission): Rule => (SUPPORT_VIEW.test(permission) ? YES : READS_ONLY);
+
+/** What a support view may see: what a viewer sees, without money. */
+const SUPPORT_VIEW = /^(patients|messages|plans|profile|search)\.read$/;
 
 /** The cell of a role; a role that has nothing to do with the target is not allowed. */
-export const ruleFor = (role: Role, permission: Permission): Rule =>
-  (POLICIES[permission] as Policy).roles[role] ?? NOT_FOR_ROLE;
+export function ruleFor(role: Role, permission: Permission): Rule {
+  if (role === 'support_view') return ruleForSupportView(permission);
+  if (role === 'integration') return ruleForKeys(permission);
+  return (POLICIES[permission] as Policy).roles[role] ?? NOT_FOR_ROLE;
+}
 
 /** Whether a role may do something, perhaps under a condition that the service checks. */
 export const isAllowed = (role: Role, permission: Permission): boolean => ruleFor(role, permission).allowed;

@@ -1,6 +1,7 @@
 import {
   CLINIC_ROLES,
   CONDITIONS,
+  isAllowed,
   needsPassword,
   needsVerification,
   PERMISSIONS,
@@ -19,6 +20,8 @@ const ROLE_TITLES: Record<Role, string> = {
   viewer: 'Viewer',
   admin: 'Admin',
   support: 'Support',
+  support_view: 'Support view',
+  integration: 'API key',
 };
 
 /** What each permission allows, for people. */
@@ -32,6 +35,8 @@ const LABELS: Record<Permission, string> = {
   'patients.write': 'Add, change, tag and archive patients',
   'patients.erase': 'Delete a patient for good',
   'patients.export': 'Download patients',
+  'data_requests.read': 'See patients’ requests about their data',
+  'data_requests.answer': 'Answer patients’ requests about their data',
   'subscriptions.write': 'Assign, change and withdraw subscriptions',
   'bulk.write': 'Act on many patients at once',
   'bulk.read': 'See how a bulk action went',
@@ -59,14 +64,19 @@ const LABELS: Record<Permission, string> = {
   'profile.write': 'Change the profile, clinics and message settings',
   'keys.read': 'See whether the Razorpay account works',
   'keys.manage': 'Change the Razorpay account',
+  'api_keys.manage': 'Make, change and revoke API keys',
   'staff.manage': 'Invite, change and end staff',
   'imports.manage': 'Import a register',
+  'archive.download': 'Download all data',
   'accounts.manage': 'Approve and suspend doctors, set their plan',
   'accounts.password_link': 'Make a link with which a doctor sets a new password',
   'platform_staff.manage': 'Manage the logins of admins and support',
   'platform.read': 'See figures over all doctors, and the support screen',
+  'support_access.manage': 'Let support see the clinic for an hour',
+  'support_view.open': 'See a clinic whose doctor allows it',
   'audit.read': 'See the activity log',
   'audit.export': 'Download the activity log',
+  'security_events.read': 'See logins, refused calls and downloads',
 };
 
 function describeCell(role: Role, permission: Permission): string {
@@ -96,6 +106,12 @@ function tableOf(roles: readonly Role[]): string {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
+/** What a role without a column may do. */
+const listOf = (role: Role): string =>
+  PERMISSIONS.filter((permission) => isAllowed(role, permission))
+    .map((permission) => `- ${LABELS[permission]} (\`${permission}\`)`)
+    .join('\n');
+
 /** The text of docs/roles.md; `npm run roles` writes it. */
 export const rolesDocument = (): string => `# Roles
 
@@ -114,4 +130,17 @@ ${tableOf(CLINIC_ROLES)}
 ## People of the platform
 
 ${tableOf(PLATFORM_ROLES)}
+
+## Support view
+
+With the doctor's consent, for an hour, somebody of the platform opens a session that sees the clinic. It only reads, and
+can do nothing but this:
+
+${listOf('support_view')}
+
+## API keys
+
+Other software calls the API with a key that the doctor makes. Each key may do what its scopes say; these can be chosen:
+
+${listOf('integration')}
 `;

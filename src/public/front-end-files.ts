@@ -1,9 +1,10 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { config } from '../config.js';
+import { servesDashboard, sharesOrigin } from '../platform/origins/origins.js';
 
 const projectPath = (folder: string) => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 
@@ -27,7 +28,7 @@ export async function serveFrontEnds(app: NestFastifyApplication): Promise<void>
     setHeaders: (reply: FastifyReply, path: string) =>
       void reply.header('cache-control', HASHED_ASSET.test(path) ? `public, max-age=${YEAR}, immutable` : 'no-cache'),
   };
-  if (!config.serviceWorker) await serveServiceWorkerRemoval(app);
+  if (!config.serviceWorker || !sharesOrigin) await serveServiceWorker(app);
   await app.register(fastifyStatic, { ...options, root: ADMIN_UI, prefix: '/admin/' });
   await app.register(fastifyStatic, { ...options, root: PUBLIC_PAGE, prefix: '/', index: false });
   app
@@ -36,13 +37,21 @@ export async function serveFrontEnds(app: NestFastifyApplication): Promise<void>
     .get('/admin', (_request, reply) => reply.redirect('/admin/'));
 }
 
-/** Serves a service worker that removes itself, in place of the dashboard's. */
-async function serveServiceWorkerRemoval(app: NestFastifyApplication): Promise<void> {
-  const script = await readFile(`${ADMIN_UI}/sw-off.js`, 'utf8');
+/**
+ * Serves a service worker that removes itself, in place of the dashboard's: if the operator turned it off, or on a host
+ * that no longer has the dashboard, whose browsers would otherwise keep the old one.
+ */
+async function serveServiceWorker(app: NestFastifyApplication): Promise<void> {
+  const [script, removal] = await Promise.all(
+    ['sw.js', 'sw-off.js'].map((name) => readFile(`${ADMIN_UI}/${name}`, 'utf8')),
+  );
   app
     .getHttpAdapter()
     .getInstance()
-    .get('/admin/sw.js', (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+    .get('/admin/sw.js', ({ headers }: FastifyRequest, reply: FastifyReply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('text/javascript; charset=utf-8')
+        .send(config.serviceWorker && servesDashboard(headers.host) ? script : removal),
     );
 }

@@ -12,6 +12,8 @@ describe('the language of the pay page', () => {
     [null, 'a=1; lang=hi', 'en', 'hi'],
     [null, 'slang=hi', 'en', 'en'],
     [null, 'lang=xx', 'hi', 'hi'],
+    [null, 'lang=en; a=1; __Secure-lang=hi', 'en', 'hi'],
+    [null, '__Secure-lang=en', 'hi', 'en'],
     ['en', 'lang=hi', 'hi', 'en'],
     ['<b>', 'lang=hi', 'en', 'hi'],
   ];

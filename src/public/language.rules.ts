@@ -11,7 +11,10 @@ const toSupportedLanguage = (text: string | null | undefined): Language | undefi
 interface LanguageSources {
   /** Query parameter `lang`. */
   requested: string | null | undefined;
-  /** The `Cookie` header; the page stores the choice there. */
+  /**
+   * The `Cookie` header; the page stores the choice there. Browsers send the oldest cookie first, so the last one counts:
+   * under https it was once called `lang`.
+   */
   cookies: string | undefined;
   /** The `Accept-Language` header. */
   accepted: string | undefined;
@@ -20,7 +23,7 @@ interface LanguageSources {
 /** The requested language, else the stored choice, else the browser's preference, else English. */
 export const chooseLanguage = ({ requested, cookies, accepted }: LanguageSources): Language =>
   toSupportedLanguage(requested) ??
-  toSupportedLanguage(/(?:^|;\s*)lang=(\w+)/.exec(cookies ?? '')?.[1]) ??
+  toSupportedLanguage(/(?:.*;\s*|^)(?:__Secure-)?lang=(\w+)/.exec(cookies ?? '')?.[1]) ??
   preferredLanguage(accepted ?? '') ??
   'en';
 

@@ -44,7 +44,7 @@ export interface ShownPage {
   tiers: ShownTier[];
   gatewayReady: boolean;
   hasHistory: boolean;
-  /** The patient has opted out of reminders. */
+  /** The patient gets no reminders. */
   optedOut: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
+import { GUARDIAN_MISSING_SQL, STOPPED_AT_CLINIC_SQL } from '../patients/consents/consents.js';
 import { tenantPreludeSql, type SingleStatements } from '../platform/db/single-statements.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -35,7 +36,7 @@ SELECT
   latest.id IS NOT NULL OR EXISTS (SELECT FROM payment m WHERE m.doctor_id = e.doctor_id AND m.enrolment_id = e.id
     AND m.payment_day IS NOT NULL) AS "hasHistory",
   coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
-    AS "optedOut"
+    OR ${STOPPED_AT_CLINIC_SQL} OR ${GUARDIAN_MISSING_SQL} AS "optedOut"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id

@@ -2,6 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readFile } from 'node:fs/promises';
 import { config } from '../config.js';
+import {
+  contentSecurityPolicy,
+  CHECKOUT_HOSTS,
+  inlineStyleHashes,
+} from '../platform/page-security/content-security-policy.js';
 import { checkoutMetaTag } from './pay-html.js';
 import { SITE_PAGES_FOLDER } from './front-end-files.js';
 
@@ -23,17 +28,41 @@ const CONTENT_TYPES: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
 };
 
-/** Inserts the public URL and that of Razorpay's checkout script, which the pay page at `/#/subscription/…` loads. */
-const fillPlaceholders = (text: string) =>
-  text.replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl)).replace('</head>', `${checkoutMetaTag()}</head>`);
+/** The only static page that can become the pay page, at `/#/subscription/…`. */
+const LANDING = 'index.html';
+
+/** Links to the dashboard lead to its origin; on one origin they have none. */
+const dashboardOrigin = config.adminUrl === config.publicUrl ? '' : config.adminUrl;
+
+/** Inserts the URLs of this deployment, and on the landing page that of Razorpay's checkout script. */
+const fillPlaceholders = (name: string, text: string) =>
+  text
+    .replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl))
+    .replaceAll('%ADMIN_URL%', encodeURI(dashboardOrigin))
+    .replace('</head>', `${name === LANDING ? checkoutMetaTag() : ''}</head>`);
+
+interface Page {
+  text: string;
+  policy: string;
+}
 
 /** Read once: a build does not change while the server runs. */
-const pages = new Map<string, string>();
+const pages = new Map<string, Page>();
+
+async function loadPage(name: string): Promise<Page> {
+  const text = fillPlaceholders(name, await readFile(`${SITE_PAGES_FOLDER}/${name}`, 'utf8'));
+  const checkout = name === LANDING ? { checkout: CHECKOUT_HOSTS, trustedTypes: ['default'] } : {};
+  const page = { text, policy: contentSecurityPolicy({ styles: inlineStyleHashes(text), ...checkout }) };
+  pages.set(name, page);
+  return page;
+}
 
 async function sendPage(name: string, reply: FastifyReply): Promise<FastifyReply> {
-  const text = pages.get(name) ?? fillPlaceholders(await readFile(`${SITE_PAGES_FOLDER}/${name}`, 'utf8'));
-  pages.set(name, text);
-  return reply.type(CONTENT_TYPES[name.split('.').pop() ?? ''] ?? '').send(text);
+  const { text, policy } = pages.get(name) ?? (await loadPage(name));
+  return reply
+    .header('content-security-policy', policy)
+    .type(CONTENT_TYPES[name.split('.').pop() ?? ''] ?? '')
+    .send(text);
 }
 
 const API_ROUTE = /^\/api(?:[/?]|$)/;

@@ -14,6 +14,7 @@ import { receiptPdf } from '../receipts/receipt-pdf.js';
 import { ReceiptPdfHashes } from '../receipts/receipt-pdf-hashes.js';
 import { chooseLanguage, type Language } from './language.rules.js';
 import { PageReceiptParams } from './pay-page.dto.js';
+import { renderDataHtml } from './data-html.js';
 import { renderPayHtml } from './pay-html.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
@@ -69,6 +70,16 @@ export class SiteController {
     const view = await this.pages.page(identifier);
     const shown = !isPreviewBot(request.headers['user-agent']);
     return renderPayHtml({ language: requestLanguage(request), view }, { shown });
+  }
+
+  /** The page with the privacy notice and, behind a code, the patient's data. The browser loads both. */
+  @RateLimited('site.ip')
+  @Get('s/:identifier/data')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @NoStore()
+  @Header('x-robots-tag', 'noindex')
+  dataPage(@Param('identifier') identifier: string, @Req() request: FastifyRequest): Promise<string> {
+    return renderDataHtml({ identifier, language: requestLanguage(request) });
   }
 
   /** A receipt of the link's patient, in `language` or, without it, in the language of the page. */

@@ -19,9 +19,16 @@ const CONFLICT = 409;
 /** Razorpay's maximum for one page of a list. */
 const MAX_ROWS = 100;
 
-/** The SDK's internal HTTP client: the only way to set base URL, timeout and request headers. */
+/** The SDK's internal HTTP client: the only way to set base URL, timeout, redirects and request headers. */
 interface SdkWithHttp {
-  api: { rq: { defaults: { baseURL: string; timeout: number }; get: HttpGet; post: HttpSend; put: HttpSend } };
+  api: {
+    rq: {
+      defaults: { baseURL: string; timeout: number; maxRedirects: number };
+      get: HttpGet;
+      post: HttpSend;
+      put: HttpSend;
+    };
+  };
 }
 
 type HttpGet = (url: string) => Promise<{ data: object }>;
@@ -36,6 +43,8 @@ interface WebhookList {
 interface Rejection {
   statusCode?: number;
   error?: ErrorBody;
+  /** Of a network failure, such as `ECONNRESET` or `CERT_HAS_EXPIRED`. */
+  code?: string;
   response?: { status: number; data?: { error?: ErrorBody } };
 }
 
@@ -130,7 +139,7 @@ export class RazorpaySdkClient extends Razorpay {
     const { default: Sdk } = await import('razorpay'); // loaded by the first call, to keep startup fast
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const httpDefaults = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
-    Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS });
+    Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS, maxRedirects: 0 });
     let response: T;
     try {
       response = await traceProviderCall(`razorpay ${name}`, () => work(sdk));
@@ -152,11 +161,12 @@ const isUsable = (response: unknown): boolean =>
  * A 4xx other than 429 with Razorpay's error body is a rejection. After anything else it is unknown whether a call that
  * writes took effect.
  */
-function toRazorpayError({ response, statusCode = response?.status, error = response?.data?.error }: Rejection): Error {
+function toRazorpayError(rejection: Rejection): Error {
+  const { response, code = 'no connection' } = rejection;
+  const { statusCode = response?.status, error = response?.data?.error } = rejection;
   const isDefinite =
     statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429 && error?.code;
-  if (!isDefinite)
-    return new RazorpayOutcomeUnknown(`Razorpay returned no usable answer (${statusCode ?? 'no connection'})`);
+  if (!isDefinite) return new RazorpayOutcomeUnknown(`Razorpay returned no usable answer (${statusCode ?? code})`);
   return new RazorpayError(statusCode, errorReason(error), error.description, error.code);
 }
 

@@ -20,7 +20,8 @@ const CONTENT_TYPES: Record<string, string | undefined> = {
 const FILES = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]));
 
 /** Lets every merchant page frame the payment window. */
-const FRAME_CSP = "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *";
+const FRAME_CSP =
+  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors *; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /**
  * Serves the sandbox page and the simulated Razorpay Checkout. The pay page may be on another origin: it loads the

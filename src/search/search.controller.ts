@@ -21,10 +21,10 @@ export class SearchController {
    */
   @Get()
   async search(
-    @CurrentCaller() { role }: Caller,
+    @CurrentCaller() caller: Caller,
     @DoctorId() doctorId: string,
     @Query() { q }: SearchParams,
   ): Promise<SearchView> {
-    return { results: await searchRecords(this.statements, doctorId, role, q) };
+    return { results: await searchRecords(this.statements, doctorId, caller, q) };
   }
 }

@@ -1,7 +1,8 @@
+import { ruleForCaller, type Caller } from '../auth/caller.js';
 import type { PaymentState } from '../enrolments/payment.rules.js';
 import { searchPatterns } from '../enrolments/patient-list/patient-list.queries.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
-import { isAllowed, type Permission, type Role } from '../policies/policies.rules.js';
+import type { Permission } from '../policies/policies.rules.js';
 import { prefixPattern } from '../platform/lists/list-query.js';
 import { formatDay, type Day } from '../shared/calendar.js';
 import { formatRupees, paise } from '../shared/money.js';
@@ -12,16 +13,16 @@ import type { SearchResultView } from './search.view.js';
 const MIN_LENGTH = 2;
 const MAX_RESULTS_PER_KIND = 8;
 
-/** The doctor's patients, plans and payments that match `q` and that the role may see, best first within each kind. */
+/** The doctor's patients, plans and payments that match `q` and that the caller may see, best first within each kind. */
 export async function searchRecords(
   statements: SingleStatements,
   doctorId: string,
-  role: Role,
+  caller: Caller,
   q = '',
 ): Promise<SearchResultView[]> {
   const text = oneLine(q);
   if (Array.from(text).length < MIN_LENGTH) return [];
-  const searches = SEARCHES.filter(([permission]) => isAllowed(role, permission));
+  const searches = SEARCHES.filter(([permission]) => ruleForCaller(caller, permission).allowed);
   return (await Promise.all(searches.map(([, search]) => search(statements, doctorId, text)))).flat();
 }
 

@@ -15,6 +15,10 @@ export const ALARMS = [
   'import.failed', // an import met an unexpected error at every attempt
   'bulk.failed', // a bulk action met an unexpected error at every attempt
   'backup.overdue', // no restore drill has succeeded for 26 hours
+  'login.flood', // many wrong passwords, PINs or codes within ten minutes
+  'request.flood', // many calls beyond rate limits within ten minutes
+  'session.unknown_ids', // one session asked for many records that it cannot find
+  'session.two_countries', // one session was used from the networks of two countries
   'whatsapp.stopped', // WhatsApp accepts no messages, or not all kinds
   'whatsapp.template', // Meta has paused, disabled or rejected a template
   'whatsapp.bug', // WhatsApp rejects the format of a message

@@ -15,9 +15,16 @@ export const TEXT_LIMITS = {
   activation: {
     payment_method: { label: 'Payment method', max: 40 },
   },
+  api_key: {
+    name: { label: 'Name', max: 60 },
+  },
   clinic: {
     name: { label: 'Clinic name', max: 200 },
     address: { label: 'Address', max: 1_000 },
+  },
+  data_request: {
+    message: { label: 'Message', max: 2_000 },
+    answer: { label: 'Answer', max: 2_000 },
   },
   desk: {
     note: { label: 'Note', max: 500 },
@@ -38,6 +45,7 @@ export const TEXT_LIMITS = {
     name: { label: 'Name', max: 200 },
     mobile: { label: 'Mobile number', max: 40 },
     email: { label: 'Email', max: 254 },
+    guardian_name: { label: 'Guardian’s name', max: 200 },
   },
   patient_note: {
     text: { label: 'Note', max: 500 },

@@ -4,7 +4,7 @@ import { Alarms } from '../platform/ops/alarms.js';
 import { ReportSources } from '../platform/db/report-sources.js';
 import { slowQueryCounts } from '../platform/db/slow-queries.js';
 import { withTimeout } from '../platform/with-timeout.js';
-import type { MoneyBacklog } from './backlog.queries.js';
+import type { Backlog } from './backlog.queries.js';
 import { SupportService } from './support.service.js';
 import type { LagView, RestoreDrillsView, SupportView } from './support.view.js';
 
@@ -58,6 +58,10 @@ export class Metrics {
   );
   private readonly openHolds = this.gauge('open_holds', 'Payments that a doctor must accept or refund');
   private readonly oldestHold = this.gauge('open_hold_oldest_seconds', 'Age of the oldest of them');
+  private readonly overdueRequests = this.gauge(
+    'data_requests_overdue',
+    'Requests of patients about their data that were not answered in time',
+  );
   private readonly standbyUp = this.gauge('standby_up', '1 if the standby answers, else 0', ['standby']);
   private readonly standbyLag = this.gauge('standby_lag_bytes', 'WAL that the standby has not replayed yet', [
     'standby',
@@ -95,7 +99,7 @@ export class Metrics {
     for (const [operation, times] of slowQueryCounts()) this.slowQueries.inc({ operation }, times);
     const [overview, backlog, backfills, standbys] = await Promise.all([
       withTimeout(this.support.overview(), null),
-      withTimeout(this.support.moneyBacklog(), null),
+      withTimeout(this.support.backlog(), null),
       withTimeout(this.support.unfinishedBackfills(), null),
       this.reports.standbyLags(),
     ]);
@@ -137,14 +141,15 @@ export class Metrics {
     if (age !== null) this.drillAge.set(age);
   }
 
-  private updateBacklogGauges(backlog: MoneyBacklog | null): void {
+  private updateBacklogGauges(backlog: Backlog | null): void {
     this.overdue.reset();
-    for (const gauge of [this.openHolds, this.oldestHold]) gauge.remove();
+    for (const gauge of [this.openHolds, this.oldestHold, this.overdueRequests]) gauge.remove();
     if (!backlog) return;
     this.overdue.set({ table: 'payment_order' }, backlog.overdue.orders);
     this.overdue.set({ table: 'refund' }, backlog.overdue.refunds);
     this.openHolds.set(backlog.holds.open);
     this.oldestHold.set(backlog.holds.oldest_seconds);
+    this.overdueRequests.set(backlog.overdue_requests);
   }
 
   /** @param lags of `ReportSources.standbyLags` */

@@ -7,7 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../config.js';
 import { DomainError } from '../shared/domain-error.js';
 import { QueueStats } from './queue-stats.js';
+import { BOARD_POLICY, FILES_POLICY, OPEN_PAGE, OPEN_PATH, OPEN_POLICY, restrictBoardPage } from './queues-pages.js';
 import { BOARD_PATH, QueuesPass } from './queues-pass.js';
+import { QueuesTickets } from './queues-tickets.js';
 import {
   isAllowedRoute,
   isOwnOrigin,
@@ -17,18 +19,9 @@ import {
   VIEWER_ROLES,
 } from './queues.rules.js';
 
-/** Allows the board's own files, API calls and inline styles only. */
-const CONTENT_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'self'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const NO_CONTENT = 204;
+
+const BOARD_TEXTS = { boardTitle: 'Nirog', boardLogo: { path: `${BOARD_PATH}/static/images/logo.svg` } };
 
 /** bull-board without the routes that create or edit jobs. */
 class RestrictedBoard extends FastifyAdapter {
@@ -49,35 +42,64 @@ export async function serveQueueBoard(app: NestFastifyApplication): Promise<void
   createBullBoard({
     queues: app.get(QueueStats).queues.map((queue) => new BullAdapter(queue)),
     serverAdapter: board,
-    options: { uiConfig: { boardTitle: 'Nirog', hideRedisDetails: true, hideDocsLink: true } },
+    options: { uiConfig: { ...BOARD_TEXTS, hideRedisDetails: true, hideDocsLink: true } },
   });
 
   async function authorize(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    void reply.headers({ 'content-security-policy': CONTENT_POLICY });
-    if (!request.routeOptions.url?.startsWith(`${BOARD_PATH}/static`)) void reply.header('cache-control', 'no-store');
+    const isFile = request.routeOptions.url?.startsWith(`${BOARD_PATH}/static`) === true;
+    void reply.header('content-security-policy', isFile ? FILES_POLICY : BOARD_POLICY);
+    if (!isFile) void reply.header('cache-control', 'no-store');
     const { caller, byCookie, renewed } = await pass.authenticate(request.headers);
     if (renewed) void reply.header('set-cookie', renewed);
     if (!VIEWER_ROLES.includes(caller.role)) throw new DomainError('role.forbidden');
     if (!OPERATOR_ROLES.includes(caller.role)) readOnlyRequests.add(request);
     if (isReadMethod(request.method)) return;
     if (readOnlyRequests.has(request)) throw new DomainError('role.forbidden');
-    if (byCookie && !isOwnOrigin(request.headers.origin, request.host, config.publicUrl))
-      throw new DomainError('request.foreign_origin');
+    if (byCookie && !isOwnOrigin(request.headers, config.queuesUrl)) throw new DomainError('request.foreign_origin');
     const { method, id, routeOptions, params } = request;
     log.log({ requestId: id, accountId: caller.id, method, route: routeOptions.url, ...(params as object) });
   }
 
+  if (config.queuesUrl !== config.adminUrl) serveOpenPage(app);
   await app.register((scope, _options, done) => {
     scope.addHook('onRequest', authorize);
     scope.addHook('preSerialization', (request: FastifyRequest, _reply: FastifyReply, payload: unknown, next) =>
       next(null, sanitizeResponse(payload, readOnlyRequests.has(request))),
     );
+    scope.addHook('onSend', (_request, reply: FastifyReply, payload: unknown, next) => {
+      const isPage = typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('text/html');
+      next(null, isPage ? restrictBoardPage(payload) : payload);
+    });
     // The board's own error handler would expose internal errors.
     scope.addHook('onRoute', (route) => {
       route.errorHandler = (error, request, reply) => server.errorHandler(error, request, reply);
     });
     void scope.register(board.registerPlugin(), { prefix: BOARD_PATH });
     done();
+  });
+}
+
+/** Serves the page that opens the board on its own host with a one-time token from the dashboard. */
+function serveOpenPage(app: NestFastifyApplication): void {
+  const server = app.getHttpAdapter().getInstance();
+  const [pass, tickets] = [app.get(QueuesPass), app.get(QueuesTickets)];
+  const headers = { 'content-security-policy': OPEN_POLICY, 'cache-control': 'no-store' };
+  server.get(OPEN_PATH, async (_request, reply) =>
+    reply.headers(headers).type('text/html; charset=utf-8').send(OPEN_PAGE),
+  );
+  server.route({
+    method: 'POST',
+    url: OPEN_PATH,
+    handler: async ({ body }, reply) => {
+      const { ticket } = (body ?? {}) as { ticket?: unknown };
+      const cookie = await pass.createCookie(await tickets.use(ticket));
+      return reply
+        .headers({ ...headers, 'set-cookie': cookie })
+        .status(NO_CONTENT)
+        .send();
+    },
+    // Nest sets its handler later than this route.
+    errorHandler: (error, request, reply) => server.errorHandler(error, request, reply),
   });
 }
 

@@ -5,12 +5,16 @@ import { TOKEN } from '../auth/auth.guard.js';
 import type { Caller } from '../auth/caller.js';
 import { CallersService } from '../auth/sessions/callers.service.js';
 import type { VerifiedClaims, TokenClaims } from '../auth/sessions/token-cache.js';
-import { config } from '../config.js';
+import { isHttps } from '../platform/http/headers.js';
+import { boardHasOwnHost } from '../platform/origins/origins.js';
 import { DomainError } from '../shared/domain-error.js';
 
-const COOKIE_NAME = 'nirog_queues';
-/** Path of the board and of the cookie. */
+/** Path of the board. */
 export const BOARD_PATH = '/queues';
+/** Browsers accept `__Host-` only with the path `/`, which the cookie has if the host serves nothing but the board. */
+const HAS_HOST_COOKIE = isHttps && boardHasOwnHost;
+const COOKIE_PATH = HAS_HOST_COOKIE ? '/' : BOARD_PATH;
+const COOKIE_NAME = `${HAS_HOST_COOKIE ? '__Host-' : isHttps ? '__Secure-' : ''}nirog_queues`;
 /** A pass works for the board only: the API requires another audience. */
 const AUDIENCE = 'nirog-queues';
 const LIFETIME_SECONDS = 300;
@@ -37,8 +41,8 @@ export class QueuesPass {
   async createCookie({ sub, sid }: TokenClaims): Promise<string> {
     const claims: TokenClaims = { sub, sid };
     const pass = await this.jwt.signAsync(claims, { audience: AUDIENCE, expiresIn: LIFETIME_SECONDS });
-    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    return `${COOKIE_NAME}=${pass}; Path=${BOARD_PATH}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
+    const secure = isHttps ? '; Secure' : '';
+    return `${COOKIE_NAME}=${pass}; Path=${COOKIE_PATH}; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Strict${secure}`;
   }
 
   /** @throws DomainError `token.missing`, `token.invalid`, or 403 with the account's status. */

@@ -24,7 +24,9 @@ describe('queue board', () => {
     ['', false],
     [undefined, false],
   ])('a change from a page of origin %s is allowed: %s', (origin, isOwn) =>
-    expect(isOwnOrigin(origin, '127.0.0.1:3000', 'https://nirog.example')).toBe(isOwn),
+    expect(
+      isOwnOrigin({ host: '127.0.0.1:3000', ...(origin !== undefined && { origin }) }, 'https://nirog.example'),
+    ).toBe(isOwn),
   );
 });
 

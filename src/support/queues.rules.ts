@@ -17,10 +17,14 @@ export const isReadMethod = (method: string): boolean => READS.has(method.toUppe
 export const isAllowedRoute = (method: string, route: string): boolean =>
   isReadMethod(method) || ALLOWED_ACTIONS.test(route);
 
-/** Whether a page of this server sent the request. @param origin header, which browsers send with every change. */
-export function isOwnOrigin(origin: string | undefined, host: string, publicUrl: string): boolean {
+/**
+ * Whether a page of the board sent the request. Compares with Host, never with X-Forwarded-Host, which a client may have
+ * sent through the proxy.
+ * @param origin header, which browsers send with every change.
+ */
+export function isOwnOrigin({ origin, host }: { origin?: string; host?: string }, queuesUrl: string): boolean {
   if (!origin || !URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === host;
+  return origin === new URL(queuesUrl).origin || new URL(origin).host === host;
 }
 
 const EMAIL = /[^\s@<>"'()]+@[^\s@<>"'()]+\.\w+/g;

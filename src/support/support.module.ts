@@ -3,12 +3,13 @@ import { AuthModule } from '../auth/auth.module.js';
 import { Metrics } from './metrics.js';
 import { QueueStats } from './queue-stats.js';
 import { QueuesPass } from './queues-pass.js';
+import { QueuesTickets } from './queues-tickets.js';
 import { SupportController } from './support.controller.js';
 import { SupportService } from './support.service.js';
 
 @Module({
   imports: [AuthModule],
   controllers: [SupportController],
-  providers: [Metrics, QueueStats, QueuesPass, SupportService],
+  providers: [Metrics, QueueStats, QueuesPass, QueuesTickets, SupportService],
 })
 export class SupportModule {}

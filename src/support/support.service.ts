@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
-import { readMoneyBacklog, type MoneyBacklog } from './backlog.queries.js';
+import { readBacklog, type Backlog } from './backlog.queries.js';
 import { QueueStats } from './queue-stats.js';
 import {
   countUnfinishedBackfills,
@@ -25,9 +25,9 @@ export class SupportService {
     private readonly queueStats: QueueStats,
   ) {}
 
-  /** Money that waits, for the metrics. */
-  moneyBacklog(): Promise<MoneyBacklog> {
-    return this.db.acrossTenants((tx) => readMoneyBacklog(tx, this.clock.now()));
+  /** What waits, for the metrics. */
+  backlog(): Promise<Backlog> {
+    return this.db.acrossTenants((tx) => readBacklog(tx, this.clock.now()));
   }
 
   /** Rewrites of existing rows that `npm run migrate` must continue, for the metrics. */

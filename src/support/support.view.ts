@@ -157,3 +157,12 @@ export class SupportView {
   /** Longest silent first. */
   silent_webhooks!: SilentWebhookView[];
 }
+
+/** Where the queue dashboard opens if it has a host of its own. */
+export class QueuesPassView {
+  /**
+   * Works once, within a minute.
+   * @example 'https://queues.nirog.example/queues/open#Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs'
+   */
+  url!: string;
+}

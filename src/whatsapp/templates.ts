@@ -14,13 +14,19 @@ export const VARIABLES = {
   options: { example: 'monthly ₹499, quarterly ₹1,299', maxLength: 250 },
   info: { example: 'Message us on this number from 9 to 5.', maxLength: 500 },
   number: { example: 'R/26-27/000001', maxLength: 16 },
+  code: { example: '482913', maxLength: 15 },
+  device: { example: 'Chrome on Android', maxLength: 60 },
+  time: { example: '27 Nov 2026, 5:40 pm', maxLength: 30 },
 } as const;
 export type Variable = keyof typeof VARIABLES;
 
 /** A message template as registered with Meta. */
 export interface Template {
-  /** Meta decides it in the end. A message that offers a purchase or a renewal is marketing. */
-  category: 'UTILITY' | 'MARKETING';
+  /**
+   * Meta decides it in the end. A message that offers a purchase or a renewal is marketing. The texts of an authentication
+   * template are Meta's own, and its button copies the code.
+   */
+  category: 'UTILITY' | 'MARKETING' | 'AUTHENTICATION';
   /** The values of `{{1}}`, `{{2}}` … in the body. */
   variables: readonly Variable[];
   /** `optOutButton` is the text of a second button; a tap on it sends this text as a reply. */
@@ -31,6 +37,10 @@ export interface Template {
   header?: 'DOCUMENT';
 }
 
+/** How long a code works. WhatsApp shows it below the code. */
+export const CODE_EXPIRES_MINUTES = 10;
+/** Where the button of an authentication template leads: WhatsApp copies what follows `otp`. */
+export const COPY_CODE_URL = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
 const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
 /** On marketing templates only, because it does not stop receipts. */
 const OPT_OUT_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
@@ -162,6 +172,21 @@ export const TEMPLATES = {
     },
     url: null,
   },
+  verification_code_v1: {
+    category: 'AUTHENTICATION',
+    variables: ['code'],
+    texts: {
+      en: {
+        body: '*{{1}}* is your verification code. For your security, do not share this code.',
+        button: 'Copy code',
+      },
+      hi: {
+        body: '*{{1}}* आपका सत्यापन कोड है। सुरक्षा के लिए, इस कोड को शेयर न करें।',
+        button: 'कोड कॉपी करें',
+      },
+    },
+    url: COPY_CODE_URL,
+  },
   account_approved_v1: {
     category: 'UTILITY',
     variables: ['doctor'],
@@ -172,6 +197,36 @@ export const TEMPLATES = {
       },
       hi: {
         body: 'नमस्ते {{1}}, आपका Nirog खाता स्वीकृत हो गया है। अब लॉग इन करके अपनी योजनाएँ और मरीज़ जोड़ सकते हैं।',
+        button: 'लॉग इन करें',
+      },
+    },
+    url: '{{PUBLIC_URL}}/admin/',
+  },
+  login_new_device_v1: {
+    category: 'UTILITY',
+    variables: ['device', 'time'],
+    texts: {
+      en: {
+        body: 'Your Nirog login was used on a new device: {{1}}, on {{2}}. If this was not you, change your password now and log out the devices that you do not know.',
+        button: 'Open my account',
+      },
+      hi: {
+        body: 'आपका Nirog लॉगिन एक नए डिवाइस पर इस्तेमाल हुआ: {{1}}, {{2}} को। अगर यह आपने नहीं किया, तो अभी पासवर्ड बदलें और जिन डिवाइस को आप नहीं जानते, उन्हें लॉग आउट करें।',
+        button: 'मेरा खाता खोलें',
+      },
+    },
+    url: '{{PUBLIC_URL}}/admin/',
+  },
+  second_factor_removal_v1: {
+    category: 'UTILITY',
+    variables: ['time'],
+    texts: {
+      en: {
+        body: 'Two-step sign-in will be removed from your Nirog login on {{1}}, because its loss was reported. If you still have it, log in with it before then: that stops the removal.',
+        button: 'Log in',
+      },
+      hi: {
+        body: 'आपके Nirog लॉगिन से टू-स्टेप साइन-इन {{1}} को हटा दिया जाएगा, क्योंकि इसके खोने की सूचना मिली है। अगर यह आपके पास है, तो उससे पहले इसके साथ लॉग इन करें: इससे हटाना रुक जाएगा।',
         button: 'लॉग इन करें',
       },
     },

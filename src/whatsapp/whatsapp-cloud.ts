@@ -66,7 +66,7 @@ export class WhatsAppCloud extends WhatsApp {
     } catch (error) {
       const { code } = error as { code?: string };
       if (code && CONNECT_ERRORS.has(code)) throw new WhatsAppError(TEMPORARY, true);
-      throw new WhatsAppOutcomeUnknown('WhatsApp returned no usable response');
+      throw new WhatsAppOutcomeUnknown(`WhatsApp returned no usable response (${code ?? 'unreadable'})`);
     }
   }
 

@@ -2,6 +2,7 @@ import { accountCases } from './account.cases.js';
 import { paymentCases } from './payment.cases.js';
 import { publicCases } from './public.cases.js';
 import { patientCases } from './patient.cases.js';
+import { privacyCases } from './privacy.cases.js';
 import { planCases } from './plan.cases.js';
 import type { AccessCases } from './access-case.js';
 
@@ -12,4 +13,5 @@ export const ACCESS_CASES: AccessCases = {
   ...planCases,
   ...patientCases,
   ...paymentCases,
+  ...privacyCases,
 };

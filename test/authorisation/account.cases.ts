@@ -41,6 +41,19 @@ export const accountCases: AccessCases = {
     request: () => ({ params: { id: randomUUID() } }),
     expected: '404 factor.not_found',
   },
+  'GET /api/account/support-access': {},
+  'POST /api/account/support-access': {},
+  'DELETE /api/account/support-access': {},
+  'GET /api/admin/support-access': {},
+  'POST /api/admin/support-access/{id}/session': {
+    request: async ({ supportAccess }) => ({ params: { id: await supportAccess() } }),
+    expected: '403 factor.needed',
+  },
+  'DELETE /api/auth/support-view': {},
+  'POST /api/account/archives': {},
+  'GET /api/account/archives/{id}.zip': {
+    request: async ({ archive }) => ({ params: { id: await archive() } }),
+  },
   'POST /api/account/recovery-codes': { expected: '409 factor.none' },
   'POST /api/account/verification/challenge': { expected: '409 factor.none' },
   'POST /api/account/verification': {
@@ -72,6 +85,16 @@ export const accountCases: AccessCases = {
     expected: '409 factor.none',
   },
   'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
+  'GET /api/api-keys': {},
+  'POST /api/api-keys': { request: () => ({ body: { name: 'Appointment software', scopes: ['patients.read'] } }) },
+  'PUT /api/api-keys/{id}': {
+    request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId }, body: { name: 'Other software' } }),
+  },
+  'POST /api/api-keys/{id}/rotate': { request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }) },
+  'DELETE /api/api-keys/{id}/previous-secret': {
+    request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }),
+  },
+  'DELETE /api/api-keys/{id}': { request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }) },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     request: async ({ webhook, word }) => {
@@ -95,6 +118,7 @@ export const accountCases: AccessCases = {
 
   'GET /api/audit': {},
   'GET /api/audit.csv': {},
+  'GET /api/security-events': {},
 
   'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},

@@ -1,5 +1,5 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
-import { addMember, createAccount, createSession } from './logins.js';
+import { createApiKey, addMember, createAccount, createSession } from './logins.js';
 
 /** The PIN of `personWithPin`. */
 export const PIN = '4821';
@@ -157,6 +157,12 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     personWithPin,
     shared,
     session: () => createSession(w, doctor.id),
+    supportAccess: async () =>
+      (await w.must<{ support_access: { id: string } }>('POST', '/api/account/support-access', { token }))
+        .support_access.id,
+    archive: async () =>
+      (await w.must<{ archive: { id: string } }>('POST', '/api/account/archives', { token })).archive.id,
+    apiKey: () => createApiKey(w, doctor.id),
     /** A separate account, which a test may use up. */
     account: (...how: Parameters<typeof createAccount> extends [World, string, ...infer How] ? How : never) =>
       createAccount(w, doctor.id, ...how),

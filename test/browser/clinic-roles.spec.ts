@@ -51,6 +51,7 @@ const addresses = () => [
   'settings/clinics',
   'settings/whatsapp',
   'settings/staff',
+  'settings/integrations',
   'payment-account',
   'account',
   'audit',
@@ -60,7 +61,7 @@ const addresses = () => [
 
 /** What a role sees of the navigation. */
 const NAVIGATION: Record<MemberRole, string[]> = {
-  reception: ['Dashboard', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Account'],
+  reception: ['Dashboard', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Data requests', 'Account'],
   accountant: ['Analytics', 'Profile', 'Subscriptions', 'Payments', 'Account'],
   viewer: ['Analytics', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Account'],
 };

@@ -30,7 +30,7 @@ async function deleteTag(page: Page) {
   await page.getByRole('dialog', { name: 'Delete the tag “Family”?' }).getByRole('button', { name: 'Delete' }).click();
 }
 
-/** Failures with notes and tags. The patient has one note and the tag "Family". */
+/** Failures with notes, tags and consents. The patient has one note and the tag "Family". */
 export const notesAndTags: ErrorCase[] = [
   {
     key: 'saveNote',
@@ -45,6 +45,13 @@ export const notesAndTags: ErrorCase[] = [
     url: patientUrl,
     failingCall: 'DELETE /api/patients/*/notes/*',
     steps: deleteNote,
+  },
+  {
+    key: 'recordConsent',
+    text: 'Failed to record the consent',
+    url: patientUrl,
+    failingCall: 'POST /api/patients/*/consents',
+    steps: press('Record consent', 'Record'),
   },
   {
     key: 'saveTags',

@@ -35,12 +35,13 @@ const TERM_API = '/api/patients/subscriptions/*';
 const secondStep: Steps = async (page) => {
   const challenge = {
     challenge: 'x',
+    second_factor: ['totp'],
     methods: ['totp'],
     passkey: null,
     expires_at: '2030-01-01',
     removal_due_at: null,
   };
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 202, json: challenge }));
+  await page.route('**/api/auth/login', (route) => route.fulfill({ json: challenge }));
   await fillAndSubmit(null, LOGIN, 'Sign In')(page);
   await fillAndSubmit(null, { 'Six digits': '123456' }, 'Continue')(page);
 };
@@ -308,7 +309,7 @@ const messages: ErrorCase[] = [
 const exports: ErrorCase[] = [
   {
     key: 'exportTable',
-    text: 'Failed to download the table. Please try again.',
+    text: 'Failed to download the file. Please try again.',
     url: '/admin/#/patients',
     failingCall: 'GET /api/patients.csv',
     steps: press('Download CSV'),
@@ -329,6 +330,16 @@ const exports: ErrorCase[] = [
   },
 ];
 
+const integrations: ErrorCase[] = [
+  {
+    key: 'saveApiKey',
+    text: 'Failed to save the API key',
+    url: '/admin/#/settings/integrations',
+    failingCall: 'POST /api/api-keys',
+    steps: fillAndSubmit('Create API key', { Name: 'Appointment software' }, 'Create API key'),
+  },
+];
+
 /** The fallback messages that one failing call can cause, by user. */
 export const ERROR_CASES = {
   visitor: visitorCases,
@@ -342,6 +353,7 @@ export const ERROR_CASES = {
     ...paymentAccount,
     ...account,
     ...exports,
+    ...integrations,
   ],
   admin: staff,
 };
@@ -350,6 +362,7 @@ export const ERROR_CASES = {
 export const TESTED_SEPARATELY: FallbackKey[] = [
   'checkImport',
   'acceptInvitation',
+  'answerDataRequest',
   'confirmPayment',
   'decideDeskItem',
   'openClinic',
@@ -384,6 +397,8 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPatient: 'Failed to load patient',
   loadConversation: 'Failed to load the conversation',
   loadPatientTimeline: 'Failed to load the timeline',
+  loadConsents: 'Failed to load the consents',
+  loadDataRequests: 'Failed to load the data requests',
   loadNotes: 'Failed to load the notes',
   loadPayments: 'Failed to load payments',
   loadReceipts: 'Failed to load the receipts',
@@ -398,7 +413,9 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadSessions: 'Failed to load your devices',
   loadSecondFactors: 'Failed to load two-step sign-in',
   loadAudit: 'Failed to load the activity log',
+  loadSecurityEvents: 'Failed to load sign-ins and security',
   loadAccounts: 'Failed to load accounts',
+  loadApiKeys: 'Failed to load the API keys',
   loadStaff: 'Failed to load the staff logins',
   loadSupport: 'Failed to load the state of the system',
 };

@@ -66,13 +66,14 @@ test('a patient is added by keyboard with three keys besides the typed text, and
   await keyboard.press('Tab');
   await keyboard.type('98765 43212');
   await keyboard.press('Tab'); // the email
+  await keyboard.press('Tab'); // under 18
   await keyboard.press('Tab'); // the plan
   await keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'WhatsApp Support' })).toBeVisible();
   await keyboard.press('w');
   await keyboard.press('Enter');
   await expect(page.getByLabel('Patient has an active subscription')).toBeVisible();
-  await keyboard.press('Shift+Tab'); // the email field, where Enter submits the form
+  await keyboard.press('Shift+Tab'); // under 18, where Enter submits the form
   await keyboard.press('Enter');
   await expect(row(page, 'Meena Iyer')).toContainText('WhatsApp Support');
   const typedLength = 'Meena Iyer'.length + '98765 43212'.length;

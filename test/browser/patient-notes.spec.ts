@@ -38,7 +38,7 @@ const storedTags = async (id = patient) => {
 
 test('a note is added with the keyboard, edited, deleted, and both are undone', async ({ browser }) => {
   const page = await open(browser);
-  await expect(panel(page)).toContainText('For the clinic only. The patient never sees them.');
+  await expect(panel(page)).toContainText('For the clinic. A patient sees notes only in a copy of their data.');
   await addNote(page, 'Prefers calls after 6 pm');
   await expect(newNote(page)).toHaveValue('');
   await addNote(page, 'Paid for the son');

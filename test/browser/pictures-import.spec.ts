@@ -2,7 +2,7 @@ import { expect, test, type Page, type Route } from './fixtures.js';
 import { importHelpers } from '../helpers/imports.js';
 import { world, type World } from '../helpers/world.js';
 import { chip, registerCsv, status } from './import-screen.js';
-import { expectPictures, fixEmails, type Picture } from './pictures.js';
+import { expectPictures, fixEmails, type Picture, withoutPolicies } from './pictures.js';
 import { newPage, openScreen } from './screens.js';
 import { NOW } from './texts-seed.js';
 
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   ids.mapped = (await imports.upload(file, undefined, 'new register.csv')).id;
   ids.checked = (await imports.checked(file, undefined, 'register 2026.csv')).id;
   ids.done = (await imports.imported(file)).id;
-  page = await newPage(browser, w, doctor.token);
+  page = await newPage(withoutPolicies(browser), w, doctor.token);
   await page.clock.setFixedTime(NOW);
 });
 test.afterAll(() => w.end());

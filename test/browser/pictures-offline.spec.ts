@@ -2,7 +2,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { member } from '../helpers/clinic-staff.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { newOfflinePage, waitForCopy } from './offline-page.js';
-import { expectPictures, fixEmails } from './pictures.js';
+import { expectPictures, fixEmails, withoutPolicies } from './pictures.js';
 import { NOW } from './texts-seed.js';
 
 /* Compares the screens without a network with their screenshots; see pictures.spec.ts. */
@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   const { token } = await member(w, doctor, { name: 'Anita Rao', email: 'anita@rao.example' });
   await fixEmails(w);
   await w.settle();
-  page = await newOfflinePage(browser, { origin: w.origin, token });
+  page = await newOfflinePage(withoutPolicies(browser), { origin: w.origin, token });
   await page.clock.setFixedTime(NOW);
   await page.goto('/admin/#/dashboard');
   await waitForCopy(page, meera.id);

@@ -4,7 +4,7 @@ import { texts } from '../../public-page/src/texts/texts.hi.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
 import { activeLink, fullDoctor, newPhonePage, waitingLink } from './pay-page.js';
-import { SCREENSHOT_OPTIONS, SIZES } from './pictures.js';
+import { SCREENSHOT_OPTIONS, SIZES, withoutPolicies } from './pictures.js';
 
 /*
  * Compares the public pages with their screenshots; see pictures.spec.ts. The pages use the phone's own font, which
@@ -49,7 +49,7 @@ const SCREENS: [name: string, url: () => Promise<string>, text: string, locale?:
 
 for (const [name, url, text, locale = 'en-IN'] of SCREENS)
   test(`${name} matches its screenshots`, async ({ browser }) => {
-    const page = await newPhonePage(w, browser, { locale, reducedMotion: 'reduce' });
+    const page = await newPhonePage(w, withoutPolicies(browser), { locale, reducedMotion: 'reduce' });
     await useInter(page);
     await addDevanagariFont(page);
     await page.goto(await url());

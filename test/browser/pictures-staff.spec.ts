@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from './fixtures.js';
 import { accept, invite, member, setPin } from '../helpers/clinic-staff.js';
 import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
-import { expectPictures, fixEmails } from './pictures.js';
+import { expectPictures, fixEmails, withoutPolicies } from './pictures.js';
 import { fillFields, newPage, openScreen } from './screens.js';
 import { NOW } from './texts-seed.js';
 
@@ -45,7 +45,7 @@ test.beforeAll(async ({ browser }) => {
   await w.settle();
   const tokens = { doctor: doctor.token, reception: meera.token, visitor: '' };
   for (const user of ['doctor', 'reception', 'visitor'] as const) {
-    pages[user] = await newPage(browser, w, tokens[user]);
+    pages[user] = await newPage(withoutPolicies(browser), w, tokens[user]);
     await addDevanagariFont(pages[user]);
     await pages[user].clock.setFixedTime(NOW);
   }

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
-import { DASHBOARD_SCREENSHOT_OPTIONS, fixEmails, SIZES } from './pictures.js';
+import { DASHBOARD_SCREENSHOT_OPTIONS, fixEmails, SIZES, withoutPolicies } from './pictures.js';
 import { newPage, openScreen } from './screens.js';
 import { variantsFor } from './variants.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
   const [doctor, fresh, admin] = [seed.doctor.token, seed.fresh.token, await w.adminToken()];
   const tokens: Record<User, string> = { doctor, failing: doctor, fresh, admin, visitor: '' };
   for (const user of ['doctor', 'failing', 'fresh', 'admin', 'visitor'] as const) {
-    const page = (pages[user] = await newPage(browser, w, tokens[user]));
+    const page = (pages[user] = await newPage(withoutPolicies(browser), w, tokens[user]));
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await addDevanagariFont(page);
     await page.clock.setFixedTime(NOW);
@@ -136,6 +136,8 @@ for (const { screen, shots } of SCREENSHOTS) {
     for (const [[width, height], colorScheme] of shots) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
+      // On a busy machine the layout of the new width may come after the first screenshot.
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       await expect(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, {
         ...DASHBOARD_SCREENSHOT_OPTIONS,
         fullPage,

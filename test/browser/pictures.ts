@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { World } from '../helpers/world.js';
-import { expect, type Locator, type Page } from './fixtures.js';
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from './fixtures.js';
 import { variantsFor } from './variants.js';
 
 /** 1.5 % of the pixels may differ, because the edges of curves differ between machines. */
@@ -11,6 +11,12 @@ export const DASHBOARD_SCREENSHOT_OPTIONS = {
   ...SCREENSHOT_OPTIONS,
   stylePath: fileURLToPath(new URL('pictures.css', import.meta.url)),
 };
+
+/** Opens pages without their content security policy, which forbids the styles that screenshots add. */
+export const withoutPolicies = (browser: Browser): Browser =>
+  Object.assign(Object.create(browser) as Browser, {
+    newContext: (options?: BrowserContextOptions) => browser.newContext({ ...options, bypassCSP: true }),
+  });
 
 /** A small phone, a tablet, a desktop. */
 export const SIZES = [

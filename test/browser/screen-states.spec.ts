@@ -1,12 +1,14 @@
 import { expect, test, type Page } from './fixtures.js';
 import { invite } from '../helpers/clinic-staff.js';
 import { paymentHelpers } from '../helpers/payments.js';
+import { ownData } from '../helpers/own-data.js';
 import { importHelpers } from '../helpers/imports.js';
 import { PASSWORD, world, type World } from '../helpers/world.js';
 import { deferred, expectNoHorizontalScroll, newPage, openScreen, pressEveryRetry, today } from './screens.js';
 import { EMPTY_SCREENS, READS, type User } from './screen-states.js';
 
-test.use({ expectedLogs: /did not load\./ });
+// The network may end while the code of the service worker loads.
+test.use({ expectedLogs: /did not load\.|The service worker could not be installed/ });
 
 let w: World;
 /** Values for placeholders: `{patient}` in a URL is the patient's id. */
@@ -53,6 +55,7 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   );
   const link = password_link.url.split('/').at(-1) ?? '';
   const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
+  await ownData(w).requestOf(doctor, patient.id, { kind: 'complaint', message: 'I got a message at night' });
   const placeholders = {
     receipt: receipts[0]!.id,
     plan,

@@ -230,6 +230,11 @@ export const READS: ScreenReads[] = [
         isOptional: true,
       },
       {
+        call: /\/consents$/,
+        text: 'Subscription and payments',
+        error: FALLBACK_MESSAGES.loadConsents,
+      },
+      {
         call: /\/conversation$/,
         text: 'Wrote within the last 24 hours.',
         error: FALLBACK_MESSAGES.loadConversation,
@@ -320,6 +325,17 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'data-requests',
+    reads: [
+      {
+        call: /\/api\/data-requests\?(?!.*status)/,
+        text: 'I got a message at night',
+        error: FALLBACK_MESSAGES.loadDataRequests,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
     url: 'messages',
     reads: [
       {
@@ -364,6 +380,22 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'audit?tab=security',
+    reads: [
+      {
+        call: /\/api\/security-events\?/,
+        text: 'Invited a staff member',
+        error: FALLBACK_MESSAGES.loadSecurityEvents,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'settings/integrations',
+    reads: [{ call: /\/api\/api-keys\?/, text: 'No API keys yet', error: FALLBACK_MESSAGES.loadApiKeys }],
+  },
+  {
+    user: 'doctor',
     url: 'settings/staff',
     reads: [
       {
@@ -396,6 +428,16 @@ export const READS: ScreenReads[] = [
         call: /\/account\/second-factors$/,
         text: 'A stolen password',
         error: FALLBACK_MESSAGES.loadSecondFactors,
+      },
+      {
+        call: /\/api\/security-events\?/,
+        text: 'Invited a staff member',
+        error: FALLBACK_MESSAGES.loadSecurityEvents,
+      },
+      {
+        call: /\/account\/support-access$/,
+        text: 'Let support see my clinic for one hour',
+        error: FALLBACK_MESSAGES.loadAccount,
       },
     ],
   },
@@ -441,6 +483,11 @@ export const READS: ScreenReads[] = [
         text: 'No failed jobs',
         error: FALLBACK_MESSAGES.loadSupport,
       },
+      {
+        call: /\/admin\/support-access$/,
+        text: 'No doctor allows it now',
+        error: FALLBACK_MESSAGES.loadSupport,
+      },
     ],
   },
   {
@@ -462,6 +509,17 @@ export const READS: ScreenReads[] = [
         call: /\/api\/audit\?/,
         text: 'after the account was approved',
         error: FALLBACK_MESSAGES.loadAudit,
+      },
+    ],
+  },
+  {
+    user: 'admin',
+    url: 'audit?tab=security',
+    reads: [
+      {
+        call: /\/api\/security-events\?/,
+        text: 'Signed up',
+        error: FALLBACK_MESSAGES.loadSecurityEvents,
       },
     ],
   },
@@ -610,6 +668,16 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     user: 'fresh',
     url: 'payments?filter={"status":"failed"}',
     texts: ['No payments found'],
+  },
+  {
+    user: 'fresh',
+    url: 'data-requests',
+    texts: ['No Data Requests Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'data-requests?filter={"status":"declined"}',
+    texts: ['No data requests found'],
   },
   {
     user: 'fresh',

@@ -2,6 +2,7 @@ import { expect, test, type Page } from './fixtures.js';
 import { invite, member } from '../helpers/clinic-staff.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { importHelpers } from '../helpers/imports.js';
+import { ownData } from '../helpers/own-data.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { newPage, openPatientMenu, openScreen, today } from './screens.js';
@@ -62,6 +63,11 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   // This patient's message is skipped.
   await w.patient(busy, { mobile: '022 1234 5678', subscription_id: hold.plan });
   await w.settle();
+  await ownData(w).requestOf(busy, pending.id, {
+    kind: 'correction',
+    message: 'Please write Kumari',
+    correction: { name: 'Ravi Kumari' },
+  });
   const path = `/api/payments?patient_id=${active.id}`;
   const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
   const { payments } = await w.must<{ payments: { id: string }[] }>('GET', path, { token });
@@ -193,6 +199,11 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['messages', 'busy', [], 'Payment confirmation'],
   ['messages', 'busy', ['Resend'], 'Resend this message?'],
   ['messages', 'fresh', [], 'No Messages Yet'],
+  ['data-requests', 'busy', [], 'Please write Kumari'],
+  ['data-requests', 'busy', ['first: Answer'], 'The new values are saved for the patient.'],
+  ['data-requests', 'busy', ['first: Answer', 'Decline…'], 'The patient sees the reason'],
+  ['data-requests', 'fresh', [], 'No Data Requests Yet'],
+  ['patients/{pending}', 'busy', ['Record consent'], 'Read this sentence to the patient'],
   ['messages?tab=forecast&days=90', 'busy', [], 'Renewal reminder'],
   ['patients/{patient}', 'busy', [], 'Payment confirmation'],
   ['patients', 'busy', [], 'No reminders'],
@@ -211,6 +222,8 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/staff', 'busy', ['Password link'], 'Create a password link?'],
   ['settings/staff', 'busy', ['Log out everywhere'], 'has to log in again on every device'],
   ['settings/staff', 'busy', ['End access'], 'is logged out of this clinic immediately'],
+  ['settings/integrations', 'fresh', [], 'No API keys yet'],
+  ['settings/integrations', 'fresh', ['Create API key'], 'See payments on hold'],
   ['account', 'busy', ['Set PIN'], 'New PIN'],
   ['account', 'busy', ['Add authenticator app'], 'Enter your password first.'],
   ['account', 'busy', ['Add passkey'], 'A passkey is kept by this device'],
@@ -221,6 +234,8 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['account', 'busy', [], 'This device'],
   ['account', 'busy', ['first: Log out '], 'Log this device out?'],
   ['audit', 'busy', [], 'You uploaded'],
+  ['audit?tab=security', 'busy', [], 'Invited a staff member'],
+  ['audit?tab=security', 'busy', ['first: Show only '], 'Invited a staff member'],
   ['nowhere', 'busy', [], 'Page not found'],
   ['admin/accounts', 'admin', [], 'Approved'],
   ['admin/accounts', 'admin', ['Reject'], 'Reject this account?'],
@@ -237,6 +252,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['admin/figures', 'admin', ['Table'], 'Active Subscriptions'],
   ['admin/support', 'admin', [], 'Webhook inbox'],
   ['audit', 'admin', [], 'after the account was approved'],
+  ['audit?tab=security', 'admin', [], 'Signed up'],
 ];
 
 /** An item of the menu of the list's first patient; an item of an open menu; the first control whose name starts so. */

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.js';
+import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, fillFields } from './screens.js';
+import { newPage, fillFields, holdRequests } from './screens.js';
 
 test.use({ expectedLogs: /did not load\..*(?:Please log in|Your session has ended)/ });
 
@@ -16,6 +16,9 @@ test.afterAll(() => w.end());
 
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const SIGN_IN = { name: 'Sign In' };
+
+/** Holds the reads of the page, such as those in the background: only an action can notice that its session has ended. */
+const holdReads = (page: Page) => holdRequests(page, '**/api/**', (request) => request.method() === 'GET');
 
 /** Ends all sessions of the doctor, except one created for these calls. @returns its token. */
 async function endOtherSessions() {
@@ -35,6 +38,7 @@ test('an action in a session that was ended elsewhere leads to the login, withou
   await page.goto('/admin/#/patients');
   await page.getByRole('button', { name: 'Add Patient' }).first().click();
   await fillFields(page, { Name: 'Meena Iyer', Mobile: '98765 43211' });
+  await holdReads(page);
   const token = await endOtherSessions();
   await page.getByRole('button', { name: 'Add Patient' }).last().click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
@@ -72,6 +76,7 @@ test('an email change shows no wrong message when the session has ended', async 
     'New Email': 'asha@new.example',
     'Current Password': 'x',
   });
+  await holdReads(page);
   await endOtherSessions();
   await page.getByRole('button', { name: 'Save Email' }).click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();
@@ -87,7 +92,8 @@ test('a payment check keeps the focus, and shows nothing once the session has en
   await checkButton.click();
   await expect(page.getByText(/^Checked /)).toBeVisible();
   await expect(checkButton).toBeFocused();
-  await page.waitForLoadState('networkidle'); // a check reads the patient again, which would notice the ended session
+  await page.waitForLoadState('networkidle'); // a check reads the patient again
+  await holdReads(page);
   await endOtherSessions();
   await checkButton.click();
   await expect(page.getByRole('button', SIGN_IN)).toBeVisible();

@@ -24,6 +24,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
     /^WhatsApp messages/,
     /^Clinics/,
     /^Staff/,
+    /^Integrations/,
     /^Your account/,
     /^Activity log/,
   ]);
@@ -32,6 +33,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
     ['WhatsApp messages', 'settings/whatsapp', 'WhatsApp messages'],
     ['Clinics', 'settings/clinics', 'Clinics'],
     ['Staff', 'settings/staff', 'Staff'],
+    ['Integrations', 'settings/integrations', 'Integrations'],
     ['Your account', 'account', 'Account'],
     ['Activity log', 'audit', 'Activity log'],
   ] as const) {
@@ -50,7 +52,13 @@ test('on a phone the settings are in the More menu', async ({ browser }) => {
   await page.goto('/admin/#/dashboard');
   const more = navigation(page).getByRole('button', { name: 'More' });
   await more.click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Analytics', 'Profile', 'Messages', 'Settings']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Analytics',
+    'Profile',
+    'Messages',
+    'Data requests',
+    'Settings',
+  ]);
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(more).toHaveAttribute('aria-current', 'page');

@@ -3,9 +3,6 @@ import Queue from 'bull';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { newPage } from './screens.js';
 
-// The queue dashboard loads an external font, which its content security policy blocks.
-test.use({ expectedLogs: /fonts\.googleapis\.com/ });
-
 let w: World;
 let doctor: Doctor;
 let supportToken: string;

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { importHelpers } from '../helpers/imports.js';
+import { ownData } from '../helpers/own-data.js';
 import { world, type World } from '../helpers/world.js';
 import { newPage, openScreen } from './screens.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
@@ -18,6 +19,11 @@ test.beforeAll(async () => {
   const { token } = seed.doctor;
   const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', '/api/receipts', { token });
   receipt = receipts[0]!.id;
+  await ownData(w).requestOf(seed.doctor, seed.patients.active, {
+    kind: 'correction',
+    message: 'Please write Nayar',
+    correction: { name: 'Asha Nayar' },
+  });
   const { upload, checked, imported } = importHelpers(w, seed.doctor);
   const file = (name: string) => `Name,Mobile\n${name},98300 12345\nLata Sen,12\n`;
   imports = {
@@ -122,17 +128,22 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'books?book=case-register', 'Asha Nair'],
     [() => 'messages', 'Payment link'],
     [() => 'messages?tab=forecast', 'Asha Nair'],
+    [() => 'data-requests', 'Please write Nayar'],
+    [() => 'data-requests', 'Please write Nayar', 'Answer'],
+    [({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Record consent'],
     [() => 'settings', 'Activity log'],
     [() => 'settings/clinics', 'Add Clinic', 'Add Clinic'],
     [() => 'settings/whatsapp', 'Preview messages'],
     [() => 'payment-account', 'Change keys'],
     [() => 'settings/staff', 'Invite staff', 'Invite staff'],
+    [() => 'settings/integrations', 'Create API key', 'Create API key'],
     [() => 'account', 'This device'],
     [() => 'account', 'PIN for a shared computer', 'Set PIN'],
     [() => 'account', 'A stolen password', 'Add authenticator app'],
     [() => 'account', 'A stolen password', 'Add passkey'],
     [() => 'second-factor', 'Six digits from an app on your phone.'],
     [() => 'audit', 'You uploaded'],
+    [() => 'audit?tab=security', 'Logged in'],
     [() => 'nowhere', 'Page not found'],
   ],
   admin: [

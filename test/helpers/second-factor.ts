@@ -71,7 +71,8 @@ export async function passwordStep(
   const login = await w.call<FactorChallengeView & { removal_due_at: string | null }>('POST', '/api/auth/login', {
     body: { email, password: PASSWORD },
   });
-  if (login.status !== 202) throw new Error(`expected 202, got ${login.status} ${JSON.stringify(login.body)}`);
+  if (login.status !== 200 || !login.body.challenge)
+    throw new Error(`expected a challenge, got ${login.status} ${JSON.stringify(login.body)}`);
   return login.body;
 }
 

@@ -3,7 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { Contract, type Document } from './contract.js';
 import { ADMIN, redisUrl, takeInstallation, type InstallationOptions } from './installation.js';
-import { wipeRedis } from './redis.js';
+import { findPersonalData } from './personal-data.js';
+import { readRedis, wipeRedis } from './redis.js';
 import { startServer, type RunningServer } from './server.js';
 
 export const PASSWORD = ADMIN.password;
@@ -178,9 +179,14 @@ export async function world(options: InstallationOptions = {}) {
       body: { outcome: 'captured', method: 'upi', webhook: 'normal', ...how },
     });
 
+  /** The test has one connection, so queries of concurrent calls run one after the other. */
+  let lastQuery: Promise<unknown> = Promise.resolve();
   /** Queries as the owner of the tables, so row-level security does not apply. */
-  const rows = async <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> =>
-    (await db.query<T>(sql, params)).rows;
+  const rows = async <T extends object>(sql: string, params: unknown[] = []): Promise<T[]> => {
+    const result = lastQuery.then(() => db.query<T>(sql, params));
+    lastQuery = result.catch(() => undefined);
+    return (await result).rows;
+  };
 
   return {
     call,
@@ -202,6 +208,8 @@ export async function world(options: InstallationOptions = {}) {
     origin: server.origin,
     databaseUrl,
     log: () => server.log(),
+    /** Everything that this server has stored in Redis, as text. */
+    readRedis: () => readRedis(redisUrl(), name),
     /** Deletes everything that this server has stored in Redis. */
     wipeRedis: () => wipeRedis(redisUrl(), name),
     /** kill -9, then a new process with the same address, database and Redis. */
@@ -216,10 +224,18 @@ export async function world(options: InstallationOptions = {}) {
     takeOver: (next: RunningServer) => {
       server = next;
     },
+    /** Fails if patients' data got into logs, metrics, Redis, the audit log or Razorpay's records. */
     async end() {
       if (process.env['TEST_CALLS']) contract.record(process.env['TEST_CALLS']);
+      const metrics = await fetch(`${server.origin}/metrics`).then(
+        (response) => response.text(),
+        () => '', // the test has stopped the server
+      );
+      const texts = { log: server.log(), metrics, redis: await readRedis(redisUrl(), name) };
+      const found = await findPersonalData({ rows, texts });
       await db.end();
       await release(server);
+      if (found.length > 0) throw new Error(`patients' data in ${found.join(', ')}`);
     },
   };
 }

@@ -5,7 +5,7 @@
  * supports PostgreSQL up to 15.
  */
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { templateDatabase } from '../../scripts/migrate.mjs';
@@ -37,6 +37,12 @@ await runCommand(async () => {
   for (const folder of [repository, sockets]) createFolderFor(folder, user);
   const config = join(sockets, 'pgbackrest.conf');
   copyFileSync(join(ROOT, 'scripts/deploy/pgbackrest.conf'), config);
+  // As the secret of docker-compose.yml.
+  const secrets = join(sockets, 'conf.d');
+  createFolderFor(secrets, user);
+  writeFileSync(join(secrets, 'passphrase.conf'), '[global]\nrepo1-cipher-pass=a passphrase of this test\n', {
+    mode: 0o644,
+  });
 
   const libraries = [release.env, pgBackRest.env].map(({ LD_LIBRARY_PATH: path }) => path).filter(Boolean);
   const env = {
@@ -45,7 +51,8 @@ await runCommand(async () => {
     PGBACKREST_CONFIG: config,
     PGBACKREST_STANZA: 'nirog',
     PGBACKREST_REPO1_PATH: repository,
-    PGBACKREST_REPO1_CIPHER_PASS: 'a passphrase of this test',
+    PGBACKREST_CONFIG_INCLUDE_PATH: secrets,
+    PGBACKREST_PG1_USER: 'nirog', // the superuser here
     PGBACKREST_LOCK_PATH: join(sockets, 'lock'),
     PGBACKREST_PG1_PATH: data,
     PGBACKREST_PG1_SOCKET_PATH: sockets,

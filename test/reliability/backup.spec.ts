@@ -1,13 +1,17 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { promisify } from 'node:util';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 
-const DRILL = resolve(import.meta.dirname, '../../dist/backup-drill.js');
+const [DRILL, REPEAT] = ['backup-drill', 'repeat-erasures'].map((name) =>
+  resolve(import.meta.dirname, `../../dist/${name}.js`),
+) as [string, string];
 
 /** The first run on a machine downloads the packages. */
 const SETUP_MS = 180_000;
@@ -120,9 +124,15 @@ describe('backups', () => {
 
   onInstance('are restored to a moment between two payments', async () => {
     await sleep(1_000); // pgBackRest knows to the second when the backup ended, and the moment must be later
-    await pay();
+    const { patient } = await pay();
     const [{ at } = { at: '' }] = await w.rows<{ at: string }>('SELECT clock_timestamp()::text AS at');
     await pay();
+    for (const path of ['', '/permanent'])
+      await w.must('DELETE', `/api/patients/${patient.id}${path}`, { token: doctor.token });
+    await w.settle();
+    const erasures = await w.rows<{ line: string }>(
+      `SELECT concat_ws(',', patient_id, doctor_id, erased_at) AS line FROM erasure`,
+    );
     await archiveWal();
 
     const data = join(instance.folder, 'moment');
@@ -137,6 +147,21 @@ describe('backups', () => {
     const restored = new pg.Client({ host: data, port: 5432, ...login });
     await restored.connect();
     const { rows } = await restored.query('SELECT count(*)::int AS payments FROM payment');
+    const isErased = async () =>
+      (
+        await restored.query<{ erased: boolean }>('SELECT erased_at IS NOT NULL AS erased FROM patient WHERE id = $1', [
+          patient.id,
+        ])
+      ).rows[0]?.erased;
+    expect(await isErased()).toBe(false);
+    const list = join(mkdtempSync(join(tmpdir(), 'nirog-erasures-')), 'erasures.csv');
+    writeFileSync(list, erasures.map(({ line }) => `${line}\n`).join(''));
+    const app = new URL(w.settings['DATABASE_URL'] ?? '');
+    const restoredUrl = `postgres://${app.username}:${app.password}@${encodeURIComponent(data)}${app.pathname}`;
+    await promisify(execFile)(process.execPath, [REPEAT, list], {
+      env: { ...w.settings, PATH: process.env['PATH'], DATABASE_URL: restoredUrl },
+    });
+    expect(await isErased()).toBe(true);
     await restored.end();
     await control('-m', 'immediate', 'stop');
     expect(rows).toEqual([{ payments: 2 }]);

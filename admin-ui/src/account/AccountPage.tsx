@@ -5,14 +5,17 @@ import { LoadError } from '../common/feedback/LoadError';
 import { Page } from '../common/screens/Page';
 import { useUser } from '../common/hooks/useUser';
 import { useBackToSettings } from '../settings/useBackToSettings';
+import { ArchivePanel } from './ArchivePanel';
 import { EmailPanel } from './EmailPanel';
 import { PasswordPanel } from './PasswordPanel';
 import { PinPanel } from './PinPanel';
 import { PlatformPlanPanel, PlatformPlanSkeleton } from './PlatformPlanPanel';
 import { SecondFactorPanel } from '../second-factor/SecondFactorPanel';
+import { OwnSecurityPanel } from '../security/OwnSecurityPanel';
 import { SessionsPanel } from './SessionsPanel';
+import { SupportAccessPanel } from './SupportAccessPanel';
 
-/** /account: email, password, devices, and the doctor's Nirog plan. */
+/** /account: email, password, devices, recent sign-ins, and the doctor's Nirog plan. */
 export function AccountPage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
@@ -39,6 +42,9 @@ export function AccountPage() {
       <SecondFactorPanel />
       {account?.doctor_id && <PinPanel hasPin={account.has_pin} />}
       <SessionsPanel />
+      <OwnSecurityPanel />
+      {isDoctor && <SupportAccessPanel />}
+      {isDoctor && <ArchivePanel />}
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import { timeText } from '../common/fields/timeText';
 import { Badge } from '../common/fields/Badge';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
-import { parseDevice } from './device';
+import { parseDevice } from '../../../src/auth/sessions/device.rules';
 
 const MOBILE_SYSTEMS = new Set(['Android', 'iPhone', 'iPad']);
 

@@ -1,16 +1,13 @@
-import CopyIcon from '@mui/icons-material/ContentCopy';
 import ShareIcon from '@mui/icons-material/WhatsApp';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { PasswordLinkView } from '../../../src/auth/account.view';
 import { chatHref } from '../common/fields/phone';
 import { timeText } from '../common/fields/timeText';
-import { useCopy } from '../common/hooks/useCopy';
+import { CopyField } from '../common/fields/CopyField';
 
 interface OneTimeLinkProps {
   link: PasswordLinkView;
@@ -22,31 +19,12 @@ interface OneTimeLinkProps {
 /** Dialog content with a one-time link. The server returns the link only once. */
 export function OneTimeLink({ link, recipient, share }: OneTimeLinkProps) {
   const translate = useTranslate();
-  const { copied, copy } = useCopy();
   return (
     <DialogContent>
       <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {translate('accounts.link.forEmail', { email: recipient })}
       </DialogContentText>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
-        <TextField
-          id="password-link"
-          label={translate('accounts.link.address')}
-          value={link.url}
-          onFocus={(event) => event.target.select()}
-          slotProps={{ input: { readOnly: true } }}
-          sx={{ flex: '1 1 200px', minWidth: 0 }}
-        />
-        <Button
-          variant="contained"
-          startIcon={<CopyIcon />}
-          autoFocus
-          onClick={() => void copy(link.url)}
-          sx={{ flex: { xs: '1 1 auto', sm: '0 0 auto' }, minWidth: 120, minHeight: 46 }}
-        >
-          <span aria-live="polite">{translate(copied ? 'common.copied' : 'common.copy')}</span>
-        </Button>
-      </Box>
+      <CopyField id="password-link" label={translate('accounts.link.address')} value={link.url} />
       {share && (
         <Button
           variant="outlined"

@@ -1,9 +1,10 @@
-import { ROLES, type Role } from '../../../src/policies/policies.rules';
+import { SESSION_ROLES, type SessionRole } from '../../../src/policies/policies.rules';
 import { canRoleOpen, reasonAgainst, SCREENS, type ScreenName } from './access';
 
-const screensOf = (role: Role) => (Object.keys(SCREENS) as ScreenName[]).filter((screen) => canRoleOpen(role, screen));
+const screensOf = (role: SessionRole) =>
+  (Object.keys(SCREENS) as ScreenName[]).filter((screen) => canRoleOpen(role, screen));
 
-const EXPECTED: Record<Role, ScreenName[]> = {
+const EXPECTED: Record<SessionRole, ScreenName[]> = {
   doctor: [
     'dashboard',
     'analytics',
@@ -15,20 +16,33 @@ const EXPECTED: Record<Role, ScreenName[]> = {
     'receipts',
     'books',
     'messages',
+    'data-requests',
     'settings',
     'staff',
+    'integrations',
     'payment-account',
     'audit',
     'account',
   ],
-  reception: ['dashboard', 'profile', 'subscriptions', 'patients', 'payments', 'receipts', 'messages', 'account'],
+  reception: [
+    'dashboard',
+    'profile',
+    'subscriptions',
+    'patients',
+    'payments',
+    'receipts',
+    'messages',
+    'data-requests',
+    'account',
+  ],
   accountant: ['analytics', 'profile', 'subscriptions', 'payments', 'receipts', 'books', 'account'],
   viewer: ['analytics', 'profile', 'subscriptions', 'patients', 'payments', 'messages', 'account'],
   admin: ['audit', 'account', 'admin/accounts', 'admin/staff', 'admin/figures', 'admin/support'],
+  support_view: ['profile', 'subscriptions', 'patients', 'messages', 'account'],
   support: ['account', 'admin/figures', 'admin/support'],
 };
 
-it.each(ROLES)('opens for %s the screens whose calls the role may make', (role) => {
+it.each(SESSION_ROLES)('opens for %s the screens whose calls the role may make', (role) => {
   expect(screensOf(role)).toEqual(EXPECTED[role]);
 });
 

@@ -1,4 +1,4 @@
-import { isAllowed, ruleFor, type Permission, type Role } from '../../../src/policies/policies.rules';
+import { isAllowed, ruleFor, type Permission, type SessionRole } from '../../../src/policies/policies.rules';
 import { session } from './session';
 
 /** The permission that each screen needs; null if every login has it. Routes, navigation and search use this table. */
@@ -13,8 +13,10 @@ export const SCREENS = {
   receipts: 'receipts.read',
   books: 'books.read',
   messages: 'messages.read',
+  'data-requests': 'data_requests.read',
   settings: 'profile.write',
   staff: 'staff.manage',
+  integrations: 'api_keys.manage',
   'payment-account': 'keys.read',
   audit: 'audit.read',
   account: null,
@@ -26,19 +28,20 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-const HOME_PATHS: Record<Role, string> = {
+const HOME_PATHS: Record<SessionRole, string> = {
   doctor: '/dashboard',
   reception: '/dashboard',
   accountant: '/payments',
   viewer: '/patients',
   admin: '/admin/accounts',
   support: '/admin/support',
+  support_view: '/patients',
 };
 
 /** The role of the current user. Until the user is loaded, a doctor is assumed: the server decides anyway. */
-export const currentRole = (): Role => session.user()?.role ?? 'doctor';
+export const currentRole = (): SessionRole => session.user()?.role ?? 'doctor';
 
-export const canRoleOpen = (role: Role, screen: ScreenName): boolean => {
+export const canRoleOpen = (role: SessionRole, screen: ScreenName): boolean => {
   const permission = SCREENS[screen];
   return permission === null || isAllowed(role, permission);
 };
@@ -50,7 +53,7 @@ export const canOpen = (screen: ScreenName): boolean => canRoleOpen(currentRole(
 export const homePath = (): string => HOME_PATHS[currentRole()];
 
 /** Why a role may not do something, as a sentence; undefined if it may. */
-export function reasonAgainst(role: Role, permission: Permission): string | undefined {
+export function reasonAgainst(role: SessionRole, permission: Permission): string | undefined {
   const rule = ruleFor(role, permission);
   return rule.allowed ? undefined : rule.reason;
 }

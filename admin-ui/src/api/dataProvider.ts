@@ -56,7 +56,7 @@ import type { PlansView } from '../../../src/plans/plan.view';
 import type { ClinicResponse } from '../../../src/profile/clinic.view';
 import type { ProfileResponse, ProfileSavedResponse } from '../../../src/profile/profile.view';
 import type { SearchView } from '../../../src/search/search.view';
-import type { SupportView } from '../../../src/support/support.view';
+import type { QueuesPassView, SupportView } from '../../../src/support/support.view';
 import type { TierResponse, TiersView } from '../../../src/tiers/tier.view';
 import type { Day } from '../../../src/shared/calendar';
 import { pathWithQuery, sortParam } from './http/query-string';
@@ -285,11 +285,8 @@ export const dataProvider = {
   },
 
   getSupportOverview: () => send<SupportView>('GET', '/admin/support'),
-  /** The response's cookie opens `/queues` for a few minutes. */
-  createQueuesPass: async () => {
-    await send('POST', '/admin/queues-pass');
-    return {};
-  },
+  /** The response's cookie opens `/queues` for a few minutes, or its URL another host. */
+  createQueuesPass: async () => (await send<Partial<QueuesPassView> | undefined>('POST', '/admin/queues-pass')) ?? {},
 } satisfies DataProvider;
 
 export type Api = typeof dataProvider;

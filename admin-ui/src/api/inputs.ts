@@ -67,7 +67,7 @@ export type TierInput = Pick<
  */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
-    Pick<PatientView, 'email' | 'tags'> &
+    Pick<PatientView, 'email' | 'tags' | 'is_minor' | 'guardian_name'> &
       Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'> & {
         payment: ManualPaymentInput;
       }
@@ -104,7 +104,10 @@ export type BulkInput = BulkTarget & {
 };
 
 /** Null clears a field. Without `tags` the tags stay. */
-export type PatientChange = Pick<PatientView, 'name' | 'mobile' | 'email' | 'last_appointment'> &
+export type PatientChange = Pick<
+  PatientView,
+  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name'
+> &
   Partial<Pick<PatientView, 'tags'>>;
 
 /** Names of tags to add to a patient and to remove. */

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../../src/auth/account.view';
-import type { Role } from '../../../src/policies/policies.rules';
+import type { SessionRole } from '../../../src/policies/policies.rules';
 
 const TOKEN_KEY = 'token';
 const ROLE_KEY = 'role';
@@ -52,7 +52,7 @@ export const session = {
     updateUser(user);
   },
   /** Stores the session of another person or clinic, with which the page continues after a reload. */
-  replaceStored: (token: string, role: Role): void => {
+  replaceStored: (token: string, role: SessionRole): void => {
     localStorage.setItem(TOKEN_KEY, token);
     localStorage.setItem(ROLE_KEY, role);
   },

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
 import { useListContext, useTranslate } from 'react-admin';
-import { isDay } from '../../../src/shared/calendar';
 import { sortParam } from '../api/http/query-string';
 import { CsvButton } from '../common/lists/CsvButton';
+import { DayFilter } from '../common/lists/DayFilter';
 import { FilterSelect } from '../common/lists/FilterSelect';
-import { today } from '../common/fields/DayText';
-import { DayField } from '../common/forms/DayField';
-import { useDraft } from '../common/forms/useDraft';
 
 /** Days are IST, both included. */
 interface AuditFilter {
@@ -39,34 +36,8 @@ const CHOICES = {
 };
 const TEXT_KEYS = { object_type: 'audit.objects', actor: 'audit.actors' };
 
-interface DayFilterProps {
-  field: 'from' | 'to';
-  day: string;
-  onDay: (day: string) => void;
-}
-
-/** Date input for one end of the range. A partly typed date is not applied. */
-const DayFilter = ({ field, day, onDay }: DayFilterProps) => {
-  const translate = useTranslate();
-  const { draft, setDraft, setSent } = useDraft(day);
-  const change = (text: string) => {
-    setDraft(text);
-    if (text !== '' && !isDay(text)) return;
-    setSent(text);
-    onDay(text);
-  };
-  return (
-    <DayField
-      id={`audit-${field}`}
-      label={translate(`audit.filters.${field}`)}
-      value={draft}
-      onChange={change}
-      max={today()}
-    />
-  );
-};
-
 export function AuditFilters() {
+  const translate = useTranslate();
   const list = useListContext();
   const filter = list.filterValues as AuditFilter;
   const apply = (change: AuditFilter) => list.setFilters({ ...filter, ...change });
@@ -97,7 +68,13 @@ export function AuditFilters() {
         />
       ))}
       {(['from', 'to'] as const).map((field) => (
-        <DayFilter key={field} field={field} day={filter[field] ?? ''} onDay={(day) => apply({ [field]: day })} />
+        <DayFilter
+          key={field}
+          id={`audit-${field}`}
+          label={translate(`audit.filters.${field}`)}
+          day={filter[field] ?? ''}
+          onDay={(day) => apply({ [field]: day })}
+        />
       ))}
       <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' }, justifySelf: { sm: 'end' }, alignSelf: 'end' }}>
         <CsvButton

@@ -107,6 +107,12 @@ export const support = {
         ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
         figures: { violated: 'Figures of all doctors do not match the live totals: call an engineer' },
         receipt: { changed: 'A receipt is no longer the same file as before: call an engineer' },
+        login: { flood: 'Many wrong passwords, PINs or codes: see the security events, and call the people concerned' },
+        request: { flood: 'Many calls beyond the limits: see the security events, and block the addresses' },
+        session: {
+          unknown_ids: 'One session asked for many records that it cannot find: call the person, and log it out',
+          two_countries: 'One session was used from two countries: call the person, and log it out if in doubt',
+        },
         backup: { overdue: 'No backup was restored successfully for more than 26 hours: call an engineer' },
         import: { failed: 'An import of patients could not be finished: call an engineer' },
         bulk: { failed: 'An action for many patients could not be finished: call an engineer' },

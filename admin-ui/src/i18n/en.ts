@@ -1,14 +1,13 @@
 import { FALLBACK_MESSAGES } from '../../../src/shared/fallback-messages';
 import { account } from './en.account';
 import { analytics } from './en.analytics';
-import { bulk } from './patients/en.bulk';
 import { clinics } from './en.clinics';
 import { desk } from './en.desk';
 import { conversation } from './messages/en.conversation';
 import { messages } from './messages/en.messages';
 import { offline } from './en.offline';
 import { patients } from './patients/en.patients';
-import { paymentAccount } from './en.payment-account';
+import { paymentAccountWarning } from './en.payment-account-warning';
 import { payments } from './en.payments';
 import { people } from './en.people';
 import { plans } from './en.plans';
@@ -21,14 +20,13 @@ import { staff } from './en.staff';
 export const en = {
   ...account,
   ...analytics,
-  ...bulk,
   ...clinics,
   ...desk,
   ...conversation,
   ...messages,
   ...offline,
   ...patients,
-  ...paymentAccount,
+  ...paymentAccountWarning,
   ...payments,
   ...people,
   ...plans,
@@ -93,6 +91,7 @@ export const en = {
     patients: 'Patients',
     payments: 'Payments',
     messages: 'Messages',
+    dataRequests: 'Data requests',
     settings: 'Settings',
     accounts: 'Accounts',
     staff: 'Staff',
@@ -129,8 +128,10 @@ export const en = {
     reception: 'Reception',
     accountant: 'Accountant',
     viewer: 'Viewer',
+    support_view: 'Support view',
     admin: 'Admin',
     support: 'Support',
+    integration: 'API key',
   },
   auth: {
     sessionExpired: 'Your session has ended. Please log in again.',

@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { verification } from '../api/http/factor-errors';
+import { currentRole } from '../api/access';
 import { session } from '../api/session';
 import { preloadParts, lazyPart } from '../common/screens/lazyScreen';
 import { usePaletteKeys } from '../common/hooks/usePaletteKeys';
@@ -36,6 +37,8 @@ const PasswordNeededDialog = lazyPart(
 const VerificationDialog = lazyPart(
   async () => (await import('../second-factor/VerificationDialog')).VerificationDialog,
 );
+
+const SupportViewBanner = lazyPart(async () => (await import('../support-view/SupportViewBanner')).SupportViewBanner);
 
 const SearchPalette = lazyPart(async () => (await import('../search/SearchPalette')).SearchPalette);
 
@@ -95,6 +98,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
             outline: 'none !important',
           }}
         >
+          <Suspense fallback={null}>{currentRole() === 'support_view' && <SupportViewBanner />}</Suspense>
           <Suspense fallback={null}>{(isOfflineReady || unsent.length > 0) && <OfflineStatus />}</Suspense>
           <ErrorBoundary resetKeys={[pathname]} fallback={<ScreenError />}>
             <Suspense fallback={<LoadingScreen />}>{children}</Suspense>

@@ -28,6 +28,7 @@ export function MoreItems({ anchor, open, onClose, items }: AnchoredProps & { it
         >
           <item.Icon fontSize="small" />
           {translate(`nav.${item.name}`)}
+          {item.Count && <item.Count />}
         </MenuItem>
       ))}
     </Menu>

@@ -3,6 +3,7 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import AnalyticsIcon from '@mui/icons-material/InsightsOutlined';
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
@@ -13,8 +14,9 @@ import SupportIcon from '@mui/icons-material/MonitorHeartOutlined';
 import SubscriptionsIcon from '@mui/icons-material/Autorenew';
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
-import type { Role } from '../../../src/policies/policies.rules';
+import type { SessionRole } from '../../../src/policies/policies.rules';
 import { canRoleOpen, type ScreenName } from '../api/access';
+import { DataRequestCount } from '../data-requests/DataRequestCount';
 import { PendingAccountsBadge } from '../accounts/PendingAccountsBadge';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
 
@@ -86,6 +88,13 @@ const CLINIC: NavItem[] = [
     Count: HoldCountBadge,
   },
   { screen: 'messages', name: 'messages', path: '/messages', Icon: MessagesIcon },
+  {
+    screen: 'data-requests',
+    name: 'dataRequests',
+    path: '/data-requests',
+    Icon: DataRequestsIcon,
+    Count: DataRequestCount,
+  },
 ];
 /** Contains the account, too. */
 const SETTINGS: NavItem = {
@@ -108,19 +117,20 @@ const MAX_BAR_ITEMS = 5;
 
 const onBottomBar = (items: NavItem[]) => items.map((item) => ({ ...item, bar: true }));
 
-function clinicItems(role: Role): NavItem[] {
+function clinicItems(role: SessionRole): NavItem[] {
   const last = canRoleOpen(role, 'settings') ? SETTINGS : ACCOUNT;
   const items = [...CLINIC, last].filter(({ screen }) => canRoleOpen(role, screen));
   return items.length > MAX_BAR_ITEMS ? items : onBottomBar(items);
 }
 
 /** Navigation items by role. */
-export const NAV: Record<Role, NavItem[]> = {
+export const NAV: Record<SessionRole, NavItem[]> = {
   doctor: clinicItems('doctor'),
   reception: clinicItems('reception'),
   accountant: clinicItems('accountant'),
   viewer: clinicItems('viewer'),
   admin: [...onBottomBar([ACCOUNTS, ALL_DOCTORS, SUPPORT]), STAFF, AUDIT, ACCOUNT],
+  support_view: clinicItems('support_view'),
   support: onBottomBar([SUPPORT, ALL_DOCTORS, ACCOUNT]),
 };
 

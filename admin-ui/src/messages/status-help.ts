@@ -14,6 +14,7 @@ export type StatusHelp =
   | 'correct_number'
   | 'unreachable'
   | 'opted_out'
+  | 'consent'
   | 'kind_off'
   | 'archived'
   | 'disabled'
@@ -29,6 +30,8 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   unreachable: 'unreachable',
   not_on_whatsapp: 'correct_number',
   opted_out: 'opted_out',
+  no_messages: 'consent',
+  no_guardian: 'consent',
   archived: 'archived',
   erased: 'none',
   disabled: 'disabled',

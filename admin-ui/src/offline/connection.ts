@@ -1,5 +1,5 @@
 import { API_URL } from '../api/http/api-url';
-import { isServiceWorkerActive } from '../service-worker/register';
+import { isServiceWorkerActive } from '../service-worker/can-work-offline';
 
 const PROBE_URL = `${API_URL}/health/live`;
 const PROBE_TIMEOUT_MS = 5_000;

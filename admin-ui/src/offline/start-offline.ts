@@ -1,5 +1,5 @@
 import { session } from '../api/session';
-import { canWorkOffline, isServiceWorkerActive, registerServiceWorker } from '../service-worker/register';
+import { canWorkOffline, isServiceWorkerActive } from '../service-worker/can-work-offline';
 import { connection } from './connection';
 import { deleteClinicCopy } from './copy/copy-database';
 import { latestDesk } from './copy/latest-desk';
@@ -9,6 +9,13 @@ import { currentOwner, needsCopy, ownerOf } from './owner';
 const REGISTER_DELAY_MS = 3_000;
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves when the browser has a network; at once if it has. */
+const whenOnline = () =>
+  new Promise<unknown>((resolve) => {
+    if (navigator.onLine) resolve(undefined);
+    else window.addEventListener('online', resolve, { once: true });
+  });
 
 /** Shows the payments that a session's user has not sent, also after the operator turned the service worker off. */
 async function showUnsentPayments(): Promise<void> {
@@ -57,7 +64,10 @@ export async function startOffline(): Promise<void> {
   connection.watch();
   if (!navigator.onLine) void connection.check();
   const isInstalled = isServiceWorkerActive();
-  if (!isInstalled) await delay(REGISTER_DELAY_MS);
+  if (!isInstalled) {
+    await delay(REGISTER_DELAY_MS);
+    await whenOnline(); // nothing is stored yet, so that code cannot load without a network
+  }
   try {
     if (canWorkOffline()) await showUnsentPayments();
   } catch {
@@ -68,7 +78,7 @@ export async function startOffline(): Promise<void> {
     await delay(REGISTER_DELAY_MS);
   }
   try {
-    await registerServiceWorker();
+    await (await import('../service-worker/register')).registerServiceWorker();
   } catch (failure) {
     // The dashboard works as before, but not without a network.
     console.warn('The service worker could not be installed.', failure);

@@ -1,3 +1,4 @@
+import '../i18n/privacy/add-privacy-texts';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -21,6 +22,7 @@ import { useIsOffline } from '../offline/useIsOffline';
 import { ReceiptsPanel } from '../receipts/ReceiptsPanel';
 import { rememberPatient } from '../search/recent-patients';
 import { ArchiveButton } from './ArchiveButton';
+import { ConsentsPanel } from './consents/ConsentsPanel';
 import { PatientEdit } from './form/PatientEdit';
 import { NotesPanel } from './notes/NotesPanel';
 import { PreviewMessagesButton } from './PreviewMessagesButton';
@@ -57,6 +59,14 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
           { name: translate('patient.email'), value: email },
           ...(patient.last_appointment
             ? [{ name: translate('patient.lastAppointment'), value: <DayText day={patient.last_appointment} /> }]
+            : []),
+          ...(patient.is_minor
+            ? [
+                {
+                  name: translate('guardian.isMinor'),
+                  value: translate('guardian.decides', { name: patient.guardian_name }),
+                },
+              ]
             : []),
         ]}
       />
@@ -116,6 +126,7 @@ const OnlinePatientPage = () => (
           <ReceiptsPanel filter={{ patient_id: patient.id }} />
         </IfAllowed>
         <NotesPanel patient={patient} />
+        <ConsentsPanel patient={patient} />
         <PatientTimelinePanel patient={patient} />
       </>
     )}

@@ -1,3 +1,4 @@
+import '../i18n/payment-account/add-payment-account-texts';
 import { useTranslate } from 'react-admin';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';

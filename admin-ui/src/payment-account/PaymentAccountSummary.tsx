@@ -1,3 +1,4 @@
+import '../i18n/payment-account/add-payment-account-texts';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { timeText } from '../common/fields/timeText';
@@ -25,7 +26,7 @@ export function PaymentAccountSummary() {
   ];
   const open = connected && !gateway.webhooks.silent_since && (
     <LinkButton to="/payment-account" variant="outlined" color="inherit">
-      {translate('paymentAccount.silentWebhook.open')}
+      {translate('paymentAccountWarning.open')}
     </LinkButton>
   );
   return (

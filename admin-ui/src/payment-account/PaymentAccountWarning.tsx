@@ -10,14 +10,14 @@ export function PaymentAccountWarning() {
   const isUnconnected = query.data?.key_id === null;
   const silentSince = query.data?.webhooks.silent_since;
   const silentWarning =
-    silentSince && translate('paymentAccount.silentWebhook.warning', { time: timeText(silentSince) });
+    silentSince && translate('paymentAccountWarning.silentWebhook', { time: timeText(silentSince) });
   return (
     <LinkedWarning
       query={query}
-      notChecked="paymentAccount.notConnected.notChecked"
-      text={isUnconnected ? translate('paymentAccount.notConnected.warning') : (silentWarning ?? undefined)}
+      notChecked="paymentAccountWarning.notChecked"
+      text={isUnconnected ? translate('paymentAccountWarning.notConnected') : (silentWarning ?? undefined)}
       to="/payment-account"
-      linkLabel={isUnconnected ? 'paymentAccount.notConnected.connect' : 'paymentAccount.silentWebhook.open'}
+      linkLabel={isUnconnected ? 'paymentAccountWarning.connect' : 'paymentAccountWarning.open'}
     />
   );
 }

@@ -14,8 +14,8 @@ import { BusyButton } from '../common/forms/BusyButton';
 interface ZipButtonProps {
   /** The button is hidden without it. */
   permission: Permission;
-  /** Path below the API's base. */
-  path: string;
+  /** Path below the API's base, or a call that makes the file and returns its path. */
+  path: string | (() => Promise<string>);
   /** Key of the text on the button. */
   label: string;
   /** Chooses the error text. */
@@ -45,7 +45,9 @@ function DownloadButton({
     running.current = controller;
     setReceived('0.0');
     try {
-      await downloadZip(path, controller.signal, (bytes) => setReceived((bytes / BYTES_PER_MB).toFixed(1)));
+      await downloadZip(typeof path === 'string' ? path : await path(), controller.signal, (bytes) =>
+        setReceived((bytes / BYTES_PER_MB).toFixed(1)),
+      );
     } catch (error) {
       const text =
         error instanceof IncompleteFileError ? translate('receipts.zip.incomplete') : problemText(error, failedAction);

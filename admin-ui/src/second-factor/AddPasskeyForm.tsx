@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { required, TextInput, useTranslate } from 'react-admin';
-import { parseDevice } from '../account/device';
+import { parseDevice } from '../../../src/auth/sessions/device.rules';
 import { createPasskey } from './passkeys';
 import { secondFactorApi } from '../api/second-factor';
 import { useAuthCall } from '../auth/useAuthCall';

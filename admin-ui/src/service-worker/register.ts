@@ -1,14 +1,29 @@
-/** Whether this browser can work without a network. Service workers and locks exist on secure origins only. */
-export const canWorkOffline = (): boolean => 'serviceWorker' in navigator && 'locks' in navigator;
+import { canWorkOffline, isServiceWorkerActive } from './can-work-offline';
 
-/** Whether the service worker answers this page's requests, so that it also loads without a network. */
-export const isServiceWorkerActive = (): boolean => canWorkOffline() && navigator.serviceWorker.controller !== null;
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): {
+    createScriptURL(url: string): string;
+  };
+}
 
-/** Resolves when the service worker has taken over the page; never if it cannot. */
+const URL_PATH = '/admin/sw.js';
+
+/** The worker's URL as the page's policy demands it. Browsers without Trusted Types take the text. */
+function trustedUrl(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  return (
+    trustedTypes?.createPolicy('service-worker', { createScriptURL: () => URL_PATH }).createScriptURL('') ?? URL_PATH
+  );
+}
+
+/** Resolves when the service worker has taken over the page; never if it cannot. Call it once. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !canWorkOffline()) return new Promise(() => undefined);
   // Without the cache, so that a new release or a removal takes effect at the next load.
-  await navigator.serviceWorker.register('/admin/sw.js', { scope: '/admin/', updateViaCache: 'none' });
+  await navigator.serviceWorker.register(trustedUrl(), { scope: '/admin/', updateViaCache: 'none' });
   if (isServiceWorkerActive()) return undefined;
   return new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),

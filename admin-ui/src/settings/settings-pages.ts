@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import StaffIcon from '@mui/icons-material/GroupsOutlined';
+import IntegrationsIcon from '@mui/icons-material/ExtensionOutlined';
 import ClinicsIcon from '@mui/icons-material/StoreOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
@@ -11,6 +12,7 @@ export const SETTINGS_PAGES = [
   { name: 'whatsapp', path: '/settings/whatsapp', Icon: WhatsAppIcon },
   { name: 'clinics', path: '/settings/clinics', Icon: ClinicsIcon },
   { name: 'staff', path: '/settings/staff', Icon: StaffIcon },
+  { name: 'integrations', path: '/settings/integrations', Icon: IntegrationsIcon },
   { name: 'account', path: '/account', Icon: AccountIcon },
   { name: 'audit', path: '/audit', Icon: AuditIcon },
 ] as const;

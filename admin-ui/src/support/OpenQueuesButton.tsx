@@ -5,7 +5,7 @@ import { useActionMutation } from '../common/hooks/useActionMutation';
 
 const QUEUES_PATH = '/queues';
 
-/** Opens the queue dashboard in a new tab. A short-lived cookie grants access. */
+/** Opens the queue dashboard in a new tab. A short-lived cookie grants access, or a one-time URL if it has another host. */
 export function OpenQueuesButton() {
   const translate = useTranslate();
   const opening = useActionMutation((api) => api.createQueuesPass(), { failedAction: 'openQueues' });
@@ -13,7 +13,8 @@ export function OpenQueuesButton() {
     // Open the tab synchronously: browsers block window.open after an await.
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;
-    if (await opening.run()) (tab ?? window).location.href = QUEUES_PATH;
+    const pass = await opening.run();
+    if (pass) (tab ?? window).location.href = pass.url ?? QUEUES_PATH;
     else tab?.close();
   };
   return (

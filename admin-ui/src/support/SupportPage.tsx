@@ -8,6 +8,7 @@ import { LoadError } from '../common/feedback/LoadError';
 import { useUser } from '../common/hooks/useUser';
 import { Page } from '../common/screens/Page';
 import { Health } from './Health';
+import { OpenClinicsPanel } from './OpenClinicsPanel';
 import { OpenQueuesButton } from './OpenQueuesButton';
 import { QueuesPanel } from './QueuesPanel';
 import { PasswordLinkPanel } from './PasswordLinkPanel';
@@ -29,6 +30,7 @@ export function SupportPage() {
     <Page title={translate('support.title')} intro={translate('support.intro')} actions={<OpenQueuesButton />}>
       <LoadError error={error} failedAction="loadSupport" refetch={refetch} />
       {isSupport && <PasswordLinkPanel />}
+      <OpenClinicsPanel />
       {(isPending || data) && <Health overview={data} />}
       {data && <Alarms alarms={data.alarms} />}
       {data && <SendingPauses pauses={data.whatsapp.stops} />}

@@ -26,6 +26,7 @@ interface RazorpayWindow {
 declare global {
   interface Window {
     Razorpay?: new (options: object) => RazorpayWindow;
+    trustedTypes?: { defaultPolicy: object | null; createPolicy(name: string, rules: object): void };
   }
 }
 
@@ -47,10 +48,23 @@ const scriptUrl = (): URL => new URL(readMeta('nirog:checkout') ?? RAZORPAY_SCRI
 
 let scriptPromise: Promise<void> | null = null;
 
+const unchanged = (text: string) => text;
+
+/**
+ * The page's policy demands Trusted Types, which Razorpay's script does not use: what it assigns passes unchanged. The
+ * policy still allows scripts of the checkout's hosts only, and none in markup.
+ */
+function allowUntypedScript(): void {
+  const { trustedTypes } = window;
+  if (trustedTypes && !trustedTypes.defaultPolicy)
+    trustedTypes.createPolicy('default', { createHTML: unchanged, createScriptURL: unchanged });
+}
+
 /** Loads Razorpay's script once, on the first tap. Can be called again after a failure. */
 export function loadCheckout(): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   return (scriptPromise ??= new Promise<void>((resolve, reject) => {
+    allowUntypedScript();
     const script = document.createElement('script');
     script.src = scriptUrl().href;
     const fail = () => {

@@ -1,4 +1,5 @@
-import { createOrder, isCaptured, loadView, toServerError } from '../api.js';
+import { createOrder, isCaptured, loadView } from '../api.js';
+import { toServerError } from '../common/request.js';
 import { redirectToHostedPage, loadCheckout, openCheckout, type CheckoutEvent } from './checkout.js';
 import { matchesTier, type Offer, type PageEvent } from '../pay.js';
 import { tierLabel, payeeName } from '../pay/format.js';

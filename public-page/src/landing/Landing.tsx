@@ -1,3 +1,4 @@
+import { ADMIN_ORIGIN } from '../Document.js';
 import { Logo } from '../Logo.js';
 import { Benefits, DashboardFeatures, HowItWorks, PlanTypes, Specialties, Stats } from './Sections.js';
 import { callToAction, hero } from './content.js';
@@ -42,7 +43,7 @@ function SiteHeader() {
           <a className="nav-link" href="#pricing">
             Pricing
           </a>
-          <a className="nav-link" href="/admin/#/login">
+          <a className="nav-link" href={`${ADMIN_ORIGIN}/admin/#/login`}>
             Sign In
           </a>
           <SignUpLink />
@@ -53,7 +54,7 @@ function SiteHeader() {
 }
 
 const SignUpLink = () => (
-  <a className="button" href="/admin/#/signup">
+  <a className="button" href={`${ADMIN_ORIGIN}/admin/#/signup`}>
     Get Started Free
   </a>
 );

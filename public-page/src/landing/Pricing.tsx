@@ -1,3 +1,4 @@
+import { ADMIN_ORIGIN } from '../Document.js';
 import { priceNote, prices } from './content.js';
 
 export function Pricing() {
@@ -20,7 +21,7 @@ export function Pricing() {
                 <li key={feature}>{feature}</li>
               ))}
             </ul>
-            <a className={isRecommended ? 'button' : 'button secondary'} href="/admin/#/signup">
+            <a className={isRecommended ? 'button' : 'button secondary'} href={`${ADMIN_ORIGIN}/admin/#/signup`}>
               Start free trial
             </a>
           </li>

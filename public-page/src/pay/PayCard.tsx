@@ -2,7 +2,7 @@ import { useTexts } from '../texts/language.js';
 import { type PayPageView, type Tier } from '../api-types.js';
 import { secondsLeft, type PageState, type PolledOrder, type Problem } from '../pay.js';
 import { type Texts } from '../texts/texts.en.js';
-import { ActionButton } from './ActionButton.js';
+import { ActionButton } from '../common/ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './error-text.js';
 import { lastDigits, maskedName, tierLabel, payeeName, formatPrice } from './format.js';

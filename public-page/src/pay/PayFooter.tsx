@@ -35,6 +35,7 @@ export function PayFooter({ view }: { view: PayPageView }) {
             {texts[textKey]}
           </a>
         ))}
+        <a href={`/s/${encodeURIComponent(view.identifier)}/data`}>{texts.yourData}</a>
       </nav>
     </footer>
   );

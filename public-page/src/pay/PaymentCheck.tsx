@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { checkPayment, loadView, toServerError } from '../api.js';
+import { checkPayment, loadView } from '../api.js';
+import { toServerError } from '../common/request.js';
 import { useTexts } from '../texts/language.js';
 import { type PayPageView, type ServerError, type Timeline } from '../api-types.js';
 import { loadTimelineTexts, type TimelineTexts } from '../texts/timeline-texts.js';
-import { ActionButton } from './ActionButton.js';
+import { ActionButton } from '../common/ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './error-text.js';
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { loadPayments, loadReceipts, toServerError } from '../api.js';
+import { loadPayments, loadReceipts } from '../api.js';
+import { toServerError } from '../common/request.js';
 import { useTexts } from '../texts/language.js';
 import { type Payment, type Receipt, type ServerError } from '../api-types.js';
-import { ActionButton } from './ActionButton.js';
+import { ActionButton } from '../common/ActionButton.js';
 import { errorText } from './error-text.js';
 import { formatAmount, receiptUrl } from './format.js';
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { toServerError, saveReminderChoice } from '../api.js';
+import { saveReminderChoice } from '../api.js';
+import { toServerError } from '../common/request.js';
 import { useTexts } from '../texts/language.js';
 import { type ServerError } from '../api-types.js';
-import { ActionButton } from './ActionButton.js';
+import { ActionButton } from '../common/ActionButton.js';
 import { errorText } from './error-text.js';
 
 /** State of the last change. `error` is null if there was no response. */

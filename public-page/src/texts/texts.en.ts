@@ -120,10 +120,11 @@ export const texts = {
   terms: 'Terms',
   privacy: 'Privacy',
   refunds: 'Refunds',
+  yourData: 'Your data',
 };
 
 /** Shape of the texts in any language: strings, and functions with placeholders. */
-type Translated<T> = {
+export type Translated<T> = {
   [K in keyof T]: T[K] extends string
     ? string
     : T[K] extends (...values: infer V) => string

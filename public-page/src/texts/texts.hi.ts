@@ -122,4 +122,5 @@ export const texts: Texts = {
   terms: 'शर्तें',
   privacy: 'निजता',
   refunds: 'रिफ़ंड',
+  yourData: 'आपकी जानकारी',
 };

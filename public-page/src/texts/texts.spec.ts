@@ -7,6 +7,8 @@ import {
 } from '../../../src/payments/timeline/timeline.rules.js';
 import { paise } from '../../../src/shared/money.js';
 import { type TimelineEntry, type Timeline } from '../api-types.js';
+import { texts as dataEn } from '../data/texts.en.js';
+import { texts as dataHi } from '../data/texts.hi.js';
 import { englishTimeline, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
@@ -62,6 +64,33 @@ describe('the texts of the pay page', () => {
   it.each(Object.keys(FAILURES) as Failure[])('the failure %s has a text in both languages', (reason) => {
     expect(en.failure(reason)).toMatch(/^[A-Z].+\.$/);
     expect(hi.failure(reason)).toMatch(DEVANAGARI);
+  });
+});
+
+/** What is written in Latin letters in Hindi, too. */
+const LATIN_PATHS = ['fileName', 'count', 'values.upi', 'values.emi', 'values.whatsapp'];
+
+describe('the texts of the page of a patient’s data', () => {
+  const hindi = new Map(flatten(dataHi));
+
+  it('are the same in both languages', () => {
+    expect([...hindi.keys()].sort()).toEqual(flatten(dataEn).map(([path]) => path).sort()); // prettier-ignore
+  });
+
+  it.each(flatten(dataEn).filter(([path]) => !LATIN_PATHS.includes(path)))(
+    '%s is in Hindi, with the same placeholders',
+    (path, english) => {
+      const text = hindi.get(path) ?? '';
+      expect(english).not.toBe('');
+      expect(text).toMatch(DEVANAGARI);
+      expect(placeholdersOf(text)).toEqual(placeholdersOf(english));
+    },
+  );
+
+  it('translate what the server reports, and keep what they do not know', () => {
+    expect(dataHi.serverError('data_access.code_ended', 'Ended')).toMatch(DEVANAGARI);
+    expect(dataHi.serverError('patient.exists', 'Patient exists')).toBe('Patient exists');
+    expect(dataEn.serverError('data_access.code_ended', 'Ended')).toBe('Ended');
   });
 });
 

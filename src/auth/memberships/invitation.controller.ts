@@ -1,6 +1,5 @@
-import { Body, Controller, HttpCode, HttpStatus, Post, Res } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
@@ -36,7 +35,7 @@ export class InvitationController {
   /**
    * Accepts an invitation and logs in.
    * @remarks The link works once. A new person chooses a password; a person with a login enters its password. A
-   * login with a second factor gets 202 and a challenge instead of a token, as with `POST /auth/login`.
+   * login with a second factor gets a challenge instead of a token, as with `POST /auth/login`.
    */
   @ApiErrors('invitation.unknown', 'member.exists', 'account.suspended', 'account.pending', 'account.rejected')
   @RateLimited('login.ip')
@@ -44,17 +43,14 @@ export class InvitationController {
   @HttpCode(200)
   @NoStore()
   @ApiExtraModels(ClinicLoginView, LoginChallengeView)
-  @ApiResponse({ status: 200, schema: { $ref: getSchemaPath(ClinicLoginView) } })
-  @ApiResponse({ status: 202, schema: { $ref: getSchemaPath(LoginChallengeView) } })
-  async acceptInvitation(
+  @ApiOkResponse({
+    schema: { oneOf: [ClinicLoginView, LoginChallengeView].map(($ref) => ({ $ref: getSchemaPath($ref) })) },
+  })
+  acceptInvitation(
     @Audit() context: AuditContext,
     @Body() { token, password }: AcceptInvitation,
     @CurrentDevice() device: Device,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ClinicLoginView | LoginChallengeView> {
-    const outcome = await this.invitations.accept(context, token, password, device);
-    if ('session' in outcome) return outcome.session;
-    void reply.status(HttpStatus.ACCEPTED);
-    return outcome.challenge;
+    return this.invitations.accept(context, token, password, device);
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { hash } from 'node:crypto';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { asUser, type AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED, onViolation } from '../../platform/db/database.js';
-import { randomToken } from '../../platform/secrets.js';
+import { hashToken, randomToken } from '../../platform/secrets.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import { assertMayLogIn } from '../account.rules.js';
@@ -65,7 +64,7 @@ export class InvitationsService {
     token: string,
     password: string,
     device: Device,
-  ): Promise<{ session: ClinicLoginView } | { challenge: LoginChallengeView }> {
+  ): Promise<ClinicLoginView | LoginChallengeView> {
     const before = await this.db.readShared((tx) => this.findOpen(tx, token)); // before the expensive hash
     if (before.account) await assertMayAccept(before.account, password);
     else await this.assertHardToGuess(before.membership, password);
@@ -108,7 +107,7 @@ export class InvitationsService {
 
   /** @param lock keeps the invitation as it is until the transaction ends. */
   private async findOpen(tx: EntityManager, token: string, lock = false): Promise<OpenInvitation> {
-    const where = { invitationHash: hashOf(token), invitationExpiresAt: MoreThan(this.clock.now()) };
+    const where = { invitationHash: hashToken(token), invitationExpiresAt: MoreThan(this.clock.now()) };
     const membership = await tx.findOne(Membership, lock ? { where, lock: LOCKED } : { where });
     if (!membership || membership.endedAt) throw new DomainError('invitation.unknown');
     const { email, mobile, doctorId } = membership;
@@ -118,9 +117,6 @@ export class InvitationsService {
     return { membership, account };
   }
 }
-
-/** The token is random and long, so an unsalted hash is safe. */
-const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 const wrongPassword = () =>
   DomainError.invalidField('password', 'This login exists already. Enter the password that you use for it');
@@ -138,7 +134,7 @@ export function createInvitation(now: Date): {
   const token = randomToken(TOKEN_BYTES);
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS);
   return {
-    columns: { invitationHash: hashOf(token), invitationExpiresAt: expiresAt },
-    link: { url: `${config.publicUrl}/admin/#/invitation/${token}`, expires_at: expiresAt },
+    columns: { invitationHash: hashToken(token), invitationExpiresAt: expiresAt },
+    link: { url: `${config.adminUrl}/admin/#/invitation/${token}`, expires_at: expiresAt },
   };
 }

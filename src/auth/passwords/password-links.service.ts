@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { asUser, type AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
-import { randomToken } from '../../platform/secrets.js';
+import { hashToken, randomToken } from '../../platform/secrets.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import type { PasswordLinkCheckView, PasswordLinkView } from '../account.view.js';
@@ -77,7 +76,7 @@ export class PasswordLinksService {
   }
 
   private async findOpen(tx: EntityManager, token: string): Promise<PasswordLink> {
-    const openLink = { tokenHash: hashOf(token), endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+    const openLink = { tokenHash: hashToken(token), endedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
     const link = await tx.findOneBy(PasswordLink, openLink);
     if (!link) throw new DomainError('password_link.unknown');
     return link;
@@ -89,9 +88,6 @@ const doctorNotFound = () =>
     { field: 'email', message: 'No doctor logs in with this email. Check its spelling.' },
   ]);
 
-/** The token is random and long, so an unsalted hash is safe. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 /** `PasswordLinksService.create` in the caller's transaction. */
 export async function createPasswordLink(tx: EntityManager, accountId: string, now: Date): Promise<PasswordLinkView> {
   const token = randomToken(TOKEN_BYTES);
@@ -101,6 +97,6 @@ export async function createPasswordLink(tx: EntityManager, accountId: string, n
   const { status } = account;
   if (status === 'rejected' || status === 'suspended') throw new DomainError('account.no_such_move', { status });
   await endPasswordLinks(tx, accountId, now);
-  await tx.insert(PasswordLink, { tokenHash: hashOf(token), accountId, createdAt: now, expiresAt, endedAt: null });
-  return { url: `${config.publicUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };
+  await tx.insert(PasswordLink, { tokenHash: hashToken(token), accountId, createdAt: now, expiresAt, endedAt: null });
+  return { url: `${config.adminUrl}/admin/#/new-password/${token}`, expires_at: expiresAt };
 }

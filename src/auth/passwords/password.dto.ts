@@ -1,14 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length, MaxLength, MinLength } from 'class-validator';
+import { config } from '../../config.js';
 
-/** 6 to 128 characters. A surrogate pair counts as one character. */
+const TOO_SHORT = { message: `Password must be at least ${config.passwordMinLength} characters` };
+
+/** `PASSWORD_MIN_LENGTH` (6) to 128 characters. A surrogate pair counts as one character. */
 export const NewPassword = () =>
   applyDecorators(
-    ApiProperty({ minLength: 6, maxLength: 128 }),
+    ApiProperty({ minLength: config.passwordMinLength, maxLength: 128 }),
     MaxLength(128, { message: 'Password must be at most 128 characters' }),
-    MinLength(6, { message: 'Password must be at least 6 characters' }),
-    IsString({ message: 'Password must be at least 6 characters' }),
+    MinLength(config.passwordMinLength, TOO_SHORT),
+    IsString(TOO_SHORT),
   );
 
 export class ChangePassword {

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
-import { randomToken, unseal } from '../../platform/secrets.js';
+import { hashToken, randomToken, unseal } from '../../platform/secrets.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { verifyPasskey, passkeyRequestOptions } from './passkeys.js';
 import { hashRecoveryCode } from './recovery-codes.js';
@@ -24,9 +23,6 @@ const MAX_FAILURES_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 const TOKEN_BYTES = 24;
 const SIX_DIGITS = /^\d{6}$/;
-
-/** The token is random and long, so an unsalted hash is safe. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Asks for the second factor and checks the answers. */
 @Injectable()
@@ -71,7 +67,7 @@ export class FactorChallengesService {
     const challenge = randomToken(TOKEN_BYTES);
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    await tx.insert(FactorChallenge, { ...fields, tokenHash: hashOf(challenge), failures: 0, createdAt, expiresAt });
+    await tx.insert(FactorChallenge, { ...fields, tokenHash: hashToken(challenge), failures: 0, createdAt, expiresAt });
     return { challenge, expiresAt };
   }
 
@@ -87,7 +83,7 @@ export class FactorChallengesService {
     accountId: string | null,
   ): Promise<FactorChallenge> {
     return this.db.writeShared(context, async (tx) => {
-      const challenge = await tx.findOne(FactorChallenge, { where: { tokenHash: hashOf(token) }, lock: LOCKED });
+      const challenge = await tx.findOne(FactorChallenge, { where: { tokenHash: hashToken(token) }, lock: LOCKED });
       const isOpen =
         challenge?.purpose === purpose &&
         (accountId === null || challenge.accountId === accountId) &&

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../platform/clock.js';
+import { emit } from '../../platform/jobs/outbox.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Account, lockAccount } from '../account.entity.js';
 import { RecoveryCode, SecondFactor } from './second-factor.entity.js';
@@ -14,7 +15,7 @@ export class FactorRemovalsService {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Schedules the removal in the caller's transaction. Repeating it keeps the first time.
+   * Schedules the removal in the caller's transaction, and notifies the login's owner. Repeating it keeps the first time.
    * @returns when the second factors are removed.
    * @throws DomainError `factor.none` if the account has none.
    */
@@ -24,6 +25,7 @@ export class FactorRemovalsService {
     if (secondFactorRemovalAt) return secondFactorRemovalAt;
     const dueAt = new Date(this.clock.now().getTime() + WAITING_MS);
     await tx.update(Account, { id: accountId }, { secondFactorRemovalAt: dueAt });
+    await emit(tx, 'account.notice', { accountId, notice: 'factor_removal', at: dueAt.toISOString() });
     return dueAt;
   }
 

@@ -30,11 +30,11 @@ export class LoginFactorService {
     account: Account,
     clinic: Clinic | null,
     device: Device,
-  ): Promise<{ session: ClinicLoginView } | { challenge: LoginChallengeView }> {
-    if (!(await this.removals.applyIfDue(tx, account)))
-      return { session: await this.sessions.open(tx, account, clinic, device) };
+  ): Promise<ClinicLoginView | LoginChallengeView> {
+    if (!(await this.removals.applyIfDue(tx, account))) return this.sessions.open(tx, account, clinic, device);
     const challenge = await this.challenges.create(tx, account.id, 'login', clinic?.doctorId);
-    return { challenge: { ...challenge, removal_due_at: account.secondFactorRemovalAt } };
+    const kinds = challenge.methods.filter((method) => method !== 'recovery_code');
+    return { ...challenge, second_factor: kinds, removal_due_at: account.secondFactorRemovalAt };
   }
 
   /** Opens a session of an account whose second factor was verified in the same transaction. */

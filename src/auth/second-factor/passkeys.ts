@@ -13,7 +13,7 @@ import { config } from '../../config.js';
 import type { SecondFactor } from './second-factor.entity.js';
 
 /** The dashboard's site. A passkey works only there, so a page that imitates it gets nothing. */
-const SITE = new URL(config.publicUrl);
+const SITE = new URL(config.adminUrl);
 
 type Passkey = Pick<SecondFactor, 'credentialId' | 'transports' | 'publicKey' | 'signCount'>;
 

@@ -44,6 +44,8 @@ export class FactorChallengeView {
 
 /** The password was right, and the second factor is missing. */
 export class LoginChallengeView extends FactorChallengeView {
+  /** The kinds of second factor that the login has. @example ['totp'] */
+  second_factor!: ('totp' | 'passkey')[];
   /** When all second factors of the login are removed because somebody asked for it; null if nobody did. */
   removal_due_at!: Date | null;
 }

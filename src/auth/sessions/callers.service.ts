@@ -22,31 +22,44 @@ const WRITE_EVERY_MS = 1_000;
 
 /**
  * `is_due`: the use must be written, even if the expiry cannot move any further. In another doctor's clinic the membership
- * gives the role, and the session works only while it lasts. A session opened from another one ends with that one.
+ * gives the role, and the session works only while it lasts. A session opened from another one ends with that one, and one of
+ * support with the doctor's consent; its use does not extend it.
  */
 const FIND_ACTIVE_SESSION = `
-SELECT a.id, a.email, a.mobile, a.name, a.status, coalesce(m.role, a.role) AS role, s.parent_id, s.opened_by_pin,
+SELECT a.id, a.email, a.mobile, a.name, a.status, CASE WHEN x.id IS NULL THEN coalesce(m.role, a.role) ELSE 'support_view' END AS role,
+  s.parent_id, s.opened_by_pin, s.support_access_id, s.country,
   coalesce(s.doctor_id, CASE a.role WHEN 'doctor' THEN a.id END) AS doctor_id, m.refund_limit_paise,
   a.second_factor_count > 0 AS has_second_factor, coalesce(d.staff_need_second_factor, false) AND d.id <> a.id AS clinic_needs_factor,
   coalesce(s.verified_at > now() - interval '${VERIFIED_FOR_MS} ms', false) AS is_verified,
-  now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AS is_due
+  now() - s.last_seen_at > interval '${EXTEND_INTERVAL_MS} ms' AND s.support_access_id IS NULL AS is_due
 FROM session s JOIN account a ON a.id = s.account_id
 LEFT JOIN account d ON d.id = s.doctor_id
 LEFT JOIN membership m ON m.doctor_id = s.doctor_id AND m.account_id = a.id AND m.ended_at IS NULL
 LEFT JOIN session p ON p.id = s.parent_id
+LEFT JOIN support_access x ON x.id = s.support_access_id
 WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()
-  AND (CASE WHEN s.doctor_id IS NULL OR s.doctor_id = a.id THEN a.role <> 'staff' ELSE d.status = 'approved' AND m.id IS NOT NULL END)
+  AND (CASE WHEN s.support_access_id IS NOT NULL
+      THEN d.status = 'approved' AND a.role IN ('admin', 'support') AND x.revoked_at IS NULL AND x.expires_at > now()
+    WHEN s.doctor_id IS NULL OR s.doctor_id = a.id THEN a.role <> 'staff'
+    ELSE d.status = 'approved' AND m.id IS NOT NULL END)
   AND (s.parent_id IS NULL OR p.ended_at IS NULL AND p.expires_at > now())`;
 
 interface ActiveSession extends AccountView {
   parent_id: string | null;
   opened_by_pin: boolean;
+  support_access_id: string | null;
+  country: string | null;
   refund_limit_paise: Paise | null;
   has_second_factor: boolean;
   clinic_needs_factor: boolean;
   is_verified: boolean;
   is_due: boolean;
 }
+
+/** Returns the earlier country of a session that is used from another one. */
+const MOVE_SESSION = `
+UPDATE session s SET country = $2 FROM (SELECT id, country FROM session WHERE id = $1 FOR NO KEY UPDATE) earlier
+WHERE s.id = earlier.id AND earlier.country IS DISTINCT FROM $2 RETURNING earlier.country`;
 
 const EXTEND_SESSIONS = `
 UPDATE session SET last_seen_at = now(),
@@ -81,11 +94,31 @@ export class CallersService implements BeforeApplicationShutdown {
       rootSessionId: row.parent_id ?? sid,
       refundLimitPaise,
       openedByPin,
+      supportAccessId: row.support_access_id,
+      sessionCountry: row.country,
       hasSecondFactor: row.has_second_factor,
       mustHaveSecondFactor: row.clinic_needs_factor || (config.secondFactor && isPlatformRole(row.role)),
       isVerified: row.has_second_factor && row.is_verified,
+      apiKey: null,
       actorKind: ACTOR_KIND_BY_ROLE[row.role],
     };
+  }
+
+  /**
+   * Stores the country from which a session is used. Never throws: it follows a response.
+   * @returns whether the session was used from another country before. Of concurrent calls, one returns true.
+   */
+  async moveSession(sessionId: string, country: string): Promise<boolean> {
+    try {
+      const [earlier] = await this.statements.writeShared<{ country: string | null }>(MOVE_SESSION, [
+        sessionId,
+        country,
+      ]);
+      return (earlier?.country ?? null) !== null;
+    } catch (error) {
+      this.log.warn(`country was not written: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -21,6 +21,8 @@ export class Session {
   @Column('timestamptz', { name: 'ended_at', nullable: true }) endedAt!: Date | null;
   @Column('text', { nullable: true }) ip!: string | null;
   @Column('text', { name: 'user_agent', nullable: true }) userAgent!: string | null;
+  /** Country of the network from which it was used last (ISO 3166-1); null if it is unknown. */
+  @Column('text', { nullable: true }) country!: string | null;
   /** The clinic that a member works for in it; null for the account's own clinic, or none. */
   @ForeignKey('account', { name: 'session_doctor_fk' })
   @Column('uuid', { name: 'doctor_id', nullable: true })
@@ -32,6 +34,10 @@ export class Session {
   @Column('uuid', { name: 'parent_id', nullable: true }) parentId!: string | null;
   /** Whether a PIN opened it: it may do less than one that a password opened. */
   @Column('boolean', { name: 'opened_by_pin', default: false }) openedByPin!: boolean;
+  /** The doctor's consent with which support sees the clinic; null in every other session. */
+  @ForeignKey('support_access', { name: 'session_support_access_fk' })
+  @Column('uuid', { name: 'support_access_id', nullable: true })
+  supportAccessId!: string | null;
   /** When the second factor was verified last; null if never. */
   @Column('timestamptz', { name: 'verified_at', nullable: true }) verifiedAt!: Date | null;
 }

@@ -30,6 +30,7 @@ const RENEWED = `EXISTS (
 
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
+  p.is_minor AS "isMinor", p.guardian_name AS "guardianName",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${TAG_NAMES_SQL} AS tags, ${OPTED_OUT} AS "optedOut",
   ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 

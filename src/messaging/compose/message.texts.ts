@@ -17,7 +17,11 @@ import type { Message } from '../message.entity.js';
 import type { MessageKind } from '../message.rules.js';
 import type { TierOption } from './recipients.queries.js';
 
-export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
+/** The templates of stored messages. A code is sent without one. */
+type MessageTemplate = Exclude<TemplateName, 'verification_code_v1'>;
+type MessageVariable = Exclude<Variable, 'code'>;
+
+export const TEMPLATE_BY_KIND: Record<MessageKind, MessageTemplate> = {
   onboarding: 'onboarding_options_v2',
   payment_link: 'payment_link_v1',
   confirmation: 'payment_confirmation_v1',
@@ -30,7 +34,7 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, TemplateName> = {
 };
 
 /** The payment confirmation with the receipt attached; text and variables are the same. */
-export const CONFIRMATION_WITH_RECEIPT: TemplateName = 'payment_confirmation_receipt_v1';
+export const CONFIRMATION_WITH_RECEIPT: MessageTemplate = 'payment_confirmation_receipt_v1';
 
 /** Used where the doctor has entered no text. */
 const FALLBACK_TEXTS: Record<MessageLanguage, { doctor: string; info: string; options: string }> = {
@@ -63,14 +67,14 @@ export const categoryOf = (kind: MessageKind): Template['category'] => TEMPLATES
 export function composeMessage(kind: MessageKind, language: MessageLanguage, data: MessageData) {
   const template = TEMPLATE_BY_KIND[kind];
   const texts = variableTexts(language, data);
-  const variables = TEMPLATES[template].variables.map((name: Variable) => toVariableText(name, texts[name]));
+  const variables = TEMPLATES[template].variables.map((name: MessageVariable) => toVariableText(name, texts[name]));
   return { template, language, variables };
 }
 
 /** Like `composeMessage`, with sample data for values that are not known yet. */
 export function composePreview(kind: MessageKind, language: MessageLanguage, data: MessageData) {
   const { template, variables } = composeMessage(kind, language, data);
-  const names: readonly Variable[] = TEMPLATES[template].variables;
+  const names: readonly MessageVariable[] = TEMPLATES[template].variables;
   return { template, language, variables: names.map((name, at) => variables[at] || VARIABLES[name].example) };
 }
 
@@ -78,11 +82,11 @@ export function composePreview(kind: MessageKind, language: MessageLanguage, dat
 export function composeExample(kind: MessageKind, language: MessageLanguage, doctorName: string | null | undefined) {
   const template = TEMPLATE_BY_KIND[kind];
   const texts = variableTexts(language, { doctorName });
-  const fillExample = (name: Variable) => (name === 'doctor' ? texts.doctor : VARIABLES[name].example);
+  const fillExample = (name: MessageVariable) => (name === 'doctor' ? texts.doctor : VARIABLES[name].example);
   return { template, language, variables: TEMPLATES[template].variables.map(fillExample) };
 }
 
-function variableTexts(language: MessageLanguage, data: MessageData): Record<Variable, string> {
+function variableTexts(language: MessageLanguage, data: MessageData): Record<MessageVariable, string> {
   const fallback = FALLBACK_TEXTS[language];
   return {
     patient: firstName(data.patientName ?? ''),
@@ -93,6 +97,9 @@ function variableTexts(language: MessageLanguage, data: MessageData): Record<Var
     options: data.options?.map(formatOption(language)).join(', ') || fallback.options,
     info: data.info?.trim() || fallback.info,
     number: data.number ?? '',
+    // Only in notices about a login.
+    device: '',
+    time: '',
   };
 }
 

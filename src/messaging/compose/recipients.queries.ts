@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { GUARDIAN_MISSING_SQL, MESSAGES_REFUSED_SQL, STOPPED_AT_CLINIC_SQL } from '../../patients/consents/consents.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import type { Paise } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
@@ -37,7 +38,8 @@ SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name
   plan.message_name AS "messageName", plan.name AS "planName", plan.additional_info AS "additionalInfo",
   plan.is_active AND plan.removed_at IS NULL AS "isPlanOffered", l.identifier, t.id AS "termId",
   t.plan_name AS "termPlanName", t.end_day AS "endDay", coalesce(t.disabled, false) AS "isDisabled",
-  c.stopped_at IS NOT NULL AS "optedOut", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
+  c.stopped_at IS NOT NULL OR ${STOPPED_AT_CLINIC_SQL} AS "optedOut",
+  ${MESSAGES_REFUSED_SQL} AS "messagesRefused", ${GUARDIAN_MISSING_SQL} AS "guardianMissing", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
 FROM (SELECT doctor_id, id, patient_id, plan_id FROM enrolment WHERE doctor_id = $1 AND id = ANY (${ids}) OFFSET 0) e
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
 JOIN plan ON plan.doctor_id = e.doctor_id AND plan.id = e.plan_id

@@ -1,5 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Device } from '../../auth/caller.js';
+import { CurrentDevice } from '../../auth/caller.decorators.js';
 import { Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
@@ -20,7 +22,7 @@ export class ContactPreferencesController {
   /**
    * Turns WhatsApp reminders on or off.
    * @remarks Applies to the patient's number, like the messages STOP and START. Receipts and other messages that a payment
-   * or the clinic triggers are still sent. May be repeated.
+   * or the clinic triggers are still sent. The choice is recorded as a consent. May be repeated.
    */
   @RateLimited('reminders.ip')
   @Put()
@@ -29,8 +31,9 @@ export class ContactPreferencesController {
   @ApiErrors('link.unknown')
   async reminders(
     @Audit() context: AuditContext,
-    @Body() { identifier, wanted }: SetReminders,
+    @CurrentDevice() device: Device,
+    @Body() input: SetReminders,
   ): Promise<RemindersView> {
-    return { wanted: await this.preferences.setReminders(context, identifier, wanted) };
+    return { wanted: await this.preferences.setReminders(context, input, device) };
   }
 }

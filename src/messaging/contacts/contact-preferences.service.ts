@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { resolveLink } from '../../enrolments/links/links.queries.js';
+import type { Device } from '../../auth/caller.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
-import { setOptOut } from './contacts.js';
-import { findRecipient } from '../compose/recipients.queries.js';
+import type { SetReminders } from './contact-preferences.dto.js';
+import { setReminderChoice } from './reminder-consents.js';
+import { findRecipient, lockPatients } from '../compose/recipients.queries.js';
 
 /** The choice about reminders on the pay page. It has the same effect as STOP and START in the chat. */
 @Injectable()
@@ -22,12 +24,24 @@ export class ContactPreferencesService {
    * @returns whether reminders are sent from now on.
    * @throws DomainError `link.unknown`.
    */
-  async setReminders(context: AuditContext, identifier: string, wanted: boolean): Promise<boolean> {
+  async setReminders(
+    context: AuditContext,
+    { identifier, wanted, language = 'en' }: SetReminders,
+    { ip, userAgent }: Device,
+  ): Promise<boolean> {
     const { doctorId, enrolmentId } = await resolveLink(this.statements, identifier);
     return this.db.write(context, doctorId, async (tx) => {
-      const { number } = await findRecipient(tx, doctorId, enrolmentId);
-      if (number !== null) await setOptOut(tx, number, wanted ? null : 'page', this.clock.now());
-      return !(await findRecipient(tx, doctorId, enrolmentId)).optedOut;
+      await lockPatients(tx, doctorId, [enrolmentId]);
+      const { number, patientId } = await findRecipient(tx, doctorId, enrolmentId);
+      const by = { source: 'patient_page', guardianName: null, ip, userAgent } as const;
+      await setReminderChoice(
+        tx,
+        { doctorId, patientId, number },
+        { granted: wanted, language, ...by },
+        this.clock.now(),
+      );
+      const { optedOut, guardianMissing } = await findRecipient(tx, doctorId, enrolmentId);
+      return !optedOut && !guardianMissing;
     });
   }
 }

@@ -9,6 +9,7 @@ import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { MAX_ATTEMPTS, retryDelaySeconds, findErrorRule } from '../../whatsapp/error.rules.js';
+import { recordConsent } from '../../patients/consents/consents.js';
 import { setUnreachable, linkUserId, setOptOut } from '../contacts/contacts.js';
 import { Message } from '../message.entity.js';
 import { earliestSendTime, isStatusAdvance, type MessageKind, type MessageState } from '../message.rules.js';
@@ -169,7 +170,7 @@ export class MessageStatusService {
         if (message.toNumber) await setUnreachable(tx, message.toNumber, now);
         return null;
       case 'opt_out':
-        if (message.toNumber) await setOptOut(tx, message.toNumber, 'whatsapp', now);
+        await this.optOut(tx, message, now);
         return null;
       case 'pause_all':
         return this.pauseScope(tx, message, { scope: 'all', code, minutes: PAUSE_MINUTES.all });
@@ -185,6 +186,20 @@ export class MessageStatusService {
       case 'fail':
         return null;
     }
+  }
+
+  /** The user stopped marketing messages in WhatsApp itself. */
+  private async optOut(
+    tx: EntityManager,
+    { doctorId, patientId, toNumber, language }: Message,
+    now: Date,
+  ): Promise<void> {
+    if (toNumber === null) return;
+    await setOptOut(tx, toNumber, 'whatsapp', now);
+    if (patientId === null) return;
+    const decision = { purpose: 'whatsapp_reminders', granted: false, source: 'whatsapp' } as const;
+    const by = { language: language === 'hi' ? 'hi' : 'en', guardianName: null, ip: null, userAgent: null } as const;
+    await recordConsent(tx, { doctorId, patientId }, { ...decision, ...by }, now);
   }
 
   private async pauseScope(

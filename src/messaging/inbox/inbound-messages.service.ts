@@ -5,6 +5,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { openConversationWindow, linkUserId, findNumberByUserId, setOptOut } from '../contacts/contacts.js';
+import { recordChatConsents } from '../contacts/reminder-consents.js';
 import { UnclaimedMessage } from './unclaimed-message.entity.js';
 import { parseClinicChoice } from './clinic-question.service.js';
 import {
@@ -64,6 +65,9 @@ export class InboundMessagesService {
       if (command === 'opt_out') await setOptOut(tx, number, payload === undefined ? 'reply' : 'button', at);
       return findCorrespondents(tx, number);
     });
+    const doctorIds = correspondents.map(({ doctorId }) => doctorId);
+    if (command !== null)
+      await recordChatConsents(this.db, context, doctorIds, { number, granted: command === 'opt_in', at });
     const inbound = { providerId: message.id, kind: message.type, text, at };
     const choice = parseClinicChoice(payload);
     const owner =

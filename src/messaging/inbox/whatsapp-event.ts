@@ -1,4 +1,4 @@
-import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
+import { pickScalars, UnreadableWebhook } from '../../platform/jobs/inbox.js';
 
 /** The part of WhatsApp's webhook that Nirog reads. Other fields are ignored. */
 export interface WhatsAppEvent {
@@ -49,6 +49,28 @@ export interface ProviderMessage {
   /** The message that the user replied to. */
   context?: { id?: string };
 }
+
+const listOf = (value: unknown, name: string): unknown[] => {
+  const list: unknown = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : [];
+  return Array.isArray(list) ? list : [];
+};
+
+const reduceStatus = (status: unknown): object => ({
+  ...pickScalars(status, ['id', 'status', 'timestamp', 'biz_opaque_callback_data']),
+  errors: listOf(status, 'errors').map((error) => pickScalars(error, ['code'])),
+});
+
+const reduceChange = (change: unknown): object => {
+  const { value } = (change ?? {}) as { value?: unknown };
+  const template = pickScalars(value, ['event', 'message_template_name', 'message_template_language']);
+  const statuses = listOf(value, 'statuses').map(reduceStatus);
+  return { ...pickScalars(change, ['field']), value: { ...template, ...(statuses.length > 0 && { statuses }) } };
+};
+
+/** The statuses and template changes of an event, without numbers, names, user ids and messages. */
+export const withoutPersonalData = (body: unknown): object => ({
+  entry: listOf(body, 'entry').map((entry) => ({ changes: listOf(entry, 'changes').map(reduceChange) })),
+});
 
 /** All changes of an event, in order. @throws UnreadableWebhook when `entry` is not an array. */
 export function flattenChanges({ entry = [] }: WhatsAppEvent): { field: string; value: ChangeValue }[] {

@@ -3,9 +3,11 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { isUuid } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
-import { InboxRow } from '../../platform/jobs/inbox.js';
+import { InboxFullBody, InboxRow } from '../../platform/jobs/inbox.js';
 import { setOptOut } from '../contacts/contacts.js';
+import { recordChatConsents } from '../contacts/reminder-consents.js';
 import { MessageStatusService, type StatusReport } from '../delivery/message-status.service.js';
+import { findCorrespondents } from './correspondents.js';
 import { InboundMessagesService } from './inbound-messages.service.js';
 import { resumeSending, PAUSE_MINUTES, pauseSending, templateScope } from '../delivery/sending-pauses.js';
 import { flattenChanges, toE164, findSender, parseTimestamp, type ProviderStatus } from './whatsapp-event.js';
@@ -33,9 +35,12 @@ export class WhatsAppEventsService {
 
   /** Processes a stored event. May be repeated. Unknown messages and unknown kinds of change are skipped. */
   async handle(context: AuditContext, inboxId: string): Promise<void> {
-    const row = await this.db.readShared((tx) => tx.findOneByOrFail(InboxRow, { id: inboxId }));
+    const row = await this.db.readShared(async (tx) => ({
+      ...(await tx.findOneByOrFail(InboxRow, { id: inboxId })),
+      full: await tx.findOneBy(InboxFullBody, { inboxId }),
+    }));
     if (row.handledAt) return;
-    for (const { field, value } of flattenChanges(row.body)) {
+    for (const { field, value } of flattenChanges(row.full?.body ?? row.body)) {
       for (const status of value.statuses ?? []) await this.applyStatus(context, status);
       for (const message of value.messages ?? [])
         await this.inboundMessages.receive(context, message, findSender(message, value.contacts));
@@ -65,7 +70,14 @@ export class WhatsAppEventsService {
   ): Promise<void> {
     if (wa_id === undefined || (value !== 'stop' && value !== 'resume')) return;
     const at = timestamp === undefined ? this.clock.now() : parseTimestamp(timestamp);
-    await this.db.writeShared(context, (tx) => setOptOut(tx, toE164(wa_id), value === 'stop' ? 'whatsapp' : null, at));
+    const number = toE164(wa_id);
+    const granted = value === 'resume';
+    const correspondents = await this.db.writeShared(context, async (tx) => {
+      await setOptOut(tx, number, granted ? null : 'whatsapp', at);
+      return findCorrespondents(tx, number);
+    });
+    const doctorIds = correspondents.map(({ doctorId }) => doctorId);
+    await recordChatConsents(this.db, context, doctorIds, { number, granted, at });
   }
 
   /** Pauses a template that Meta paused, disabled or rejected, and resumes one that may be sent again. */

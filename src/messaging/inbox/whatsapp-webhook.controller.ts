@@ -16,6 +16,7 @@ import { Public } from '../../platform/public.decorator.js';
 import { isEqualConstantTime, isSigned } from '../../platform/secrets.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { DomainError } from '../../shared/domain-error.js';
+import { withoutPersonalData } from './whatsapp-event.js';
 import { WHATSAPP_EVENT_EXAMPLE } from './whatsapp-event.example.js';
 
 const PREFIX = 'sha256=';
@@ -67,7 +68,8 @@ export class WhatsAppWebhookController {
       throw new DomainError('signature.invalid');
     const eventId = createHash('sha256').update(rawBody).digest('hex');
     await this.db.writeShared(context, async (tx) => {
-      const inboxId = await storeWebhook(tx, { source: 'whatsapp', scope: '', eventId, body: body as object });
+      const event = { source: 'whatsapp', scope: '', eventId, body: withoutPersonalData(body) } as const;
+      const inboxId = await storeWebhook(tx, event, body as object);
       if (inboxId) await emit(tx, 'whatsapp.received', { inboxId });
     });
     return { received: true };

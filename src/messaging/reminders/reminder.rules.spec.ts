@@ -17,6 +17,8 @@ const facts = (overrides: Partial<ReminderFacts> = {}): ReminderFacts => ({
   reachable: true,
   notOnWhatsApp: false,
   optedOut: false,
+  messagesRefused: false,
+  guardianMissing: false,
   archived: false,
   erased: false,
   ...overrides,

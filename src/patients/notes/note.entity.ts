@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** What the clinic must remember about a patient. Never part of a message, nor shown to the patient. */
+/** What the clinic must remember about a patient. Never part of a message. A patient who asks for a copy of the data gets it. */
 @Entity('patient_note')
 @Index('patient_note_newest', ['doctorId', 'patientId', 'createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'patient_note_patient_fk' })

@@ -28,7 +28,8 @@ export class NotesController {
 
   /**
    * Lists the clinic's notes about a patient.
-   * @remarks Newest first unless sorted. Everybody of the clinic sees them; they are never sent or shown to the patient.
+   * @remarks Newest first unless sorted. Everybody of the clinic sees them; they are never sent, but are part of the copy
+   * of the data that a patient can ask for.
    */
   @Get()
   @ApiListQuery(NOTE_LIST)

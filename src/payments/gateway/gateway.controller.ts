@@ -12,7 +12,6 @@ import type { GatewayResponse } from './gateway.view.js';
 
 @ApiTags('account')
 @ApiBearerAuth()
-@Requires('keys.manage')
 @Controller('account/payment-gateway')
 export class GatewayController {
   constructor(private readonly gateways: GatewayService) {}
@@ -35,6 +34,7 @@ export class GatewayController {
    * in the Razorpay dashboard.
    */
   @Put()
+  @Requires('keys.manage')
   @Idempotent()
   @ApiErrors('gateway.keys_refused', 'gateway.unreachable')
   async saveGateway(
@@ -51,6 +51,7 @@ export class GatewayController {
    * Razorpay rejects the keys, and 503 if it does not answer.
    */
   @Post('check')
+  @Requires('keys.manage')
   @NoBody()
   @Idempotent()
   @HttpCode(200)

@@ -1,4 +1,4 @@
-import { UnreadableWebhook } from '../../platform/jobs/inbox.js';
+import { pickScalars, UnreadableWebhook } from '../../platform/jobs/inbox.js';
 import type { RazorpayPayment, RazorpayRefund } from '../../razorpay/razorpay.js';
 
 /** The fields of a Razorpay event that Nirog reads. Only events about payments and refunds have these payloads. */
@@ -54,6 +54,24 @@ const REFUND_SHAPE: ObjectShape<RazorpayRefund> = {
   status: oneOf('pending', 'processed', 'failed'),
   created_at: isUnixSeconds,
 };
+
+/**
+ * The part of a body that Nirog reads. The rest (number, email, UPI address, notes) is never stored. It is readable
+ * exactly if `body` is.
+ */
+export function withoutPersonalData(body: unknown): object {
+  const { payload } = (body ?? {}) as { payload?: unknown };
+  const event = pickScalars(body, Object.keys(EVENT_SHAPE));
+  if (payload === undefined) return event;
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return { ...event, payload: null };
+  const entities = Object.entries({ payment: PAYMENT_SHAPE, refund: REFUND_SHAPE }).flatMap(([name, shape]) => {
+    const part = (payload as Record<string, unknown>)[name];
+    if (part === undefined) return [];
+    const { entity } = (part ?? {}) as { entity?: unknown };
+    return [[name, { entity: Array.isArray(entity) ? null : pickScalars(entity, Object.keys(shape)) }]];
+  });
+  return { ...event, payload: Object.fromEntries(entities) as object };
+}
 
 /** Validates a stored body against Razorpay's documentation. @throws UnreadableWebhook naming the invalid field. */
 export function parseRazorpayEvent(body: unknown): RazorpayEvent {

@@ -10,6 +10,7 @@ import { Relay } from '../../platform/jobs/relay.js';
 import { isSigned } from '../../platform/secrets.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { DomainError } from '../../shared/domain-error.js';
+import { withoutPersonalData } from './razorpay-event.js';
 import { unsealSecret } from '../gateway/gateway-secrets.js';
 import type { EarlierSecret } from '../gateway/payment-gateway.entity.js';
 
@@ -127,7 +128,7 @@ export class RazorpayWebhookReceiver {
       token,
       version,
       id: newId(),
-      body: toStorableText(raw, body),
+      body: toStorableText(withoutPersonalData(body)),
       traceparent: currentTraceparent(),
       // Without an id, events with the same body count as one.
       eventId: eventId || createHash('sha256').update(raw).digest('hex'),

@@ -38,7 +38,10 @@ const BODY_ERRORS: ErrorCode[] = [
   'request.unsupported_type',
   'request.timeout',
 ];
-const LOGIN_ERRORS: ErrorCode[] = ['token.missing', 'token.invalid', 'account.pending', 'account.suspended'];
+const LOGIN_ERRORS: ErrorCode[] = [
+  ...(['token.missing', 'token.invalid', 'account.pending', 'account.suspended', 'role.forbidden'] as const),
+  ...(['api_key.invalid', 'api_key.other_mode', 'api_key.network', 'request.too_many'] as const),
+];
 const IDEMPOTENCY_ERRORS: ErrorCode[] = [
   'request.invalid',
   'idempotency.key_reused',
@@ -59,7 +62,8 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
   return [
     ...new Set([
       ...(security.length > 0 ? LOGIN_ERRORS : []),
-      ...(operation['x-roles'] ? (['role.forbidden', 'factor.needed'] as const) : []),
+      ...(operation['x-roles'] ? (['factor.needed'] as const) : []),
+      ...(operation['x-roles']?.includes('integration') ? (['api_key.scope'] as const) : []),
       ...(operation['x-needs-verification'] ? (['verification.needed'] as const) : []),
       ...(operation['x-needs-password'] ? (['session.needs_password'] as const) : []),
       ...(isChecked ? (['request.invalid'] as const) : []),
@@ -93,6 +97,9 @@ const CHANGED_PATIENT = {
 const EXAMPLE_PARAMS = {
   clinic: Object.values(CONTACT).join(', '),
   method: 'PATCH',
+  scope: 'payments.read',
+  mode: 'test',
+  max: 20,
   status: 'expired',
   limit: 50,
   left: '₹399',

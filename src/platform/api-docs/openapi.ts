@@ -6,6 +6,7 @@ import { ZIP_TYPE } from '../lists/file-downloads.js';
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
+import { DOCS_SETUP, protectDocsPage } from './docs-page.js';
 import { completeFields, exampleOf, type Schemas } from './examples.js';
 import { documentLimits } from './limits.js';
 import { documentList } from './lists.js';
@@ -26,10 +27,14 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
   query or in \`filter\` are ignored.
 - **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
   first response.
+- **API keys** are for other software: a doctor makes one under Settings, Integrations, and the software sends it as
+  \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
+  \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
+  \`RateLimit\`: how many calls a minute are allowed, and how many are left.
 - **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
   \`filter\`, and returns all rows.
 - **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
-- **x-roles** lists the roles that have it. Without it every account may, or anyone if \`security\` is empty.
+- **x-roles** lists the roles that have it. Without it every login may, but no API key, or anyone if \`security\` is empty.
 - **x-rate-limits** lists how often an operation may be called. Further calls return 429 with \`Retry-After\`.`;
 
 /** The groups of operations, in the order in which a new user needs them. */
@@ -37,11 +42,13 @@ const TAGS = {
   auth: 'Sign-up, login and logout',
   account: 'Your account, its sessions and your Razorpay account',
   staff: 'The people who work for the doctor, and their roles',
+  integrations: 'Keys with which other software calls the API',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
   patients: 'Patients and their subscriptions',
-  notes: 'Notes about patients, for the clinic only',
+  privacy: 'Consents of patients, and their requests about their data',
+  notes: 'Notes about patients; a patient gets them with a copy of the data',
   tags: 'Tags of patients, for the clinic only',
   payments: 'Payments and refunds',
   receipts: 'Receipts, refund receipts and the books',
@@ -54,6 +61,7 @@ const TAGS = {
   analytics: 'Revenue, MRR, rates and forecasts',
   search: 'Patients, plans and payments by any part of them',
   audit: 'The audit log',
+  security: 'Logins, refused calls and downloads, with who and from where',
   public: "The patient's pay page; needs no login",
   webhooks: 'Called by Razorpay and WhatsApp',
   admin: 'Accounts, staff accounts and operations, for Nirog staff',
@@ -80,13 +88,15 @@ export function serveApiDocs(app: NestFastifyApplication): void {
   let docstrings: Promise<void> | undefined;
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', (route) => {
-    if (DOCS_ROUTE.test(route.url))
-      route.onRequest = [route.onRequest ?? [], () => (docstrings ??= loadDocstrings())].flat();
+    if (!DOCS_ROUTE.test(route.url)) return;
+    route.onRequest = [route.onRequest ?? [], () => (docstrings ??= loadDocstrings())].flat();
+    route.onSend = [protectDocsPage, route.onSend ?? []].flat(); // before compression
   });
   SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Nirog API',
     customfavIcon: '/mark.svg',
+    customJsStr: DOCS_SETUP,
     customCss: '.swagger-ui .topbar { display: none }',
   });
 }

@@ -4,6 +4,8 @@ import type { Operation } from './errors.js';
 /** Description of a path parameter, by the end of the path up to it, and the field whose example it uses. */
 const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/subscriptions/{term_id}', "Id of the patient's subscription.", 'term_id'],
+  ['/requests/{request_id}', 'Id of the request.', 'data_request_id'],
+  ['/data-requests/{id}', 'Id of the request.', 'data_request_id'],
   ['/desk/{id}', 'Id of the item.'],
   ['/notes/{note_id}', 'Id of the note.'],
   ['/tags/{id}', 'Id of the tag.'],
@@ -21,6 +23,9 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/receipts/{id}', 'Id of the receipt.'],
   ['/messages/{id}', 'Id of the message.'],
   ['/sessions/{id}', 'Id of the session.'],
+  ['/support-access/{id}', 'Id of the consent.'],
+  ['/archives/{id}', 'Id of the archive.'],
+  ['/api-keys/{id}', 'Id of the API key.', 'api_key_id'],
   ['/second-factors/{id}', 'Id of the second factor.'],
   ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],

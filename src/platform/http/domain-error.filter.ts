@@ -2,6 +2,7 @@ import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, ERRORS_BY_CODE, type ErrorCode } from '../../shared/domain-error.js';
 import { isTransient } from '../db/transient-error.js';
+import type { RequestFindings } from '../security-events/security-events.hook.js';
 import type { ErrorView } from './error.view.js';
 import { acceptedFiles } from './file-types.js';
 import type { AllowedMethods } from './allowed-methods.js';
@@ -46,8 +47,9 @@ export class DomainErrorFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
+    const [request, reply] = [http.getRequest<FastifyRequest & RequestFindings>(), http.getResponse<FastifyReply>()];
     const domainError = this.toDomainError(error, request);
+    request.domainError = domainError;
     if (domainError.code === 'request.method_not_allowed')
       void reply.header('allow', this.allowedMethods.forPath(pathOf(request)).join(', '));
     if (domainError.code === 'server.busy') void reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS);

@@ -8,16 +8,18 @@ const WEAK = /^W\//;
 /**
  * Adds an ETag to responses, so that a browser with a cached copy revalidates it (`If-None-Match`) and gets 304 without a
  * body. The tags are weak, because a response may be sent compressed or not. Errors, responses to writes, streams and
- * `no-store` responses get no tag. Reads of the API get `private, no-cache` unless the route has set Cache-Control.
+ * responses of routes that set `no-store` get no tag. Other reads of the API with a login get `no-store` and a tag: a
+ * browser stores nothing, and a client that keeps a copy itself may ask with the tag. Reads without a login get
+ * `private, no-cache`.
  */
 export function registerEtags(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (isRead && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'private, no-cache'); // only the browser may cache it, and must revalidate it
     const isCacheable =
       isRead && reply.statusCode === OK && !String(reply.getHeader('cache-control')).includes('no-store');
+    if (isRead && request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', request.headers.authorization ? 'no-store' : 'private, no-cache');
     const isBuffered = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (isCacheable && isBuffered) {
       const tag = `W/"${hash('sha1', payload, 'base64')}"`;

@@ -1,8 +1,7 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, RawServerDefault } from 'fastify';
-import helmet from 'helmet';
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { config } from '../../config.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -13,14 +12,16 @@ import { registerDateValidators } from '../validation/date-validators.js';
 import { isShuttingDown } from '../ops/shutdown.js';
 import { registerEtags } from './etag.js';
 import { isTooDeep } from '../json.js';
+import type { RequestFindings } from '../security-events/security-events.hook.js';
 import { requestLog } from '../logger.js';
-import { API_HEADERS, isHttps } from './headers.js';
 import { runAsOperation } from '../operation-context.js';
 import type { Span } from '../tracing/span.js';
 import { startSpan } from '../tracing/tracer.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
 import { RequestLoad } from '../ops/request-load.js';
+import { separateOrigins } from '../origins/origins.js';
+import { registerSecurityHeaders, type LinkPageInline } from '../page-security/security-headers.js';
 import { validationPipe } from '../validation/validation.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -54,48 +55,13 @@ export const fastifyOptions = {
   },
 };
 
-/** Scripts may come from Razorpay's checkout hosts and this server only. */
-const CHECKOUT_HOSTS = checkoutHosts(config.razorpay.checkoutUrl);
-
-function checkoutHosts(script: string): string[] {
-  if (script.startsWith('/')) return [];
-  const { origin } = new URL(script);
-  if (origin !== 'https://checkout.razorpay.com') return [origin];
-  return [origin, 'https://api.razorpay.com', 'https://lumberjack.razorpay.com'];
-}
-
-/** @param inlineScripts the only inline scripts that may run, by their hashes. */
-const contentSecurityPolicy = (inlineScripts: string[]) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", ...inlineScripts.map(scriptHash), ...CHECKOUT_HOSTS],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    // Browsers block http images on https pages, so they are allowed only without https.
-    imgSrc: ["'self'", 'data:', 'https:', ...(isHttps ? [] : ['http:'])],
-    connectSrc: ["'self'", ...CHECKOUT_HOSTS],
-    frameSrc: ["'self'", ...CHECKOUT_HOSTS],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'", ...CHECKOUT_HOSTS],
-    frameAncestors: ["'none'"],
-  },
-});
-
-const scriptHash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-
 /** Prefixes every API route with /api; pages and the simulators have no prefix. */
 export function prefixRoutes(app: NestFastifyApplication): void {
   app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'pictures/*path', 'sandbox', 'sandbox/*path'] });
 }
 
-interface HttpOptions {
-  /** The inline script of the pay page. */
-  payPageScript: string;
-}
-
 /** Configures what applies to every request: prefix, validation, headers, error format, logging. */
-export async function configureHttp(app: NestFastifyApplication, { payPageScript }: HttpOptions): Promise<void> {
+export async function configureHttp(app: NestFastifyApplication, linkPages: LinkPageInline): Promise<void> {
   prefixRoutes(app);
   registerBodyParsers(app);
   const server = app.getHttpAdapter().getInstance();
@@ -108,39 +74,15 @@ export async function configureHttp(app: NestFastifyApplication, { payPageScript
   registerDateValidators(app);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new DomainErrorFilter(allowedMethods));
-  registerSecurityHeaders(app, payPageScript);
+  registerSecurityHeaders(app, linkPages);
   registerEtags(app);
   await compressResponses(app);
   // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own 417 would have no body.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   registerRequestLog(app);
+  separateOrigins(app);
   trackRequestLoad(app);
   nameOperations(app);
-}
-
-/**
- * Adds security headers: all of helmet's to pages, `API_HEADERS` to API responses. Uses helmet without its Fastify
- * plugin, which configures helmet again for every request.
- */
-function registerSecurityHeaders(app: NestFastifyApplication, payPageScript: string): void {
-  const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow-popups', inlineScripts: string[]) =>
-    helmet({
-      contentSecurityPolicy: contentSecurityPolicy(inlineScripts),
-      crossOriginOpenerPolicy: { policy: crossOriginOpenerPolicy },
-      referrerPolicy: { policy: 'no-referrer' },
-      strictTransportSecurity: isHttps,
-    });
-  const protectPage = pageHeaders('same-origin', []);
-  // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
-  // frame.
-  const protectPayPage = pageHeaders('same-origin-allow-popups', [payPageScript]);
-  const server = app.getHttpAdapter().getInstance();
-  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs');
-    if (isData) void reply.headers(API_HEADERS);
-    if (isData) done();
-    else (request.url.startsWith('/s/') ? protectPayPage : protectPage)(request.raw, reply.raw, done);
-  });
 }
 
 /** `@RouteConfig` of a webhook that may deliver a thousand events at once. */
@@ -189,11 +131,16 @@ function registerRequestLog(app: NestFastifyApplication): void {
       const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
       done(hasHost ? undefined : new DomainError('request.bad_http'));
     })
-    .addHook('onResponse', (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    .addHook('onResponse', (request: FastifyRequest & RequestFindings, reply: FastifyReply, done: () => void) => {
       // Logs the route, never the URL: the identifier in a payment link gives access to it.
-      const { method, id, routeOptions } = request;
+      const { method, id, routeOptions, user, domainError } = request;
       const ms = Math.round(reply.elapsedTime);
-      requestLog.info({ requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms });
+      const line = { requestId: id, method, route: routeOptions.url, status: reply.statusCode, ms };
+      requestLog.info({
+        ...line,
+        ...(user && { accountId: user.id, ip: request.ip }), // no address of a patient: it would outlive an erasure
+        ...(domainError && { code: domainError.code }),
+      });
       done();
     });
 }

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { config } from '../../config.js';
-import { redisFailoverOptions } from '../redis.js';
+import { redisOptions } from '../redis.js';
 
 const [MINUTE, HOUR] = [60, 3_600];
 
@@ -35,7 +35,13 @@ export const RATE_LIMITS = {
   'payment.ip': { calls: 10, seconds: MINUTE },
   'opened.ip': { calls: 60, seconds: MINUTE, localCalls: 10 },
   'reminders.ip': { calls: 20, seconds: MINUTE },
+  /** Codes that open a patient's data. Each link also has limits of its own; see `CODE_LIMITS`. */
+  'data_code.ip': { calls: 60, seconds: HOUR },
+  'data_access.ip': { calls: 20, seconds: MINUTE },
+  'own_data.ip': { calls: 60, seconds: MINUTE },
   'check.ip': { calls: 20, seconds: MINUTE },
+  /** All calls with one API key; each response says how many are left. */
+  'api.key': { calls: 600, seconds: MINUTE },
   /** Returns from Razorpay's page. Beyond the limit the patient still gets the pay page, but the result is ignored. */
   'return.ip': { calls: 60, seconds: MINUTE },
 } as const satisfies Record<`${string}.${RateLimitKey}`, RateLimit>;
@@ -52,8 +58,17 @@ interface RateLimit {
 }
 
 /** What a limit counts by. */
-export type RateLimitKey = 'ip' | 'email' | 'account';
+export type RateLimitKey = 'ip' | 'email' | 'account' | 'key';
 export type RateLimitName = keyof typeof RATE_LIMITS;
+
+/** The state of one caller's limit after a call. */
+export interface RateLimitState {
+  /** Calls that are left in this window. */
+  remaining: number;
+  /** Seconds until the next window, at least 1. */
+  resetSeconds: number;
+  isExceeded: boolean;
+}
 
 /** Redis counts as unavailable when it does not answer within this time. */
 const REDIS_TIMEOUT_MS = 300;
@@ -69,7 +84,7 @@ export class RateLimits implements OnApplicationShutdown {
   private readonly log = new Logger(RateLimits.name);
   /** Separate from the queues' connection, which holds commands until Redis is back: a login must not wait for that. */
   private readonly redis = new Redis(config.redisUrl, {
-    ...redisFailoverOptions,
+    ...redisOptions,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: REDIS_TIMEOUT_MS,
@@ -95,18 +110,28 @@ export class RateLimits implements OnApplicationShutdown {
 
   /**
    * Counts one call.
-   * @param caller an IP address, an email or an account id, as the limit's name says.
+   * @param caller an IP address, an email, or the id of an account or API key, as the limit's name says.
    * @returns 0 if the call is allowed; otherwise the seconds until the next attempt, at least 1.
    */
   async consume(name: RateLimitName, caller: string): Promise<number> {
     const calls = await this.callsToShare(name, caller);
     if (calls === 0) return 0;
+    const { isExceeded, resetSeconds } = await this.count(name, caller, calls);
+    return isExceeded ? resetSeconds : 0;
+  }
+
+  /** Counts `calls` calls in the shared count. @param caller see `consume`. */
+  async count(name: RateLimitName, caller: string, calls = 1): Promise<RateLimitState> {
+    const toState = ({ remainingPoints, msBeforeNext }: RateLimiterRes, isExceeded: boolean): RateLimitState => ({
+      remaining: Math.max(0, remainingPoints),
+      resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+      isExceeded,
+    });
     try {
-      await this.redisLimiters[name].consume(hashCaller(caller), calls);
-      return 0;
+      return toState(await this.redisLimiters[name].consume(hashCaller(caller), calls), false);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      return Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
+      return toState(rejection, true);
     }
   }
 

@@ -6,10 +6,12 @@ import { DomainError } from '../../shared/domain-error.js';
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
  * Routes that ignore the header: a login, a request for the second factor or its answer, a new key of an app or passkey, a
- * change of clinic or person, an accepted invitation and a pass for the queue dashboards must return something new each time, a logout and the check of a password link or invitation are safe to repeat, webhooks carry event ids, the sandbox is for tests.
+ * change of clinic or person, a code for a patient's data and its answer, an accepted invitation, a look at a clinic and a
+ * pass for the queue dashboards must return something new each time, a logout and the check of a password link or invitation
+ * are safe to repeat, webhooks carry event ids, the sandbox is for tests.
  */
 const EXEMPT =
-  /^\/(?:api\/auth\/(?:login(?:\/second-factor)?|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/account\/(?:verification(?:\/challenge)?|second-factors\/(?:totp|passkey-options))$|api\/admin\/queues-pass$|(?:api\/webhooks|sandbox)(?:\/|$))/;
+  /^\/(?:api\/auth\/(?:login(?:\/second-factor)?|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/account\/(?:verification(?:\/challenge)?|second-factors\/(?:totp|passkey-options))$|api\/admin\/(?:queues-pass|support-access\/[^/]+\/session)$|api\/public\/subscription\/[^/]+\/privacy\/(?:code|access)$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** What identifies a call with an Idempotency-Key, hashed with one secret. */
@@ -71,8 +73,8 @@ const textOf = ({ method, url, body }: AuthenticatedRequest, secret: string): st
   `${method} ${url} ${Buffer.isBuffer(body) ? keyedHash('file', body, secret) : canonicalJson(body)}`;
 
 /**
- * Body fields that identify a caller without a login: the patient's payment link, the link to set a password, the email
- * of a new account.
+ * Fields of the body or the path that identify a caller without a login: the patient's payment link, the link to set a
+ * password, the email of a new account.
  */
 const ANONYMOUS_SCOPES = [
   ['link', 'identifier'],
@@ -88,10 +90,10 @@ export const linkScopes = (identifier: string): string[] =>
 const userScope = ({ id, doctor_id: doctorId }: { id: string; doctor_id: string | null }): string =>
   doctorId === null || doctorId === id ? id : `${id}@${doctorId}`;
 
-/** The account, or the scope that the body names; null without both, as the call will be rejected. */
-function scopeOf({ user, body }: AuthenticatedRequest, secret: string): string | null {
+/** The account, or the scope that path or body name; null without both, as the call will be rejected. */
+function scopeOf({ user, body, params }: AuthenticatedRequest, secret: string): string | null {
   if (user) return userScope(user);
-  const fields = (body ?? {}) as Record<string, unknown>;
+  const fields = { ...(body as object | null | undefined), ...(params as object) } as Record<string, unknown>;
   for (const [kind, field] of ANONYMOUS_SCOPES) {
     const value = fields[field];
     if (typeof value === 'string') return `${kind}:${keyedHash(kind, value, secret)}`;

@@ -19,10 +19,14 @@ export type EventJob<N extends EventName> = Job<JobData<Events[N]>>;
 
 type Work<N extends EventName> = (payload: Events[N], context: AuditContext) => Promise<unknown>;
 
-/** Marks events as handled, and the webhooks that they refer to. */
+/** Marks events as handled, and the webhooks that they refer to. Only a webhook that was given up keeps its full body. */
 const MARK_HANDLED = `
-WITH ended AS (UPDATE outbox SET handled_at = now(), error_code = $2 WHERE id = ANY ($1::bigint[]) RETURNING payload)
-UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT (payload ->> 'inboxId')::uuid FROM ended))`;
+WITH ended AS (UPDATE outbox SET handled_at = now(), error_code = $2::text WHERE id = ANY ($1::bigint[]) RETURNING payload),
+webhook AS (SELECT (payload ->> 'inboxId')::uuid AS id FROM ended WHERE payload ? 'inboxId'),
+bodies AS (
+  DELETE FROM inbox_full_body WHERE inbox_id = ANY (ARRAY(SELECT id FROM webhook)) AND ($2::text LIKE 'webhook.%') IS NOT TRUE
+)
+UPDATE inbox SET handled_at = now() WHERE id = ANY (ARRAY(SELECT id FROM webhook))`;
 
 /** A webhook that keeps failing is given up after this time. `npm run webhooks:replay` processes it again. */
 const GIVE_UP_AFTER = '24 hours';

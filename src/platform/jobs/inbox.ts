@@ -17,15 +17,28 @@ export class InboxRow {
   @Column('text') scope!: string;
   /** The sender's event id, or a hash of the body when it sends none. */
   @Column('text', { name: 'event_id' }) eventId!: string;
+  /** The fields that Nirog reads and that name nobody. A replay processes these. */
   @Column('jsonb') body!: object;
   @CreateDateColumn({ type: 'timestamptz', name: 'received_at' }) receivedAt!: Date;
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
 }
 
-/** Stores a webhook under its event id. @returns the new row's id, or null when it was stored before. */
+/**
+ * The whole body of a webhook that names people. Deleted once the webhook is processed: numbers and texts are then where
+ * an erasure finds them. A webhook that was given up keeps it for 30 days, or until an erasure.
+ */
+@Entity('inbox_full_body')
+export class InboxFullBody {
+  @PrimaryColumn('uuid', { name: 'inbox_id', primaryKeyConstraintName: 'inbox_full_body_pk' }) inboxId!: string;
+  @Column('jsonb') body!: object;
+  @CreateDateColumn({ type: 'timestamptz', name: 'received_at' }) receivedAt!: Date;
+}
+
+/** Stores a webhook under its event id. @param body what names nobody. @returns the new row's id, or null when it was stored before. */
 export async function storeWebhook(
   tx: EntityManager,
   event: Pick<InboxRow, 'source' | 'scope' | 'eventId' | 'body'>,
+  fullBody: object,
 ): Promise<string | null> {
   const id = newId();
   const stored = await tx
@@ -36,7 +49,9 @@ export async function storeWebhook(
     .orIgnore()
     .returning('id')
     .execute();
-  return (stored.raw as unknown[]).length ? id : null;
+  if ((stored.raw as unknown[]).length === 0) return null;
+  await tx.insert(InboxFullBody, { inboxId: id, body: toStorableJson(fullBody) });
+  return id;
 }
 
 /** SQL parts of a statement of `insertInboxSql`. */
@@ -60,6 +75,25 @@ stored AS (
   ON CONFLICT (source, scope, event_id) DO NOTHING RETURNING id, scope
 ), emitted AS (${outboxInsertSql(event, payload, 'stored JOIN arrived USING (id, scope)', 'arrived.traceparent')})
 SELECT id, id IN (SELECT id FROM stored) AS fresh FROM arrived`;
+
+/** Copies the named fields that have no objects or lists; others become empty objects, so that they stay invalid. */
+export function pickScalars(value: unknown, fields: readonly string[]): object {
+  if (typeof value !== 'object' || value === null) return {};
+  const entries = Object.entries(value as Record<string, unknown>).filter(([field]) => fields.includes(field));
+  return Object.fromEntries(entries.map(([field, one]) => [field, typeof one === 'object' && one !== null ? {} : one]));
+}
+
+/**
+ * Deletes the full bodies of webhooks that were given up and contain one of these texts. One that is still being
+ * processed loses its full body when that ends.
+ */
+export const eraseFromWebhooks = (tx: EntityManager, texts: readonly string[]): Promise<unknown> =>
+  tx.query(
+    `DELETE FROM inbox_full_body f USING inbox i
+     WHERE i.id = f.inbox_id AND i.handled_at IS NOT NULL
+       AND EXISTS (SELECT FROM unnest($1::text[]) t WHERE strpos(lower(f.body::text), lower(t)) > 0)`,
+    [texts],
+  );
 
 /** Which stored webhooks to process again, by the time they arrived. */
 export interface ReplayRange {

@@ -25,7 +25,12 @@ export interface Events {
   'hold.opened': { doctorId: string; holdId: string };
   'message.queued': { doctorId: string; messageId: string };
   'reply.unclaimed': { replyId: string };
+  /** Something happened to a login that its owner should know. `at` is ISO 8601; `sessionId` is the new device's. */
+  'account.notice': { accountId: string; notice: AccountNotice; at: string; sessionId?: string };
 }
+
+/** Reasons for a WhatsApp message to the owner of a login. */
+export type AccountNotice = 'new_device' | 'factor_removal';
 
 export type EventName = keyof Events;
 
@@ -63,6 +68,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'hold.opened': ['messaging'],
   'message.queued': ['whatsapp'],
   'reply.unclaimed': ['whatsapp'],
+  'account.notice': ['whatsapp'],
 };
 
 const TRANSACTION_TRACEPARENT = `NULLIF(current_setting('app.traceparent', true), '')`;

@@ -7,12 +7,12 @@ import { Sweeper, type Sweep } from './sweeper.js';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes imports 90 days after their upload, bulk actions 90 days after their end, and decisions about desk items after 400 days. The functions take the
- * business time and use the earlier of both times, so that the sandbox's clock deletes nothing too early. Requests for
- * the second factor go after a day. Also deletes
- * webhooks, events, sessions and idempotency keys a year of real time after they ended. India's DPDP Rules
- * 2025, 8(3), require a year; they are kept no longer because they hold personal data. Payments, messages and audit
- * rows are not affected.
+ * Deletes imports 90 days after their upload, bulk actions 90 days after their end, and decisions about desk items after
+ * 400 days. The functions take the business time and use the earlier of both times, so that the sandbox's clock deletes
+ * nothing too early. Requests for the second factor and codes that open a patient's data go after a day, full bodies of
+ * webhooks that were given up after 30 days. Webhooks, events, sessions, security events, records of exports and
+ * idempotency keys are deleted a year of real time after they ended: India's DPDP Rules 2025, 8(3), require a year.
+ * Payments and audit rows are not affected. All periods are in docs/privacy.md.
  */
 @Injectable()
 export class Retention implements Sweep {
@@ -37,6 +37,18 @@ export class Retention implements Sweep {
       `DELETE FROM factor_challenge WHERE expires_at < $1::timestamptz - interval '1 day'`,
       [this.clock.now()],
     );
+    await this.statements.writeShared(`DELETE FROM data_access WHERE created_at < $1::timestamptz - interval '1 day'`, [
+      this.clock.now(),
+    ]);
+    await this.statements.writeShared(
+      `DELETE FROM inbox_full_body f USING inbox i
+       WHERE i.id = f.inbox_id AND i.handled_at IS NOT NULL AND f.received_at < now() - interval '30 days'`,
+      [],
+    );
+    const [exports] = await this.statements.writeShared<{ gone: number }>('SELECT delete_old_exports($1, $2) AS gone', [
+      BATCH_SIZE,
+      this.clock.now(),
+    ]);
     const [row] = await this.statements.writeShared<{ gone: number }>('SELECT delete_expired($1) AS gone', [
       BATCH_SIZE,
     ]);
@@ -48,6 +60,10 @@ export class Retention implements Sweep {
       BATCH_SIZE,
       this.clock.now(),
     ]);
-    return (row?.gone ?? 0) + (work?.gone ?? 0) + (imports?.gone ?? 0);
+    const [events] = await this.statements.writeShared<{ gone: number }>(
+      'SELECT delete_old_security_events($1, $2) AS gone',
+      [BATCH_SIZE, this.clock.now()],
+    );
+    return [row, work, imports, events, exports].reduce((sum, part) => sum + (part?.gone ?? 0), 0);
   }
 }

@@ -1,4 +1,4 @@
-import { applyDecorators, Injectable, type StreamableFile } from '@nestjs/common';
+import { applyDecorators, Injectable, SetMetadata, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { EntityManager } from 'typeorm';
 import { formatDay, type Day } from '../../shared/calendar.js';
@@ -7,7 +7,7 @@ import { formatInstant } from '../../shared/instant.js';
 import { Clock } from '../clock.js';
 import { CSV_TYPE } from '../http/file-types.js';
 import { NoStore } from '../no-store.decorator.js';
-import { FileDownloads, type Download } from './file-downloads.js';
+import { DATA_FILE, FileDownloads, type DownloadContent } from './file-downloads.js';
 
 const FETCH_SIZE = 500;
 
@@ -55,6 +55,13 @@ export async function* mapBatches<Row, View>(batches: AsyncIterable<Row[]>, toVi
   for await (const rows of batches) yield rows.map(toView);
 }
 
+async function* counted<Row>(batches: AsyncIterable<Row[]> | Iterable<Row[]>, add: (count: number) => void) {
+  for await (const batch of batches) {
+    add(batch.length);
+    yield batch;
+  }
+}
+
 const headerLine = (columns: readonly { heading: string }[]): string =>
   BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading));
 
@@ -62,6 +69,7 @@ const headerLine = (columns: readonly { heading: string }[]): string =>
 export const ApiCsvFile = (columns: readonly { heading: string }[]) =>
   applyDecorators(
     NoStore(),
+    SetMetadata(DATA_FILE, true),
     ApiProduces(CSV_TYPE),
     ApiOkResponse({
       description: 'A header line and all rows, in UTF-8 with a byte order mark',
@@ -86,11 +94,19 @@ export class CsvFiles {
     return this.downloads.acrossTenants(this.toDownload(file));
   }
 
-  private toDownload<Row>(file: CsvFile<Row>): Download {
+  private toDownload<Row>(file: CsvFile<Row>): DownloadContent {
+    let rows = 0;
     return {
       fileName: `nirog-${file.name}-${this.clock.today()}.csv`,
       type: `${CSV_TYPE}; charset=utf-8`,
-      content: (tx) => csvLines(file.columns, file.rows(tx)),
+      content: (tx) => {
+        rows = 0;
+        return csvLines(
+          file.columns,
+          counted(file.rows(tx), (count) => (rows += count)),
+        );
+      },
+      rowsSent: () => rows,
     };
   }
 }

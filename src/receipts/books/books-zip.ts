@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import ZipStream from 'zip-stream';
 import { csvLines } from '../../platform/lists/csv.js';
+import { zipTexts, type ZipText } from '../../platform/lists/zip-texts.js';
 import { BYTE_ORDER_MARK, csvLine, type Cell } from '../../shared/csv.js';
 import { streamCases, streamCashBook } from './book-entries.queries.js';
 import { CASE_COLUMNS, CASH_BOOK_COLUMNS, REGISTER_COLUMNS } from './book-files.js';
@@ -11,9 +10,6 @@ import type { BooksView } from './books.view.js';
 import { tallyMasters, tallyVouchers } from './tally.js';
 
 type Text = Iterable<string> | AsyncIterable<string>;
-
-/** Files of the same books have the same bytes. */
-const FILE_DATA = { date: new Date('2000-01-01T00:00:00Z'), mode: 0o100644 };
 
 export const BOOK_FILES = [
   ...['receipts.csv', 'refund-receipts.csv', 'cash-book.csv', 'case-register.csv'],
@@ -48,37 +44,16 @@ function sumsLines(books: BooksView, hashes: ReadonlyMap<string, string>): strin
   return BYTE_ORDER_MARK + lines.map(csvLine).join('');
 }
 
-/** Reads texts as bytes and passes their hash on at the end. */
-async function* hashed(texts: Text, onEnd: (sha256: string) => void): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256');
-  for await (const text of texts) {
-    const bytes = Buffer.from(text);
-    hash.update(bytes);
-    yield bytes;
-  }
-  onEnd(hash.digest('hex'));
-}
-
 /**
  * The books of a financial year as a zip file: a CSV file for each book, two files for TallyPrime, and the sums with
  * the hash of each file. Rows are read from cursors while the file is sent, one file after the other.
  */
 export function zipBooks(tx: EntityManager, doctorId: string, period: BookPeriod, books: BooksView): Readable {
-  const zip = new ZipStream({ level: 6 });
   const hashes = new Map<string, string>();
-  const add = (name: string, texts: Text) =>
-    new Promise<void>((resolve, reject) => {
-      const file = Readable.from(hashed(texts, (hash) => hashes.set(name, hash)));
-      zip.entry(file, { name, ...FILE_DATA }, (error) => {
-        if (error) reject(error);
-        else resolve();
-      });
-    });
-  const addAll = async () => {
-    for (const [name, open] of filesOf(tx, doctorId, period)) await add(name, open());
-    await add('sums.csv', [sumsLines(books, hashes)]);
-    zip.finalize();
-  };
-  addAll().catch((error: unknown) => zip.destroy(error instanceof Error ? error : new Error(String(error))));
-  return zip;
+  function* files(): Generator<ZipText> {
+    for (const [name, open] of filesOf(tx, doctorId, period))
+      yield { name, open, onHash: (sha256) => hashes.set(name, sha256) };
+    yield { name: 'sums.csv', open: () => [sumsLines(books, hashes)] };
+  }
+  return zipTexts(files());
 }

@@ -6,6 +6,8 @@ import { toTemplateSubmission } from '../../whatsapp/template-limits.js';
 import { LANGUAGES, TEMPLATES } from '../../whatsapp/templates.js';
 import { SandboxClock } from '../sandbox-clock.js';
 import type { RegisteredTemplate } from './api/template-message.js';
+import { withMetasTexts } from './api/template-submission.js';
+import { asFields } from './choices.js';
 import { templateStatusChange, type WebhookChange } from './whatsapp-webhook.js';
 
 /** Meta's statuses. Templates in `APPROVED`, `FLAGGED` and `REINSTATED` can be sent. */
@@ -26,7 +28,12 @@ const SEEDED_TEMPLATES: readonly StoredTemplate[] = Object.entries(TEMPLATES)
   .flatMap(([name, template]) =>
     LANGUAGES.map((language) => toTemplateSubmission(name, template, language, config.publicUrl)),
   )
-  .map((submission, n) => ({ id: String(n + 1), status: 'APPROVED', ...submission }));
+  .map((submission, n) => ({
+    ...submission,
+    id: String(n + 1),
+    status: 'APPROVED',
+    components: withMetasTexts(submission.category, submission.language, submission.components.map(asFields)),
+  }));
 
 const templateKey = ({ name, language }: Pick<RegisteredTemplate, 'name' | 'language'>): string =>
   `${name} ${language}`;

@@ -4,7 +4,7 @@ import { config } from '../../config.js';
 import { SystemClock } from '../../platform/clock.js';
 import { readPhoneNumber } from '../../whatsapp/phone-number.js';
 import { attempt } from './attempt.js';
-import { ok, problem, warning, type Finding } from './finding.js';
+import { ok, problem, unknown, warning, type Finding } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -17,8 +17,14 @@ const TOKEN_ERROR = 190;
 const get = (url: string): Promise<Response> =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
 
-async function checkPublicUrl(): Promise<Finding> {
-  const [check, url] = ['PUBLIC_URL', config.publicUrl];
+/** The settings whose addresses differ: each is checked. */
+const ADDRESSES = Object.entries({
+  PUBLIC_URL: config.publicUrl,
+  ADMIN_URL: config.adminUrl,
+  QUEUES_URL: config.queuesUrl,
+}).filter(([, url], n, all) => all.findIndex(([, other]) => other === url) === n);
+
+async function checkAddress(check: string, url: string): Promise<Finding> {
   const response = await get(`${url}/api/health/ready`);
   const { status } = (await response.json().catch(() => ({}))) as { status?: string };
   if (response.ok && status === 'ok') return ok(check, `${url} answers and is ready`);
@@ -32,9 +38,9 @@ async function checkPublicUrl(): Promise<Finding> {
   );
 }
 
-async function checkCertificate(): Promise<Finding> {
-  const { hostname, port } = new URL(config.publicUrl);
-  // An invalid certificate already fails the check of PUBLIC_URL; this one reads its end.
+async function checkCertificate(check: string, url: string): Promise<Finding> {
+  const { hostname, port } = new URL(url);
+  // An invalid certificate already fails the check of the address; this one reads its end.
   const socket = tls.connect({
     host: hostname,
     port: Number(port) || HTTPS_PORT,
@@ -48,9 +54,9 @@ async function checkCertificate(): Promise<Finding> {
     const end = Date.parse(socket.getPeerCertificate().valid_to);
     const days = Math.floor((end - new SystemClock().now().getTime()) / DAY_MS);
     const text = days < 0 ? 'has expired' : `valid for ${days} more days`;
-    if (days >= CERTIFICATE_DAYS.warning) return ok('Certificate', text);
+    if (days >= CERTIFICATE_DAYS.warning) return ok(check, text);
     const fix = 'Check why the proxy does not renew it: its log, ports 80 and 443, DNS.';
-    return (days < CERTIFICATE_DAYS.problem ? problem : warning)('Certificate', text, fix);
+    return (days < CERTIFICATE_DAYS.problem ? problem : warning)(check, text, fix);
   } finally {
     socket.destroy();
   }
@@ -83,6 +89,8 @@ async function checkRazorpay(): Promise<Finding> {
 }
 
 async function checkWhatsApp(): Promise<Finding> {
+  if (config.whatsapp.token === '')
+    return unknown('WhatsApp', 'this process has no WHATSAPP_TOKEN: run the checks in a worker, too');
   const [check, { status, code }] = ['WhatsApp', await readPhoneNumber()];
   if (status >= 500) return problem(check, `answers ${status}`, 'Wait, and look at metastatus.com.');
   if (config.sandbox) return ok(check, 'its simulator answers');
@@ -92,14 +100,21 @@ async function checkWhatsApp(): Promise<Finding> {
   return problem(check, `does not know the number (${code ?? status})`, 'Correct WHATSAPP_PHONE_NUMBER_ID.');
 }
 
+function certificateOf(name: string, url: string): Promise<Finding[]> {
+  const check = name === 'PUBLIC_URL' ? 'Certificate' : `Certificate of ${name}`;
+  return attempt(check, () => checkCertificate(check, url), 'Check the proxy and port 443.');
+}
+
 const REACH_OUT = 'Allow the server to open connections to it: firewall, DNS.';
 
 /** The address that patients open, and the providers. */
 export async function checkNetwork(): Promise<Finding[]> {
   const isHttps = config.publicUrl.startsWith('https:');
   const results = await Promise.all([
-    attempt('PUBLIC_URL', checkPublicUrl, 'Start the server, and check DNS, proxy and certificate.'),
-    ...(isHttps ? [attempt('Certificate', checkCertificate, 'Check the proxy and port 443.')] : []),
+    ...ADDRESSES.map(([name, url]) =>
+      attempt(name, () => checkAddress(name, url), 'Start the server, and check DNS, proxy and certificate.'),
+    ),
+    ...(isHttps ? ADDRESSES.map(([name, url]) => certificateOf(name, url)) : []),
     attempt('Proxies', () => Promise.resolve(checkProxies())),
     attempt('Razorpay', checkRazorpay, REACH_OUT),
     attempt('WhatsApp', checkWhatsApp, REACH_OUT),

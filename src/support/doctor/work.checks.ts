@@ -7,7 +7,7 @@ import { dataSourceOptions } from '../../platform/db/data-source.js';
 import { Database } from '../../platform/db/database.js';
 import { ReportSources } from '../../platform/db/report-sources.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
-import { readMoneyBacklog } from '../backlog.queries.js';
+import { readBacklog } from '../backlog.queries.js';
 import {
   listAlarms,
   listSilentDoctors,
@@ -79,7 +79,7 @@ async function checkEvents({ statements }: Stores): Promise<Finding> {
 async function checkReconciliation({ db, clock }: Stores): Promise<Finding> {
   const check = 'Reconciliation';
   if (config.sandbox) return unknown(check, 'not checked with simulators, whose clock can be moved');
-  const { overdue } = await db.acrossTenants((tx) => readMoneyBacklog(tx, clock.now()));
+  const { overdue } = await db.acrossTenants((tx) => readBacklog(tx, clock.now()));
   const seconds = Math.max(overdue.orders, overdue.refunds);
   const state = stateOfNumber(seconds, OVERDUE_SECONDS);
   if (state === 'ok') return ok(check, 'no check with Razorpay is overdue');

@@ -14,6 +14,22 @@ describe('envelope', () => {
 
   it('returns an empty list', () => expect(unwrap('patients', { patients: [], total: 0 })).toEqual([]));
 
+  it.each([
+    ['admin/staff', 'staff'],
+    ['audit', 'audit'],
+    ['books/cash-book', 'entries'],
+    ['security-events', 'security_events'],
+  ] as const)('returns the rows of %s under %s', (resource, key) =>
+    expect(unwrap(resource, { [key]: [{ id: '1' }], total: 1 })).toEqual([{ id: '1' }]),
+  );
+
+  it.each([
+    ['admin/accounts', 'account'],
+    ['admin/staff', 'staff'],
+  ] as const)('returns the record of %s under %s', (resource, key) =>
+    expect(unwrap(resource, { message: 'Saved', [key]: { id: '1' } })).toEqual({ id: '1' }),
+  );
+
   it('returns the record of a response without its message', () =>
     expect(unwrap('patients', { message: 'Saved', patient: { id: '1' } })).toEqual({ id: '1' }));
 

@@ -31,6 +31,12 @@ export const auditRecords = {
     cancelled: '%{actor} ended %{object}',
   },
   term_pause: { created: '%{actor} disabled %{object}', changed: '%{actor} re-enabled %{object}' },
+  support_access: {
+    created: '%{actor} let support see %{object} for an hour',
+    changed: '%{actor} looked at %{object}',
+  },
+  api_key: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
+  data_archive: { created: '%{actor} made an archive of all data', changed: '%{actor} changed %{object}' },
   payment_gateway: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },
   payment: {
     created: '%{actor} recorded the start of %{object}',
@@ -84,6 +90,14 @@ export const auditRecords = {
     created: '%{actor} added %{object}',
     changed: '%{actor} changed %{object}',
     removed: '%{actor} deleted %{object}',
+  },
+  consent: { created: '%{actor} recorded %{object}', changed: '%{actor} removed the name from %{object}' },
+  data_request: {
+    created: '%{actor} sent %{object}',
+    changed: '%{actor} changed %{object}',
+    done: '%{actor} closed %{object}',
+    declined: '%{actor} declined %{object}',
+    withdrawn: '%{actor} withdrew %{object}',
   },
   tag: {
     created: '%{actor} created %{object}',

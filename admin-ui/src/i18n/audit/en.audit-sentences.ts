@@ -24,6 +24,7 @@ export const auditSentences = {
         membership: '%{actor} accepted the invitation of %{object}',
       },
       openClinic: { account: '%{actor} opened another clinic' },
+      endSupportView: { support_access: '%{actor} ended the look at %{object}' },
       completeLogin: { account: '%{actor} logged in with the second factor' },
       openPerson: { account: '%{actor} entered the PIN of %{object}' },
       usePasswordLink: {
@@ -44,8 +45,21 @@ export const auditSentences = {
       requestVerification: { account: '%{actor} was asked for the second factor of %{object}' },
       verifySession: { account: '%{actor} verified the second factor of %{object}' },
       removeSecondFactor: { account: '%{actor} removed a way of two-step sign-in from %{object}' },
+      grantSupportAccess: { support_access: '%{actor} let support see %{object} for an hour' },
+      revokeSupportAccess: { support_access: '%{actor} ended support’s access to %{object}' },
+      createArchive: { data_archive: '%{actor} downloaded all data' },
       saveGateway: { payment_gateway: '%{actor} saved the Razorpay keys of %{object}' },
       checkGateway: { payment_gateway: '%{actor} checked the Razorpay keys of %{object}' },
+    },
+    integrations: {
+      create: {
+        account: '%{actor} created the account of %{object}',
+        api_key: '%{actor} created %{object}',
+      },
+      update: { account: '%{actor} renamed %{object}', api_key: '%{actor} changed %{object}' },
+      rotate: { api_key: '%{actor} created a new secret for %{object}' },
+      endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
+      revoke: { api_key: '%{actor} revoked %{object}' },
     },
     admin: {
       move: {
@@ -57,6 +71,7 @@ export const auditSentences = {
         },
       },
       setPlan: { account: '%{actor} changed the Nirog plan of %{object}' },
+      openSupportView: { support_access: '%{actor} opened %{object} to look at it' },
       createPasswordLink: { password_link: '%{actor} created %{object}' },
       createPasswordLinkByEmail: { password_link: '%{actor} created %{object}, found by email' },
       createStaff: { account: '%{actor} created the staff login %{name}' },
@@ -163,6 +178,22 @@ export const auditSentences = {
       update: { patient_note: '%{actor} changed %{object}' },
       remove: { patient_note: '%{actor} deleted %{object}' },
     },
+    privacy: {
+      recordConsent: { consent: '%{actor} recorded %{object}' },
+      answerDataRequest: {
+        data_request: {
+          done: '%{actor} did what %{object} asks for',
+          declined: '%{actor} declined %{object}',
+          changed: '%{actor} answered %{object}',
+        },
+        patient: {
+          changed: '%{actor} corrected %{object} on request',
+          erased: '%{actor} deleted %{object} permanently on request',
+        },
+        term: '%{actor} ended %{object} by deleting the patient',
+        link: '%{actor} ended %{object} by deleting the patient',
+      },
+    },
     tags: {
       rename: { tag: '%{actor} renamed %{object}' },
       remove: { tag: '%{actor} deleted %{object}' },
@@ -178,7 +209,19 @@ export const auditSentences = {
     public: {
       opened: { link: '%{actor} opened %{object}' },
       create: { term: '%{actor} activated %{object} without a payment', payment: '%{actor} started %{object}' },
-      reminders: { patient: '%{actor} changed whether %{object} gets reminders' },
+      reminders: {
+        patient: '%{actor} changed whether %{object} gets reminders',
+        consent: '%{actor} turned reminders on or off: %{object}',
+      },
+      sendDataCode: { link: '%{actor} asked for a code to open the data behind %{object}' },
+      openOwnData: { link: '%{actor} opened the data behind %{object}' },
+      setOwnConsent: { consent: '%{actor} gave or withdrew %{object}' },
+      createDataRequest: { data_request: '%{actor} sent %{object}' },
+      withdrawDataRequest: { data_request: '%{actor} withdrew %{object}' },
+    },
+    doctor: {
+      export: { data_archive: '%{actor} exported all data with a command on the server' },
+      import: { account: '%{actor} imported %{object} from an archive with a command on the server' },
     },
     secrets: { rotate: { payment_gateway: '%{actor} encrypted the keys of %{object} with a new key' } },
     start: { account: '%{actor} created %{object} at the start' },
@@ -186,7 +229,7 @@ export const auditSentences = {
   },
   /** Why records changed, where an operation finds out what happened. It ends the record's sentence below. */
   causes: {
-    account: { approved: 'after the account was approved' },
+    account: { approved: 'after the account was approved', notice: 'to report a sign-in' },
     gateway: { saved: 'after keys were saved' },
     profile: { image_url_changed: 'after fetching the picture at the image URL' },
     enrolment: { assigned: 'after a subscription was assigned' },

@@ -42,6 +42,7 @@ export const messages = {
       correct_number: 'Ask the patient for the number they use on WhatsApp, correct it, then resend.',
       unreachable: 'Enter a mobile number if the patient has one, then resend, or call them.',
       opted_out: 'The patient gets these again after replying START to one of our messages.',
+      consent: 'Ask the patient or the guardian, and record the consent on the patient’s page.',
       kind_off: 'Switch this kind of message on to send it.',
       archived: 'Restore the patient to send messages.',
       disabled: 'Re-enable the subscription to send reminders.',

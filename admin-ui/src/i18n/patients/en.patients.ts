@@ -237,7 +237,7 @@ export const patients = {
     title: 'Tags and Notes',
     add: 'Add a note',
     text: 'Note',
-    hint: 'For the clinic only. The patient never sees them.',
+    hint: 'For the clinic. A patient sees notes only in a copy of their data.',
     save: 'Save Note',
     saved: 'Note saved',
     deleted: 'Note deleted',

@@ -1,3 +1,4 @@
+import '../../i18n/patients/add-bulk-texts';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

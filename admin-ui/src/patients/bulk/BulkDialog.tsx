@@ -1,3 +1,4 @@
+import '../../i18n/patients/add-bulk-texts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';

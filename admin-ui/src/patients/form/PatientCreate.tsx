@@ -7,6 +7,7 @@ import { useSaving } from '../../common/forms/useSaving';
 import { TagsInput } from '../tags/TagsInput';
 import { DuplicateHints } from './DuplicateHints';
 import { toFormErrors, missingFields, toPatientInput, type PatientFormValues } from './patient-input';
+import { GuardianInputs } from './GuardianInputs';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 import { SubscriptionInputs } from './SubscriptionInputs';
@@ -27,6 +28,7 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
           <RecordForm onSubmit={(values: PatientFormValues) => add(values, save)}>
             <FormGrid>
               <PatientInputs />
+              <GuardianInputs />
               <SubscriptionInputs />
               <TagsInput />
               <DuplicateHints />

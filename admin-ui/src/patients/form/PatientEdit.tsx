@@ -10,18 +10,21 @@ import { FormActions } from '../../common/forms/FormActions';
 import { useSaving } from '../../common/forms/useSaving';
 import { TagsInput } from '../tags/TagsInput';
 import { DuplicateHints } from './DuplicateHints';
+import { GuardianInputs } from './GuardianInputs';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 
 /** @param initialTags the tags when the form was opened; unless the form changes them, they are not sent. */
 const toPatientChange = (
-  { name, mobile, email, last_appointment, tags }: Partial<PatientView>,
+  { name, mobile, email, last_appointment, is_minor, guardian_name, tags }: Partial<PatientView>,
   initialTags: readonly string[],
 ): PatientChange => ({
   name: name?.trim() ?? '',
   mobile: mobile?.trim() ?? '',
   email: email?.trim() || null,
   last_appointment: last_appointment || null,
+  is_minor: is_minor ?? false,
+  guardian_name: (is_minor && guardian_name?.trim()) || null,
   ...(tags && tags.join() !== initialTags.join() && { tags }),
 });
 
@@ -41,6 +44,7 @@ export function PatientEdit({ onDone }: { onDone: () => void }) {
       <FormGrid>
         <PatientInputs />
         <DayInput source="last_appointment" label="patient.lastAppointmentOptional" max={today()} />
+        <GuardianInputs />
         <TagsInput />
         <DuplicateHints exceptId={patient?.id} />
       </FormGrid>

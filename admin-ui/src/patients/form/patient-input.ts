@@ -8,6 +8,9 @@ export interface PatientFormValues extends Omit<ManualPaymentValues, 'reason'> {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
+  is_minor?: boolean;
+  /** Only of a minor. */
+  guardian_name?: string | null;
   tags?: string[] | null;
   plan?: string | null;
   /** The subscription is active from the start, with a tier and a start date. */
@@ -57,6 +60,7 @@ export function toPatientInput(values: PatientFormValues): PatientInput {
     name: values.name?.trim() ?? '',
     mobile: values.mobile?.trim() ?? '',
     ...(email && { email }),
+    ...(values.is_minor && { is_minor: true, guardian_name: values.guardian_name?.trim() || null }),
     ...(values.tags?.length && { tags: values.tags }),
   };
   if (!values.plan) return contact;

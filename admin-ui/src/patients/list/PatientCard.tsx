@@ -1,3 +1,4 @@
+import '../../i18n/patients/add-bulk-texts';
 import { useTranslate } from 'react-admin';
 import type { PatientListRow } from '../../../../src/enrolments/terms/term.view';
 import { DayText } from '../../common/fields/DayText';

@@ -1,3 +1,4 @@
+import '../../i18n/patients/add-bulk-texts';
 import Checkbox from '@mui/material/Checkbox';
 import { memo } from 'react';
 import { useListContext, useTranslate } from 'react-admin';

@@ -1,3 +1,4 @@
+import '../../i18n/patients/add-bulk-texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useListContext, useTranslate, type RaRecord } from 'react-admin';

@@ -1,3 +1,4 @@
+import { COPY_CODE_URL } from '../../../whatsapp/templates.js';
 import { asFields, asList, type Fields } from '../choices.js';
 import type { RegisteredTemplate } from './template-message.js';
 import { templateError } from '../whatsapp-errors.js';
@@ -15,7 +16,7 @@ export function parseSubmission(input: unknown): Omit<RegisteredTemplate, 'statu
   if (typeof name !== 'string' || !/^[a-z0-9_]{1,512}$/.test(name)) throw templateError('Param name is invalid');
   if (typeof language !== 'string') throw templateError('The parameter language is required.');
   if (!CATEGORIES.includes(category)) throw templateError('Param category is invalid');
-  const parts = asList(components).map(asFields);
+  const parts = withMetasTexts(category, language, asList(components).map(asFields));
   const textOf = (type: 'HEADER' | 'BODY' | 'FOOTER') => parts.find((part) => part['type'] === type)?.['text'];
   const [header, body, footer] = [textOf('HEADER'), textOf('BODY'), textOf('FOOTER')];
   if (typeof body !== 'string') throw templateError('Message template is missing its body');
@@ -36,6 +37,26 @@ export function parseSubmission(input: unknown): Omit<RegisteredTemplate, 'statu
     components: parts,
     parameter_format: format === 'named' || format === 'NAMED' ? 'named' : 'positional',
   };
+}
+
+/** Meta's texts of templates that send a code. */
+const CODE_TEXTS: Record<string, string | undefined> = {
+  hi: '*{{1}}* आपका सत्यापन कोड है। सुरक्षा के लिए, इस कोड को शेयर न करें।',
+  en: '*{{1}}* is your verification code. For your security, do not share this code.',
+};
+
+/** The parts of a template as Meta registers it: it writes the texts of a template that sends a code itself. */
+export function withMetasTexts(category: unknown, language: string, parts: Fields[]): Fields[] {
+  if (category !== 'AUTHENTICATION') return parts;
+  if (parts.some((part) => part['text'] !== undefined))
+    throw templateError('An authentication template cannot have texts of its own');
+  const buttons = asList(parts.find((part) => part['type'] === 'BUTTONS')?.['buttons']).map(asFields);
+  if (buttons.length !== 1 || buttons[0]?.['type'] !== 'OTP')
+    throw templateError('An authentication template needs one button of type OTP');
+  return [
+    { type: 'BODY', text: CODE_TEXTS[language] ?? CODE_TEXTS['en'] },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: buttons[0]['text'], url: COPY_CODE_URL }] },
+  ];
 }
 
 /** A header with a file needs an example of it. */

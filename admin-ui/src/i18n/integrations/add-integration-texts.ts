@@ -1,0 +1,4 @@
+import { addTexts } from '../i18nProvider';
+import { integrations } from './en.integrations';
+
+addTexts(integrations);

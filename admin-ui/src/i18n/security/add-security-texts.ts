@@ -1,0 +1,4 @@
+import { addTexts } from '../i18nProvider';
+import { security } from './en.security';
+
+addTexts(security);

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import { toServerError } from '../common/request.js';
+import { useIsOffline } from '../common/use-is-offline.js';
+import { type ServerError } from '../api-types.js';
+import { AccessCard } from './AccessCard.js';
+import { loadPrivacy } from './api.js';
+import { type Privacy } from './api-types.js';
+import { errorText, useTexts } from './context.js';
+import '../pay.css';
+import './data.css';
+import { NoticeCard } from './NoticeCard.js';
+import { OpenData } from './OpenData.js';
+import { useAccess } from './use-access.js';
+
+type PageState =
+  | { status: 'loading' }
+  | { status: 'failed'; error: ServerError | null }
+  | { status: 'loaded'; privacy: Privacy };
+
+/** /s/{identifier}/data: the privacy notice, and the patient's data behind a code. Rendered on the server without data. */
+export function DataPage({ identifier }: { identifier: string }) {
+  const texts = useTexts();
+  const isOffline = useIsOffline();
+  const state = usePrivacy(identifier);
+  const clinic = state.status === 'loaded' ? (state.privacy.clinic_name ?? state.privacy.doctor_name) : null;
+  return (
+    <div className="page data-page">
+      {isOffline && (
+        <p className="offline" role="status">
+          {texts.offlineNotice}
+        </p>
+      )}
+      <header>
+        <nav>
+          <a href={`/s/${encodeURIComponent(identifier)}`}>{texts.back}</a>
+          <LanguageLink />
+        </nav>
+        <h1>{texts.title}</h1>
+        <p className="data-clinic">{clinic}</p>
+      </header>
+      <main>
+        {state.status === 'loading' && (
+          <>
+            <p className="without-javascript note note-warning">{texts.needsJavaScript}</p>
+            <p className="needs-javascript" role="status">
+              {texts.loading}
+            </p>
+          </>
+        )}
+        {state.status === 'failed' && (
+          <div className="card">
+            <p role="alert">{errorText(state.error, texts, texts.loadFailed)}</p>
+            <button className="button secondary" type="button" onClick={() => location.reload()}>
+              {texts.tryAgain}
+            </button>
+          </div>
+        )}
+        {state.status === 'loaded' && <LoadedPage identifier={identifier} privacy={state.privacy} />}
+      </main>
+    </div>
+  );
+}
+
+function LoadedPage({ identifier, privacy }: { identifier: string; privacy: Privacy }) {
+  const { access, hasEnded, open, end } = useAccess(identifier);
+  return (
+    <>
+      {access ? (
+        <OpenData identifier={identifier} access={access} onEnd={end} />
+      ) : (
+        <AccessCard identifier={identifier} privacy={privacy} hasEnded={hasEnded} onOpen={open} />
+      )}
+      <NoticeCard privacy={privacy} />
+    </>
+  );
+}
+
+/** Loads the notice; again when the browser is online, if the server did not answer. */
+function usePrivacy(identifier: string): PageState {
+  const { language } = useTexts();
+  const [state, setState] = useState<PageState>({ status: 'loading' });
+  useEffect(() => {
+    const load = () =>
+      loadPrivacy(identifier, language).then(
+        (privacy) => setState({ status: 'loaded', privacy }),
+        (failure: unknown) => {
+          const error = toServerError(failure);
+          if (!error) addEventListener('online', () => void load(), { once: true });
+          setState({ status: 'failed', error });
+        },
+      );
+    void load();
+  }, [identifier, language]);
+  return state;
+}
+
+function LanguageLink() {
+  const { language, switchLanguage } = useTexts();
+  const otherLanguage = language === 'hi' ? 'en' : 'hi';
+  return (
+    <a href={`?lang=${otherLanguage}`} hrefLang={otherLanguage} lang={otherLanguage}>
+      {switchLanguage}
+    </a>
+  );
+}

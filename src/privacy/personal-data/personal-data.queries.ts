@@ -1,0 +1,107 @@
+import type { EntityManager } from 'typeorm';
+import { toTermView } from '../../enrolments/terms/term.dto.js';
+import { listTermsOfPatient } from '../../enrolments/terms/terms.queries.js';
+import { findMessages } from '../../messaging/messages.queries.js';
+import type { Day } from '../../shared/calendar.js';
+import { paise, rupees } from '../../shared/money.js';
+import type {
+  OwnMessageView,
+  OwnNoteView,
+  OwnPaymentView,
+  OwnReceiptView,
+  OwnSubscriptionView,
+} from './personal-data.view.js';
+
+/** Every list is complete, newest first. */
+export async function findOwnTerms(
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+  today: Day,
+): Promise<OwnSubscriptionView[]> {
+  return (await listTermsOfPatient(tx, doctorId, patientId)).map((row) => {
+    const term = toTermView(row, today);
+    return {
+      plan_name: term.subscription_name,
+      tier_name: term.tier_name,
+      status: term.status,
+      start_date: term.subscription_start_date,
+      end_date: term.subscription_end_date,
+      amount: term.payment_amount,
+      created_at: row.createdAt,
+    };
+  });
+}
+
+const FIND_PAYMENTS = `
+SELECT m.amount_paise, m.state AS status, m.method, coalesce(m.provider_payment_id, m.reference) AS reference,
+  m.payment_day AS paid_on, m.created_at,
+  (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refund r
+   WHERE r.doctor_id = m.doctor_id AND r.payment_id = m.id AND r.state IN ('pending', 'processed')) AS refunded_paise
+FROM payment m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+WHERE m.doctor_id = $1 AND e.patient_id = $2 ORDER BY m.created_at DESC, m.id DESC`;
+
+type PaymentRow = Omit<OwnPaymentView, 'amount' | 'refunded'> & Record<'amount_paise' | 'refunded_paise', number>;
+
+export async function findOwnPayments(
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+): Promise<OwnPaymentView[]> {
+  const rows = await tx.query<PaymentRow[]>(FIND_PAYMENTS, [doctorId, patientId]);
+  return rows.map(({ amount_paise: amount, refunded_paise: refunded, ...row }) => ({
+    ...row,
+    amount: rupees(paise(amount)),
+    refunded: rupees(paise(refunded)),
+  }));
+}
+
+export async function findOwnReceipts(
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+): Promise<OwnReceiptView[]> {
+  const rows = await tx.query<(Omit<OwnReceiptView, 'amount'> & { amount_paise: number })[]>(
+    `SELECT number, kind, issued_on, amount_paise FROM receipt WHERE doctor_id = $1 AND patient_id = $2
+     ORDER BY issued_at DESC, kind DESC, serial DESC`,
+    [doctorId, patientId],
+  );
+  return rows.map(({ amount_paise: amount, ...row }) => ({ ...row, amount: rupees(paise(amount)) }));
+}
+
+export async function findOwnMessages(
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+): Promise<OwnMessageView[]> {
+  const sent = await tx.query<{ id: string }[]>('SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2', [
+    doctorId,
+    patientId,
+  ]);
+  const messages = await findMessages(
+    tx,
+    doctorId,
+    sent.map(({ id }) => id),
+  );
+  const received = await tx.query<Pick<OwnMessageView, 'kind' | 'text' | 'at'>[]>(
+    'SELECT kind, text, at FROM reply WHERE doctor_id = $1 AND patient_id = $2',
+    [doctorId, patientId],
+  );
+  return [
+    ...messages.map(({ kind, text, status, created_at: at }) => ({
+      direction: 'sent' as const,
+      kind,
+      text,
+      status,
+      at,
+    })),
+    ...received.map((reply) => ({ direction: 'received' as const, ...reply, status: null })),
+  ].sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+export const findOwnNotes = (tx: EntityManager, doctorId: string, patientId: string): Promise<OwnNoteView[]> =>
+  tx.query<OwnNoteView[]>(
+    `SELECT text, created_at FROM patient_note WHERE doctor_id = $1 AND patient_id = $2 AND deleted_at IS NULL
+     ORDER BY created_at DESC, id DESC`,
+    [doctorId, patientId],
+  );

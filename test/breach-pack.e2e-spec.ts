@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+const COMMAND = resolve(import.meta.dirname, '../dist/breach-pack.js');
+
+/** The operator's command after a breach: who and what it concerns. */
+describe('the breach pack', () => {
+  let w: World;
+  let [doctor, other]: Doctor[] = [];
+  let [patient, changed]: { id: string; mobile: string }[] = [];
+  let folder: string;
+  let from: string;
+  beforeAll(async () => {
+    w = await world();
+    folder = mkdtempSync(join(tmpdir(), 'nirog-breach-'));
+    [doctor, other] = [await w.doctor(), await w.doctor()];
+    const token = doctor.token;
+    patient = await w.patient(doctor, { name: 'Asha Canary' });
+    changed = await w.patient(doctor, { name: 'Meera Canary' });
+    await w.patient(other, { name: 'Not concerned' });
+    from = new Date().toISOString();
+    await w.must('PUT', `/api/patients/${changed.id}`, { token, body: { email: 'meera@canary.example' } });
+    await w.call('GET', '/api/patients.csv', { token, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    await w.settle();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await w.end();
+  });
+
+  let packs = 0;
+  const run = async (...words: string[]) => {
+    const out = join(folder, `pack-${(packs += 1)}`);
+    const env = { PATH: process.env['PATH'], DATABASE_URL: w.settings['DATABASE_URL'] };
+    const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...words, '--out', out], { env });
+    const read = (name: string) => readFileSync(join(out, name), 'utf8');
+    const lines = (name: string) => read(name).split('\r\n').slice(1, -1);
+    return { out, stdout, read, lines };
+  };
+
+  it('names the accounts, sessions, changes, exports and patients of one clinic, without names and numbers', async () => {
+    const { out, stdout, read, lines } = await run('--from', from, '--doctor', doctor?.email ?? '');
+    expect(readdirSync(out).sort()).toEqual(
+      expect.arrayContaining([
+        'accounts.csv',
+        'changes.csv',
+        'exports.csv',
+        'patients.csv',
+        'sessions.csv',
+        'summary.md',
+      ]),
+    );
+    expect(statSync(join(out, 'patients.csv')).mode & 0o077).toBe(0);
+    expect(lines('accounts.csv')).toEqual([expect.stringContaining(doctor?.email ?? '')]);
+    expect(lines('exports.csv')).toEqual([expect.stringMatching(/"patients\.listCsv","2",.*"203\.0\.113\.9"$/)]);
+    expect(lines('changes.csv')).toEqual([expect.stringContaining(changed?.id ?? '')]);
+    const patients = lines('patients.csv');
+    expect(patients).toHaveLength(2);
+    expect(patients.find((line) => line.includes(patient?.id ?? ''))).toContain('"false"');
+    expect(patients.find((line) => line.includes(changed?.id ?? ''))).toContain('"true"');
+    for (const name of readdirSync(out))
+      for (const secret of ['Canary', 'canary.example', patient?.mobile.slice(1) ?? ''])
+        expect(read(name)).not.toContain(secret);
+    expect(stdout).toContain(`| ${doctor?.id ?? ''} | 1 | 1 | 2 | 2 | 1 |`);
+    expect(stdout).toContain('- 203.0.113.9');
+  });
+
+  it('includes whom to tell when asked, and the deadlines from when it was noticed', async () => {
+    const { stdout, read } = await run(
+      ...['--from', from, '--doctor', doctor?.id ?? '', '--contacts', '--noticed', '2026-11-20T10:00'],
+    );
+    for (const text of ['Asha Canary', 'meera@canary.example', patient?.mobile ?? ''])
+      expect(read('patients.csv')).toContain(text);
+    expect(stdout).toContain('2026-11-20T10:30:00.000Z'); // 6 hours later
+    expect(stdout).toContain('2026-11-23T04:30:00.000Z'); // 72 hours later
+  });
+
+  it('can be about an address, an account or a session', async () => {
+    const byAddress = await run('--from', from, '--ip', '203.0.113.9');
+    expect(byAddress.lines('exports.csv')).toHaveLength(1);
+    expect(byAddress.lines('sessions.csv')).toEqual([]);
+    const [session] = await w.rows<{ id: string }>('SELECT id FROM session WHERE account_id = $1', [doctor?.id]);
+    const bySession = await run('--from', from, '--session', session?.id ?? '');
+    expect(bySession.lines('sessions.csv')).toHaveLength(1);
+    expect(bySession.lines('changes.csv')).toHaveLength(1);
+    const byAccount = await run('--from', from, '--account', other?.email ?? '');
+    expect(byAccount.lines('patients.csv')).toHaveLength(1);
+    expect(byAccount.lines('exports.csv')).toEqual([]);
+    const later = await run('--from', '2020-01-01', '--to', '2020-01-02');
+    expect(['accounts', 'sessions', 'exports', 'patients'].flatMap((name) => later.lines(`${name}.csv`))).toEqual([]);
+  });
+
+  it.each([
+    [[], '--from is required'],
+    [['--from', 'yesterday'], '--from must be a time like'],
+    [['--from', '2026-11-20', '--doctor', 'nobody@x.example'], 'there is no account nobody@x.example'],
+    [['--from', '2026-11-20', '--session', 'mine'], '--session must be the id of a session'],
+    [['--until', '2026-11-20'], '--until'],
+  ])('is not written with the options %j', async (words, problem) => {
+    await expect(run(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(problem) as string });
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.js';
+import { world, type World } from '../helpers/world.js';
+
+let w: World;
+test.beforeAll(async () => {
+  w = await world();
+});
+test.afterAll(() => w.end());
+
+/** A page that breaks its policy logs an error, which fails the test. */
+test.describe('work under their policy:', () => {
+  test('the API’s documentation', async ({ page }) => {
+    await page.goto(`${w.origin}/api/docs`);
+    // Swagger UI renders every operation before it answers a click.
+    await page.evaluate('new Promise((done) => requestIdleCallback(() => done()))');
+    await page.getByText('Logs in and returns a token.').click();
+    await expect(page.getByText('It is bound to a server-side session')).toBeVisible();
+    await page.getByRole('button', { name: 'Try it out' }).click();
+    await expect(page.getByRole('button', { name: 'Execute' })).toBeVisible();
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Available authorizations' })).toBeVisible();
+  });
+
+  for (const path of [
+    '/sandbox',
+    '/',
+    '/terms',
+    '/privacy',
+    '/pricing-policy',
+    '/refund-policy',
+    '/nowhere',
+    '/s/none',
+  ])
+    test(`the page ${path}`, async ({ page }) => {
+      await page.goto(w.origin + path, { waitUntil: 'networkidle' });
+      await expect(page.locator('body')).not.toBeEmpty();
+    });
+});
+
+test.describe('a text does not become code', () => {
+  test.use({ expectedLogs: /requires 'TrustedScript' assignment/ });
+
+  test('on any page', async ({ page }) => {
+    for (const path of ['/admin/', '/', '/s/none', '/sandbox', '/api/docs']) {
+      await page.goto(w.origin + path);
+      const error = await page.evaluate(
+        `(() => { try { document.createElement('script').text = '1'; return 'none' } catch ({ name }) { return name } })()`,
+      );
+      expect([path, error]).toEqual([path, 'TypeError']);
+    }
+  });
+});
