@@ -1,0 +1,23 @@
+import type { EventType } from './event-types.rules.js';
+
+/** Something that happened in the clinic. Fetch what else you need with the ids of `data`. */
+export class EventView {
+  /** The same in the list and in the webhook: handle each id once. @example '0b6f6c1e-58f3-4c5e-9d3b-7a3f1f0e6a52' */
+  id!: string;
+  type!: EventType;
+  /** Version of `data`. @example 1 */
+  version!: number;
+  /** Counts the clinic's events from 1. Among events of one object the higher number is the later change. @example 1207 */
+  sequence!: number;
+  /** When it happened. @example '2026-11-27T06:30:00.000Z' */
+  timestamp!: Date;
+  /** Ids, dates and amounts; the `webhooks` of the OpenAPI document have its schema for each type. */
+  data!: Record<string, unknown>;
+}
+
+export class EventsView {
+  /** Oldest first. */
+  events!: EventView[];
+  /** Send it as `after` to get later events, now or when there are new ones. @example '1207' */
+  next!: string;
+}
