@@ -119,6 +119,8 @@ export const POLICIES = {
   'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'api_keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
+  'webhooks.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'webhooks.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'imports.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'archive.download': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),

@@ -65,6 +65,8 @@ const LABELS: Record<Permission, string> = {
   'keys.read': 'See whether the Razorpay account works',
   'keys.manage': 'Change the Razorpay account',
   'api_keys.manage': 'Make, change and revoke API keys',
+  'webhooks.read': 'See webhooks and their deliveries',
+  'webhooks.manage': 'Make, change, test and delete webhooks, and send events again',
   'staff.manage': 'Invite, change and end staff',
   'imports.manage': 'Import a register',
   'archive.download': 'Download all data',
