@@ -38,8 +38,20 @@ const LAYERED_MODULES = {
     'ledger',
     'enrolments',
   ],
+  events: ['shared', 'platform', 'policies', 'auth'],
   public: ['shared', 'platform', 'profile', 'tiers', 'patients', 'enrolments', 'payments', 'receipts'],
-  messaging: ['shared', 'platform', 'whatsapp', 'auth', 'profile', 'plans', 'patients', 'enrolments', 'receipts'],
+  messaging: [
+    'shared',
+    'platform',
+    'whatsapp',
+    'auth',
+    'profile',
+    'plans',
+    'patients',
+    'enrolments',
+    'receipts',
+    'events',
+  ],
 };
 /** No module may import these. They call and observe the modules above. */
 const TOP_MODULES = {

@@ -22,20 +22,20 @@ export class EventsView {
   next!: string;
 }
 
-/** A published event as SQL returns it. */
-export interface EventRow {
+/** What a view needs of an event that is published. */
+export interface PublishedEvent {
   id: string;
   type: EventType;
   sequence: number;
-  occurredAt: Date | string;
+  occurredAt: Date;
   data: Record<string, unknown>;
 }
 
-export const toEventView = ({ id, type, sequence, occurredAt, data }: EventRow): EventView => ({
+export const toEventView = ({ id, type, sequence, occurredAt, data }: PublishedEvent): EventView => ({
   id,
   type,
   version: EVENT_VERSION,
   sequence,
-  timestamp: new Date(occurredAt),
+  timestamp: occurredAt,
   data,
 });

@@ -119,6 +119,7 @@ export const POLICIES = {
   'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'api_keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
+  'events.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'webhooks.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'webhooks.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
@@ -190,6 +191,7 @@ export const API_KEY_SCOPES = [
   'plans.read',
   'plans.write',
   'profile.read',
+  'events.read',
 ] as const satisfies readonly Permission[];
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 

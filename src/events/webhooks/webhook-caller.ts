@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { config } from '../../config.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
 import { AddressRefused, postPublic, ResponseTimeout } from '../../platform/outbound/public-request.js';
-import { toEventView, type EventRow } from '../event.view.js';
+import { EVENT_JSON, parseEvent, type EventJson } from './event-json.js';
 import type { AttemptResult, TakenDelivery } from './delivery-results.service.js';
 import { outcomeOf } from './webhook.rules.js';
 import { openSecrets, type SealedSecrets } from './webhook-secrets.js';
@@ -15,14 +15,14 @@ const MAX_RESPONSE_BYTES = 2_048;
 const FIND_CALL = `
 SELECT w.doctor_id AS "doctorId", w.id AS "webhookId", w.url, w.secret_sealed AS "secretSealed",
   w.previous_secret_sealed AS "previousSecretSealed", w.previous_ends_at AS "previousEndsAt",
-  json_build_object('id', e.id, 'type', e.type, 'sequence', e.sequence, 'occurredAt', e.occurred_at, 'data', e.data) AS event
+  ${EVENT_JSON} AS event
 FROM event_delivery d JOIN event_webhook w ON w.doctor_id = d.doctor_id AND w.id = d.webhook_id
 JOIN clinic_event e ON e.doctor_id = d.doctor_id AND e.id = d.event_id
 WHERE d.id = $1 AND d.state = 'pending' AND w.disabled_at IS NULL AND w.deleted_at IS NULL`;
 
 interface CallRow extends SealedSecrets {
   url: string;
-  event: EventRow;
+  event: EventJson;
 }
 
 /** Sends events to webhooks. */
@@ -39,7 +39,7 @@ export class WebhookCaller {
 
 async function post(call: CallRow): Promise<AttemptResult> {
   const sentAt = new Date();
-  const body = JSON.stringify(toEventView(call.event));
+  const body = JSON.stringify(parseEvent(call.event));
   const signature = signatureHeaders({ id: call.event.id, sentAt, body, secrets: openSecrets(call, sentAt) });
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);

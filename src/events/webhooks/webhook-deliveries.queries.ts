@@ -4,7 +4,7 @@ import { queryPage, sqlListQuery, type ListQuery, type ListRules, type Page } fr
 import type { ListParams } from '../../platform/lists/list.dto.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { EVENT_TYPES } from '../event-types.rules.js';
-import { toEventView, type EventRow } from '../event.view.js';
+import { EVENT_JSON, parseEvent, type EventJson } from './event-json.js';
 import { DELIVERY_STATES } from './webhook.rules.js';
 import type { DeliveryView } from './webhook.view.js';
 
@@ -32,7 +32,7 @@ export function parseDeliveryQuery(params: ListParams): ListQuery<DeliveryFilter
 
 const COLUMNS = `d.id, d.webhook_id AS webhook_endpoint_id, d.state, d.is_replay, d.attempts, d.created_at, d.last_tried_at,
   d.next_try_at, d.duration_ms, d.status_code, d.response, d.error,
-  json_build_object('id', e.id, 'type', e.type, 'sequence', e.sequence, 'occurredAt', e.occurred_at, 'data', e.data) AS event`;
+  ${EVENT_JSON} AS event`;
 
 /** $1 doctor, $2 ids, $3 webhook, $4 state, $5 type of the event; each of the last four may be null. */
 const FROM = `
@@ -40,7 +40,7 @@ FROM event_delivery d JOIN clinic_event e ON e.doctor_id = d.doctor_id AND e.id 
 WHERE d.doctor_id = $1 AND ($2::uuid[] IS NULL OR d.id = ANY ($2)) AND ($3::uuid IS NULL OR d.webhook_id = $3)
   AND ($4::text IS NULL OR d.state = $4) AND ($5::text IS NULL OR e.type = $5)`;
 
-type Row = Omit<DeliveryView, 'event'> & { event: EventRow };
+type Row = Omit<DeliveryView, 'event'> & { event: EventJson };
 
 /** One page of a clinic's deliveries, also of deleted webhooks. */
 export async function listDeliveries(
@@ -51,5 +51,5 @@ export async function listDeliveries(
   const { ids, filter } = query;
   const params = [doctorId, ids, filter.webhook_endpoint_id, filter.state, filter.event_type];
   const { rows, total } = await queryPage<Row>(tx, { rows: `SELECT ${COLUMNS} ${FROM}`, from: FROM }, params, query);
-  return { rows: rows.map(({ event, ...row }) => ({ ...row, event: toEventView(event) })), total };
+  return { rows: rows.map(({ event, ...row }) => ({ ...row, event: parseEvent(event) })), total };
 }

@@ -23,7 +23,7 @@ WITH queued AS (
 )
 SELECT count(*)::int AS events FROM queued`;
 
-const RECORD_TEST = `SELECT record_event($1, 'webhook.test', $2, jsonb_build_object('webhook_endpoint_id', $2::uuid))`;
+const RECORD_TEST = `SELECT record_event($1, 'webhook.test', $2, '{}')`;
 
 /** Sends events to a webhook because the doctor asks for it. */
 @Injectable()
