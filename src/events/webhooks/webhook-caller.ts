@@ -11,14 +11,14 @@ import { signatureHeaders } from './webhook-signature.js';
 const TIMEOUT_SECONDS = 10;
 const MAX_RESPONSE_BYTES = 2_048;
 
-/** $1 delivery. */
+/** $1 doctor, $2 delivery. */
 const FIND_CALL = `
 SELECT w.doctor_id AS "doctorId", w.id AS "webhookId", w.url, w.secret_sealed AS "secretSealed",
   w.previous_secret_sealed AS "previousSecretSealed", w.previous_ends_at AS "previousEndsAt",
   ${EVENT_JSON} AS event
 FROM event_delivery d JOIN event_webhook w ON w.doctor_id = d.doctor_id AND w.id = d.webhook_id
 JOIN clinic_event e ON e.doctor_id = d.doctor_id AND e.id = d.event_id
-WHERE d.id = $1 AND d.state = 'pending' AND w.disabled_at IS NULL AND w.deleted_at IS NULL`;
+WHERE d.doctor_id = $1 AND d.id = $2 AND d.state = 'pending' AND w.disabled_at IS NULL AND w.deleted_at IS NULL`;
 
 interface CallRow extends SealedSecrets {
   url: string;
@@ -32,7 +32,7 @@ export class WebhookCaller {
 
   /** @returns null if the delivery has ended meanwhile. */
   async send({ id, doctorId }: TakenDelivery): Promise<AttemptResult | null> {
-    const [call] = await this.statements.readTenant<CallRow>(doctorId, FIND_CALL, [id]);
+    const [call] = await this.statements.readTenant<CallRow>(doctorId, FIND_CALL, [doctorId, id]);
     return call ? post(call) : null;
   }
 }
