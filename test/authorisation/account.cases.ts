@@ -96,6 +96,27 @@ export const accountCases: AccessCases = {
     request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }),
   },
   'DELETE /api/api-keys/{id}': { request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }) },
+  'GET /api/webhook-endpoints': {},
+  'POST /api/webhook-endpoints': {
+    request: ({ word }) => ({ body: { name: `Software ${word}`, url: 'https://software.example/nirog' } }),
+  },
+  'GET /api/webhook-endpoints/{id}': { request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }) },
+  'PUT /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() }, body: { name: 'Other software' } }),
+  },
+  'DELETE /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'POST /api/webhook-endpoints/{id}/rotate': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'POST /api/webhook-endpoints/{id}/test': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'POST /api/webhook-endpoints/{id}/replay': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() }, body: { event_ids: [randomUUID()] } }),
+  },
+  'GET /api/webhook-deliveries': {},
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     request: async ({ webhook, word }) => {
@@ -124,6 +145,7 @@ export const accountCases: AccessCases = {
   'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},
   'GET /api/admin/support': {},
+  'GET /api/admin/failing-webhooks': {},
   'POST /api/admin/queues-pass': {},
   'GET /api/admin/staff': {},
   'POST /api/admin/staff': {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../src/platform/db/columns.js';
 import { pollUntil } from './poll-until.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
 import type { Doctor, World } from './world.js';
@@ -30,6 +31,20 @@ export interface Delivery {
 }
 
 const PATH = '/api/webhook-endpoints';
+
+/** A webhook that gets no event of a patient; the limit of a clinic does not count. @returns its id. */
+export async function createEventWebhook(w: World, doctorId: string): Promise<string> {
+  const id = newId();
+  await w.rows(
+    `WITH webhook AS (
+       INSERT INTO event_webhook (doctor_id, id, name, url, event_types, secret_sealed, created_at)
+       VALUES ($1, $2, 'Software', 'https://software.example/nirog', '{webhook.test}', 'not a secret', now())
+       RETURNING doctor_id, id)
+     INSERT INTO event_webhook_health (doctor_id, webhook_id) SELECT doctor_id, id FROM webhook`,
+    [doctorId, id],
+  );
+  return id;
+}
 
 /** Webhooks of a doctor, and their deliveries. */
 export function eventWebhookHelpers(w: World, receiver: WebhookReceiver) {

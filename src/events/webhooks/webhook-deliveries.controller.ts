@@ -22,7 +22,7 @@ export class WebhookDeliveriesController {
    */
   @Get()
   @ApiListQuery(DELIVERY_LIST)
-  async list(
+  async listDeliveries(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,

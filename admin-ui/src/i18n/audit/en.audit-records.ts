@@ -36,6 +36,11 @@ export const auditRecords = {
     changed: '%{actor} looked at %{object}',
   },
   api_key: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
+  event_webhook: {
+    created: '%{actor} created %{object}',
+    changed: '%{actor} changed %{object}',
+    disabled: '%{actor} disabled %{object}',
+  },
   data_archive: { created: '%{actor} made an archive of all data', changed: '%{actor} changed %{object}' },
   payment_gateway: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },
   payment: {

@@ -60,6 +60,18 @@ export const auditSentences = {
       rotate: { api_key: '%{actor} created a new secret for %{object}' },
       endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
       revoke: { api_key: '%{actor} revoked %{object}' },
+      createWebhook: { event_webhook: '%{actor} created %{object}' },
+      updateWebhook: {
+        event_webhook: {
+          changed: '%{actor} changed %{object}',
+          disabled: '%{actor} disabled %{object}',
+          enabled: '%{actor} enabled %{object}',
+        },
+      },
+      deleteWebhook: { event_webhook: '%{actor} deleted %{object}' },
+      rotateWebhookSecret: { event_webhook: '%{actor} created a new secret for %{object}' },
+      testWebhook: { event_webhook: '%{actor} tested %{object}' },
+      replayEvents: { event_webhook: '%{actor} sent events again to %{object}' },
     },
     admin: {
       move: {
@@ -239,7 +251,7 @@ export const auditSentences = {
     patient: { erased: 'after the patient was deleted' },
     razorpay: { received: 'after a message from Razorpay' },
     whatsapp: { received: 'after a message from WhatsApp' },
-    webhooks: { whatsapp: 'after a message from WhatsApp' },
+    webhooks: { whatsapp: 'after a message from WhatsApp', deliver: 'because the receiver did not accept events' },
     order: { due: 'after checking with Razorpay' },
     refund: { due: 'after checking the refund with Razorpay' },
     payment: {
