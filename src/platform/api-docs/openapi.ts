@@ -134,7 +134,7 @@ function buildDocument(app: NestFastifyApplication, webhooks: DocumentedWebhooks
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (HTTP_METHODS.includes(method)) completeOperation(method, path, operation, schemas);
-  return { ...document, webhooks } as OpenAPIObject;
+  return { ...document, webhooks };
 }
 
 /** Adds the id, errors, headers and examples of an operation. */
