@@ -42,7 +42,8 @@ const TAGS = {
   auth: 'Sign-up, login and logout',
   account: 'Your account, its sessions and your Razorpay account',
   staff: 'The people who work for the doctor, and their roles',
-  integrations: 'API keys, events and webhooks for other software',
+  integrations: 'API keys with which other software calls the API',
+  events: 'What happened in the clinic, and the webhooks that receive it',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
@@ -133,7 +134,7 @@ function buildDocument(app: NestFastifyApplication, webhooks: DocumentedWebhooks
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (HTTP_METHODS.includes(method)) completeOperation(method, path, operation, schemas);
-  return { ...document, webhooks } as OpenAPIObject;
+  return { ...document, webhooks };
 }
 
 /** Adds the id, errors, headers and examples of an operation. */
