@@ -34,7 +34,7 @@ const WEBHOOK_LIST: InMemoryListRules<WebhookView> = {
   filter: { status: 'string' },
 };
 
-@ApiTags('integrations')
+@ApiTags('events')
 @ApiBearerAuth()
 @Requires('webhooks.manage')
 @Controller('webhook-endpoints')
