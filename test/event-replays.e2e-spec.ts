@@ -120,20 +120,20 @@ describe('webhooks', () => {
     });
 
     it.each<[string, object, string]>([
-      ['nothing', {}, 'Send either event_ids, or from and to'],
-      ['half a span', { from: '2026-11-20T00:00:00Z' }, 'Send either event_ids, or from and to'],
+      ['nothing', {}, 'Choose either events by their ids, or a time span with from and to'],
+      ['half a span', { from: '2026-11-20T00:00:00Z' }, 'Choose either events by their ids, or a time span with from and to'],
       [
         'ids and a time',
         { event_ids: [randomUUID()], to: '2026-11-20T00:00:00Z' },
-        'Send either event_ids, or from and to',
+        'Choose either events by their ids, or a time span with from and to',
       ],
-      ['no id', { event_ids: [] }, 'event_ids must be 1 to 100 ids of events'],
+      ['no id', { event_ids: [] }, 'Choose 1 to 100 events by their ids'],
       [
         '101 ids',
         { event_ids: Array.from({ length: 101 }, () => randomUUID()) },
-        'event_ids must be 1 to 100 ids of events',
+        'Choose 1 to 100 events by their ids',
       ],
-      ['no real id', { event_ids: ['first'] }, 'event_ids must be 1 to 100 ids of events'],
+      ['no real id', { event_ids: ['first'] }, 'Choose 1 to 100 events by their ids'],
       [
         'no time',
         { from: 'yesterday', to: '2026-11-20T00:00:00Z' },
