@@ -98,9 +98,13 @@ export const accountCases: AccessCases = {
   'DELETE /api/api-keys/{id}': { request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }) },
   'GET /api/webhook-endpoints': {},
   'POST /api/webhook-endpoints': {
-    request: ({ word }) => ({ body: { name: `Software ${word}`, url: 'https://software.example/nirog' } }),
+    request: ({ word }) => ({
+      body: { name: `Software ${word}`, url: 'https://software.example/nirog', event_types: ['term.voided'] },
+    }),
   },
-  'GET /api/webhook-endpoints/{id}': { request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }) },
+  'GET /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
   'PUT /api/webhook-endpoints/{id}': {
     request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() }, body: { name: 'Other software' } }),
   },
@@ -112,11 +116,21 @@ export const accountCases: AccessCases = {
   },
   'POST /api/webhook-endpoints/{id}/test': {
     request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+    expected: '409 webhook.disabled',
   },
   'POST /api/webhook-endpoints/{id}/replay': {
-    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() }, body: { event_ids: [randomUUID()] } }),
+    request: async ({ eventWebhook }) => ({
+      params: { id: await eventWebhook() },
+      body: { event_ids: [randomUUID()] },
+    }),
+    expected: '409 webhook.disabled',
   },
-  'GET /api/webhook-deliveries': {},
+  'GET /api/webhook-deliveries': {
+    request: async ({ eventDelivery }) => {
+      await eventDelivery();
+      return {};
+    },
+  },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     request: async ({ webhook, word }) => {

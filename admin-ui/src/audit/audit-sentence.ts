@@ -26,7 +26,7 @@ const EDITS = new Set([
   'admin.setPlan',
   'admin.updateStaff',
   'clinics.update',
-  'integrations.updateWebhook',
+  'events.updateWebhook',
   'patients.edit',
   'patients.update',
   'profile.update',

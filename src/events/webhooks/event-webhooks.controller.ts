@@ -21,7 +21,7 @@ import type {
   WebhookDetailsView,
   WebhookQueuedResponse,
   WebhookResponse,
-  WebhooksView,
+  EventWebhooksView,
   WebhookView,
 } from './webhook.view.js';
 
@@ -34,7 +34,7 @@ const WEBHOOK_LIST: InMemoryListRules<WebhookView> = {
   filter: { status: 'string' },
 };
 
-@ApiTags('integrations')
+@ApiTags('events')
 @ApiBearerAuth()
 @Requires('webhooks.manage')
 @Controller('webhook-endpoints')
@@ -56,7 +56,7 @@ export class EventWebhooksController {
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhooksView> {
+  ): Promise<EventWebhooksView> {
     const { rows, total, range } = paginateRows(await this.webhooks.list(doctorId), params, WEBHOOK_LIST);
     void reply.header('content-range', range);
     return { webhook_endpoints: rows, total };

@@ -60,6 +60,8 @@ export const auditSentences = {
       rotate: { api_key: '%{actor} created a new secret for %{object}' },
       endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
       revoke: { api_key: '%{actor} revoked %{object}' },
+    },
+    events: {
       createWebhook: { event_webhook: '%{actor} created %{object}' },
       updateWebhook: {
         event_webhook: {
