@@ -19,7 +19,7 @@ function readSettings({ NIROG_URL: url = '', NIROG_API_KEY: apiKey = '' }: NodeJ
   const missing = [!url && 'NIROG_URL', !apiKey && 'NIROG_API_KEY'].filter(Boolean);
   if (missing.length > 0)
     throw new SettingError(
-      `${missing.join(' and ')} is missing. Set NIROG_URL to the address of Nirog, such as https://nirog.example, and NIROG_API_KEY to an API key that the doctor makes under Settings, Integrations.`,
+      `Missing: ${missing.join(', ')}. Set NIROG_URL to the address of Nirog, such as https://nirog.example, and NIROG_API_KEY to an API key that the doctor makes under Settings, Integrations.`,
     );
   if (!URL.canParse(url)) throw new SettingError('NIROG_URL is no address. It looks like https://nirog.example.');
   const { protocol, hostname, origin } = new URL(url);
