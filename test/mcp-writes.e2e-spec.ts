@@ -60,7 +60,7 @@ describe.each<[string, Connect]>([
     const { result } = await assign({ ...args, confirmation_token });
     const [term] = await w.terms(doctor, patient.id);
     expect(result).toMatchObject({ status: 'done', id: term?.id, preview });
-    expect(term).toMatchObject({ status: 'pending', payment_amount: 499 });
+    expect(term).toMatchObject({ payment_status: 'pending', payment_amount: 499 });
     await w.settle();
     expect(await w.messages(patient.mobile)).toMatchObject([{ link: term?.link }]);
     const { audit } = await w.must<{ audit: { actor: object; object: { id: string } }[] }>('GET', '/api/audit', {
@@ -115,7 +115,7 @@ describe.each<[string, Connect]>([
     const reader = await assistantWith(API_KEY_SCOPES.filter((scope) => scope.endsWith('.read')));
     const patient = await w.patient(doctor);
     for (const tool of ['assign_plan', 'send_payment_link', 'resend_message'])
-      expect((await reader.use(tool, assignment(patient.id))).error).toContain('not found');
+      expect((await reader.use(tool, assignment(patient.id))).error).toContain('disabled');
     const { token, keyId } = await createApiKey(w, doctor.id);
     const losing = await connect(w.origin, token);
     opened.push(losing);
@@ -123,7 +123,7 @@ describe.each<[string, Connect]>([
     const { confirmation_token } = await previewOf(args, losing);
     await w.rows(`UPDATE api_key SET scopes = '{patients.read,plans.read}' WHERE id = $1`, [keyId]);
     const { error } = await assign({ ...args, confirmation_token }, losing);
-    expect(error).toMatch(/lacks the scope subscriptions.write|not found/);
+    expect(error).toMatch(/lacks the scope subscriptions.write|disabled/);
     expect(await termsOf(patient)).toBe(0);
   });
 

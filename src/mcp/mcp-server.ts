@@ -54,8 +54,8 @@ export async function createMcpServer({ api, apiKey, readKey, report }: McpOptio
     person: personFields((await readKey()).scopes),
     confirmations,
   });
-  for (const tool of TOOLS.filter((each) => each.scopes.every((scope) => scopes.includes(scope))))
-    server.registerTool(
+  for (const tool of TOOLS) {
+    const registered = server.registerTool(
       tool.name,
       {
         title: tool.title,
@@ -66,6 +66,8 @@ export async function createMcpServer({ api, apiKey, readKey, report }: McpOptio
       },
       (args) => toResult(async () => tool.run(await readContext(), args), report),
     );
+    if (!tool.scopes.every((scope) => scopes.includes(scope))) registered.disable();
+  }
   return server;
 }
 
