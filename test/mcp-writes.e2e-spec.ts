@@ -160,7 +160,7 @@ describe.each<[string, Connect]>([
     const { result } = await send();
     expect(result.preview).toMatchObject({ plan: 'WhatsApp Support', amount: 499 });
     for (let time = 0; time < 2; time++)
-      expect((await send(result.confirmation_token)).result).toMatchObject({ status: 'done', id: expect.any(String) });
+      expect((await send(result.confirmation_token)).result).toMatchObject({ status: 'done', preview: result.preview });
     await w.settle();
     expect(await w.messages(patient.mobile)).toHaveLength(2); // the first one, and this
   });

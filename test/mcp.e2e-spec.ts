@@ -371,8 +371,8 @@ describe('npm run mcp', () => {
 
   const run = async (env: Record<string, string>) => {
     const child = spawn(process.execPath, [MCP_PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [output, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    return { output, error: error.trim(), code: code as number };
+    const [output, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+    return { output, error: error.trim(), code: child.exitCode };
   };
 
   it.each<[string, () => Record<string, string>, RegExp]>([

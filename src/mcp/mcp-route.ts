@@ -114,7 +114,7 @@ async function answer(
   const { createMcpServer } = await import('./mcp-server.js');
   const { WebStandardStreamableHTTPServerTransport: Transport } =
     await import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js');
-  const server = await createMcpServer({ api, apiKey, readKey: async () => key, report });
+  const server = await createMcpServer({ api, apiKey, readKey: () => Promise.resolve(key), report });
   const transport = new Transport({ enableJsonResponse: true });
   await server.connect(transport);
   try {

@@ -39,9 +39,9 @@ export interface McpOptions {
   /** The key's secret, which signs confirmations. */
   apiKey: string;
   /** What the key may do. Called for each tool, because the doctor can change the scopes at any time. */
-  readKey(): Promise<ApiKeyFacts>;
+  readKey: () => Promise<ApiKeyFacts>;
   /** Reports an error that the assistant gets only as "something went wrong". */
-  report(error: unknown): void;
+  report: (error: unknown) => void;
 }
 
 /** A server with the tools that the key may use. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Message } from './read-tools.js';
 import { ToolError } from './nirog-api.js';
 import type { Patient, Term, Tier } from './patient-tools.js';
-import { defineTool, id, PERSON, rupees, type Tool, type ToolContext } from './tool.js';
+import { id, PERSON, rupees, type Tool, type ToolContext } from './tool.js';
 
 const CONFIRMATION =
   'The first call does nothing: it returns a preview and a confirmation_token. Show the preview to the user. Only when the user agrees, call again with the same arguments and the token. The token works for ten minutes, and a repeat does nothing more.';
@@ -15,6 +15,8 @@ const TOKEN = {
     .describe('From the preview of this call. Leave it out to get a preview; never make one up.'),
 };
 
+const tokenSchema = z.object(TOKEN);
+
 interface WriteTool<Input extends z.ZodRawShape, Preview extends z.ZodRawShape> extends Pick<
   Tool,
   'name' | 'title' | 'description' | 'scopes'
@@ -24,9 +26,9 @@ interface WriteTool<Input extends z.ZodRawShape, Preview extends z.ZodRawShape> 
   input: Input;
   /** What the user agrees to. It stays the same after the write, so that a repeat finds it unchanged. */
   preview: Preview;
-  readPreview(context: ToolContext, args: z.infer<z.ZodObject<Input>>): Promise<z.infer<z.ZodObject<Preview>>>;
+  readPreview: (context: ToolContext, args: z.infer<z.ZodObject<Input>>) => Promise<z.infer<z.ZodObject<Preview>>>;
   /** @returns the id of what was written */
-  write(context: ToolContext, args: z.infer<z.ZodObject<Input>>, idempotencyKey: string): Promise<string>;
+  write: (context: ToolContext, args: z.infer<z.ZodObject<Input>>, idempotencyKey: string) => Promise<string>;
 }
 
 /** A tool that first returns a preview, and writes only with the token of the preview. */
@@ -36,32 +38,32 @@ function defineWriteTool<Input extends z.ZodRawShape, Preview extends z.ZodRawSh
   readPreview,
   write,
   ...tool
-}: WriteTool<Input, Preview>) {
+}: WriteTool<Input, Preview>): Tool {
   const inputSchema = z.object(tool.input);
-  return defineTool({
+  return {
     ...tool,
     description: `${tool.description} ${CONFIRMATION}`,
     annotations: { readOnlyHint: false, destructiveHint: destructive, idempotentHint: true, openWorldHint: true },
-    input: { ...tool.input, ...TOKEN } as z.ZodRawShape,
+    input: { ...tool.input, ...TOKEN },
     output: {
       status: z.enum(['needs_confirmation', 'done']),
       preview: z.object(previewShape),
       confirmation_token: z.string().optional(),
       expires_at: z.string().optional().describe('When the token stops working, ISO 8601 in UTC.'),
       id: z.string().optional().describe('Id of what was written, once it is done.'),
-    } as z.ZodRawShape,
-    async run(context, { confirmation_token: token, ...rest }) {
-      const args = inputSchema.parse(rest);
+    },
+    async run(context, input) {
+      const [args, { confirmation_token: token }] = [inputSchema.parse(input), tokenSchema.parse(input)];
       const preview = await readPreview(context, args);
       const confirmed = { tool: tool.name, args, preview };
       if (token === undefined) {
         const { token: confirmation_token, expiresAt } = context.confirmations.create(confirmed);
         return { status: 'needs_confirmation', preview, confirmation_token, expires_at: expiresAt.toISOString() };
       }
-      const key = context.confirmations.verify(String(token), confirmed);
+      const key = context.confirmations.verify(token, confirmed);
       return { status: 'done', preview, id: await write(context, args, key) };
     },
-  });
+  };
 }
 
 const readPatient = async ({ api, person }: ToolContext, patientId: string) => {

@@ -40,7 +40,7 @@ export const connectByHttp: Connect = (origin, apiKey) =>
   open(
     new StreamableHTTPClientTransport(new URL('/mcp', origin), {
       requestInit: { headers: { authorization: `Bearer ${apiKey}` } },
-    }) as Transport,
+    }),
   );
 
 /** The assistant starts the program on its own machine. It has neither the server's settings nor its database. */
