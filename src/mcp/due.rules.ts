@@ -53,6 +53,7 @@ export const limitsOf = (today: Day): Period => ({
 export function pastMonths({ from, to }: Period, today: Day): string[] {
   const months: string[] = [];
   const last = to < today ? to : addDays(today, -1);
+  if (from > last) return months;
   for (let month = monthStart(from); month <= last; month = addMonths(month, 1)) months.push(month.slice(0, 7));
   return months;
 }
