@@ -35,6 +35,7 @@ export const TESTS = [
   ['src/enrolments', { stories: ['main-job|overlapping-terms|plan-switch|term-end'], browser: ['main-job'] }],
   ['src/ledger', { stories: ['ledger'] }],
   ['src/messaging', { stories: [MESSAGES], browser: ['messages|message-settings'] }],
+  ['src/mcp', { stories: ['mcp'] }],
   ['src/migrations', { stories: ['isolation|ledger-guards|main-job|platform\\.'] }],
   ['src/patient-timeline', { stories: ['patient-timeline'], browser: ['patient-timeline'] }],
   [

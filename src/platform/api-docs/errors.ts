@@ -20,6 +20,7 @@ export interface Operation {
   [ERROR_CODES_EXTENSION]?: ErrorCode[];
   [LIST_QUERY_EXTENSION]?: ListFields;
   [NO_STORE]?: boolean;
+  'x-permission'?: string;
   'x-roles'?: string[];
   'x-needs-password'?: boolean;
   'x-needs-verification'?: boolean;
@@ -62,8 +63,10 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
   return [
     ...new Set([
       ...(security.length > 0 ? LOGIN_ERRORS : []),
-      ...(operation['x-roles'] ? (['factor.needed'] as const) : []),
-      ...(operation['x-roles']?.includes('integration') ? (['api_key.scope'] as const) : []),
+      ...(operation['x-permission'] ? (['factor.needed'] as const) : []),
+      ...(operation['x-permission'] && operation['x-roles']?.includes('integration')
+        ? (['api_key.scope'] as const)
+        : []),
       ...(operation['x-needs-verification'] ? (['verification.needed'] as const) : []),
       ...(operation['x-needs-password'] ? (['session.needs_password'] as const) : []),
       ...(isChecked ? (['request.invalid'] as const) : []),

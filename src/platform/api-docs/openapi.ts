@@ -31,6 +31,7 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
   \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
   \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
   \`RateLimit\`: how many calls a minute are allowed, and how many are left.
+- **Assistants** connect by the Model Context Protocol to \`/mcp\`, with an API key in the same header.
 - **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
   \`filter\`, and returns all rows.
 - **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
