@@ -25,14 +25,19 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
 - **Lists** return \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`. They accept
   \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
   query or in \`filter\` are ignored.
+- **Cursors** read a list that grows without end, such as patients, payments, receipts, messages and the audit log. Ask
+  for the first page with \`limit\` (1 to 100), then follow the header \`Link: <…>; rel="next"\` until a page has none.
+  The order is fixed, newest first, so that rows added or removed meanwhile make no other row appear twice or not at all.
+  Filters work as usual, \`range\` and \`sort\` do not. Such pages are not counted: \`total\` and sums are null, and there is
+  no \`Content-Range\`.
 - **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
   first response.
 - **API keys** are for other software: a doctor makes one under Settings, Integrations, and the software sends it as
   \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
   \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
   \`RateLimit\`: how many calls a minute are allowed, and how many are left.
-- **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
-  \`filter\`, and returns all rows.
+- **x-list** lists the fields by which a list can be sorted and filtered, and those that order it by cursor. A CSV
+  export accepts the same \`sort\` and \`filter\`, and returns all rows.
 - **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
 - **x-roles** lists the roles that have it. Without it every login may, but no API key, or anyone if \`security\` is empty.
 - **x-rate-limits** lists how often an operation may be called. Further calls return 429 with \`Retry-After\`.`;
