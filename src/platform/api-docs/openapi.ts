@@ -8,6 +8,7 @@ import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
 import { DOCS_SETUP, protectDocsPage } from './docs-page.js';
 import { completeFields, exampleOf, type Schemas } from './examples.js';
+import { documentDeprecation } from './deprecation.js';
 import { documentLimits } from './limits.js';
 import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
@@ -36,6 +37,8 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
   \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
   \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
   \`RateLimit\`: how many calls a minute are allowed, and how many are left.
+- **Deprecated** operations are marked here, and their responses have the headers \`Deprecation\` (since when), \`Sunset\`
+  (until when they exist) and \`Link: <…>; rel="deprecation"\` (what to use instead).
 - **x-list** lists the fields by which a list can be sorted and filtered, and those that order it by cursor. A CSV
   export accepts the same \`sort\` and \`filter\`, and returns all rows.
 - **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
@@ -145,6 +148,7 @@ function completeOperation(method: string, path: string, operation: Operation, s
     operation,
     FILE_TYPES.some((type) => type in (responses['200']?.content ?? {})),
   );
+  documentDeprecation(operation);
   for (const response of Object.values(responses)) response.description ||= operation.summary ?? '';
   for (const part of [operation.requestBody, ...Object.values(responses)]) addExamples(part, schemas);
   operation.responses = {

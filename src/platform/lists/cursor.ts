@@ -130,6 +130,7 @@ export function sendPage<Row extends object>(
   const { pathname, searchParams } = new URL(reply.request.url, 'http://localhost');
   const last = { ...page.at(-1) } as Record<string, string>;
   searchParams.set('after', encodeCursor(cursor.fields.map((field) => last[field] ?? '')));
-  void reply.header('link', `<${pathname}?${searchParams.toString()}>; rel="next"`);
+  const next = `<${pathname}?${searchParams.toString()}>; rel="next"`;
+  void reply.header('link', [reply.getHeader('link') ?? [], next].flat().join(', '));
   return page;
 }
