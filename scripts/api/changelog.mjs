@@ -34,7 +34,8 @@ await runCommand(async () => {
   const flags = process.argv.slice(2);
   if (flags.includes('--release')) {
     const { version } = readJson(join(ROOT, 'package.json'));
-    writeFileSync(join(FOLDER, `${version}.json`), `${JSON.stringify(surface, null, 1)}\n`);
+    // Fails if the version was released before.
+    writeFileSync(join(FOLDER, `${version}.json`), `${JSON.stringify(surface, null, 2)}\n`, { flag: 'wx' });
   }
   const versions = [...readReleases(), { version: 'Unreleased', surface }];
   const reasons = readJson(join(FOLDER, 'breaking.json'));

@@ -25,8 +25,18 @@ const NUMBER = { type: 'number' };
 const LIMIT = { name: 'limit', in: 'query', schema: NUMBER };
 const STATUS = { enum: ['paid', 'due'] };
 
-/** @param {object} [parts] @returns {Document} */
-const documentOf = ({ get = {}, post = {}, paths = {}, sent = {}, returned = {}, required = ['name'] } = {}) => ({
+/**
+ * @typedef {object} Parts of a document
+ * @property {object} [get] of the operation that reads payments
+ * @property {object} [post] of the operation that adds one
+ * @property {Document['paths']} [paths] further operations
+ * @property {Record<string, Schema>} [sent] fields of the body
+ * @property {string[]} [required] of the fields of the body
+ * @property {Record<string, Schema>} [returned] fields of a payment
+ */
+
+/** @param {Parts} [parts] @returns {Document} */
+const documentOf = ({ get, post, paths, sent, returned, required = ['name'] } = {}) => ({
   paths: {
     '/payments': {
       get: { responses: { 200: { content: json(ref('List')) }, 400: error('request.invalid') }, ...get },
@@ -43,110 +53,142 @@ const documentOf = ({ get = {}, post = {}, paths = {}, sent = {}, returned = {},
   },
 });
 
-/** @param {object} before @param {object} now parts of the documents */
+/** @param {Parts} before @param {Parts} now */
 const changesOf = (before, now) => compareSurfaces(surfaceOf(documentOf(before)), surfaceOf(documentOf(now)));
 
+/** @type {[name: string, before: Parts, now: Parts, kind: string, breaking: boolean, text: string][]} */
+const CASES = [
+  ['an added operation', {}, { paths: { '/x': { get: { responses: {} } } } }, 'added', false, '`GET /x`'],
+  ['a removed operation', { paths: { '/x': { get: { responses: {} } } } }, {}, 'removed', true, '`GET /x`'],
+  ['a deprecated operation', {}, { get: { deprecated: true } }, 'changed', false, '`GET /payments`: deprecated'],
+  [
+    'an optional parameter',
+    {},
+    { get: { parameters: [LIMIT] } },
+    'added',
+    false,
+    '`GET /payments`: parameter `limit` (query)',
+  ],
+  [
+    'a required parameter',
+    {},
+    { get: { parameters: [{ ...LIMIT, required: true }] } },
+    'added',
+    true,
+    '`GET /payments`: parameter `limit` (query) (required)',
+  ],
+  [
+    'a removed parameter',
+    { get: { parameters: [LIMIT] } },
+    {},
+    'removed',
+    true,
+    '`GET /payments`: parameter `limit` (query)',
+  ],
+  [
+    'a parameter that becomes required',
+    { get: { parameters: [LIMIT] } },
+    { get: { parameters: [{ ...LIMIT, required: true }] } },
+    'changed',
+    true,
+    '`GET /payments`: parameter `limit` (query) is required',
+  ],
+  ['an optional field of a body', {}, { sent: { extra: TEXT } }, 'added', false, '`Sent.extra`'],
+  [
+    'a required field of a body',
+    {},
+    { sent: { extra: TEXT }, required: ['name', 'extra'] },
+    'added',
+    true,
+    '`Sent.extra` (required)',
+  ],
+  ['a removed field of a body', { sent: { extra: TEXT } }, {}, 'removed', true, '`Sent.extra`'],
+  ['a field of a body that becomes optional', {}, { required: [] }, 'changed', false, '`Sent.name` is optional'],
+  [
+    'a field of a body that may be null',
+    {},
+    { sent: { note: { type: ['string', 'null'] } } },
+    'changed',
+    false,
+    '`Sent.note` from `string` to `null | string`',
+  ],
+  [
+    'a value of a body that is no longer accepted',
+    {},
+    { sent: { kind: { enum: ['paid'] } } },
+    'changed',
+    true,
+    '`Sent.kind` from `"due" | "paid"` to `"paid"`',
+  ],
+  ['a field of a response', {}, { returned: { extra: TEXT } }, 'added', false, '`Row.extra`'],
+  ['a removed field of a response', { returned: { extra: TEXT } }, {}, 'removed', true, '`Row.extra`'],
+  [
+    'a field of a response that may be null',
+    {},
+    { returned: { amount: { type: ['number', 'null'] } } },
+    'changed',
+    true,
+    '`Row.amount` from `number` to `null | number`',
+  ],
+  [
+    'a field of a response that is no longer null',
+    { returned: { amount: { type: ['number', 'null'] } } },
+    {},
+    'changed',
+    false,
+    '`Row.amount` from `null | number` to `number`',
+  ],
+  [
+    'a further value in a response',
+    {},
+    { returned: { status: { enum: ['paid', 'due', 'lost'] } } },
+    'changed',
+    false,
+    '`Row.status` from `"due" | "paid"` to `"due" | "lost" | "paid"`',
+  ],
+  [
+    'a list instead of a record',
+    {},
+    { post: { responses: { 201: { content: json({ type: 'array', items: ref('Row') }) } } } },
+    'changed',
+    true,
+    '`POST /payments`: response 201 from `Row` to `Row[]`',
+  ],
+  [
+    'an error code',
+    {},
+    { get: { responses: { 200: { content: json(ref('List')) }, 400: error('request.invalid', 'request.late') } } },
+    'added',
+    false,
+    '`GET /payments`: error `request.late`',
+  ],
+  [
+    'a removed error code',
+    {},
+    { get: { responses: { 200: { content: json(ref('List')) } } } },
+    'removed',
+    false,
+    '`GET /payments`: error `request.invalid`',
+  ],
+  [
+    'another file type',
+    { get: { responses: { 200: { content: { 'text/csv': {} } } } } },
+    { get: { responses: { 200: { content: { 'application/zip': {} } } } } },
+    'changed',
+    true,
+    '`GET /payments`: response 200 from `text/csv` to `application/zip`',
+  ],
+];
+
 describe('changes of the API', () => {
-  it.each([
-    ['an added operation', {}, { paths: { '/x': { get: { responses: {} } } } }, 'added', false, '`GET /x`'],
-    ['a removed operation', { paths: { '/x': { get: { responses: {} } } } }, {}, 'removed', true, '`GET /x`'],
-    ['a deprecated operation', {}, { get: { deprecated: true } }, 'changed', false, '`GET /payments`: deprecated'],
-    [
-      'an optional parameter',
-      {},
-      { get: { parameters: [LIMIT] } },
-      ...['added', false, '`GET /payments`: parameter `limit` (query)'],
-    ],
-    [
-      'a required parameter',
-      {},
-      { get: { parameters: [{ ...LIMIT, required: true }] } },
-      ...['added', true, '`GET /payments`: parameter `limit` (query) (required)'],
-    ],
-    [
-      'a removed parameter',
-      { get: { parameters: [LIMIT] } },
-      {},
-      ...['removed', true, '`GET /payments`: parameter `limit` (query)'],
-    ],
-    [
-      'a parameter that becomes required',
-      { get: { parameters: [LIMIT] } },
-      { get: { parameters: [{ ...LIMIT, required: true }] } },
-      ...['changed', true, '`GET /payments`: parameter `limit` (query) is required'],
-    ],
-    ['an optional field of a body', {}, { sent: { extra: TEXT } }, 'added', false, '`Sent.extra`'],
-    [
-      'a required field of a body',
-      {},
-      { sent: { extra: TEXT }, required: ['name', 'extra'] },
-      ...['added', true, '`Sent.extra` (required)'],
-    ],
-    ['a removed field of a body', { sent: { extra: TEXT } }, {}, 'removed', true, '`Sent.extra`'],
-    ['a field of a body that becomes optional', {}, { required: [] }, 'changed', false, '`Sent.name` is optional'],
-    [
-      'a field of a body that may be null',
-      {},
-      { sent: { note: { type: ['string', 'null'] } } },
-      ...['changed', false, '`Sent.note` from `string` to `null | string`'],
-    ],
-    [
-      'a value of a body that is no longer accepted',
-      {},
-      { sent: { kind: { enum: ['paid'] } } },
-      ...['changed', true, '`Sent.kind` from `"due" | "paid"` to `"paid"`'],
-    ],
-    ['a field of a response', {}, { returned: { extra: TEXT } }, 'added', false, '`Row.extra`'],
-    ['a removed field of a response', { returned: { extra: TEXT } }, {}, 'removed', true, '`Row.extra`'],
-    [
-      'a field of a response that may be null',
-      {},
-      { returned: { amount: { type: ['number', 'null'] } } },
-      ...['changed', true, '`Row.amount` from `number` to `null | number`'],
-    ],
-    [
-      'a field of a response that is no longer null',
-      { returned: { amount: { type: ['number', 'null'] } } },
-      {},
-      ...['changed', false, '`Row.amount` from `null | number` to `number`'],
-    ],
-    [
-      'a further value in a response',
-      {},
-      { returned: { status: { enum: ['paid', 'due', 'lost'] } } },
-      ...['changed', false, '`Row.status` from `"due" | "paid"` to `"due" | "lost" | "paid"`'],
-    ],
-    [
-      'a list instead of a record',
-      {},
-      { post: { responses: { 201: { content: json({ type: 'array', items: ref('Row') }) } } } },
-      ...['changed', true, '`POST /payments`: response 201 from `Row` to `Row[]`'],
-    ],
-    [
-      'an error code',
-      {},
-      { get: { responses: { 200: { content: json(ref('List')) }, 400: error('request.invalid', 'request.late') } } },
-      ...['added', false, '`GET /payments`: error `request.late`'],
-    ],
-    [
-      'a removed error code',
-      {},
-      { get: { responses: { 200: { content: json(ref('List')) } } } },
-      ...['removed', false, '`GET /payments`: error `request.invalid`'],
-    ],
-    [
-      'another file type',
-      { get: { responses: { 200: { content: { 'text/csv': {} } } } } },
-      { get: { responses: { 200: { content: { 'application/zip': {} } } } } },
-      ...['changed', true, '`GET /payments`: response 200 from `text/csv` to `application/zip`'],
-    ],
-  ])('include %s', (_name, before, now, kind, breaking, text) => {
-    const changes = changesOf(/** @type {object} */ (before), /** @type {object} */ (now));
+  it.each(CASES)('include %s', (_name, before, now, kind, breaking, text) => {
+    const changes = changesOf(before, now);
     expect(changes.filter((change) => change.text === text)).toEqual([{ kind, breaking, text }]);
   });
 
   it('do not include descriptions and examples', () => {
-    const now = documentOf({ returned: { amount: { type: 'number', description: 'In rupees', example: 499 } } });
+    const described = { type: 'number', description: 'In rupees', example: 499 };
+    const now = documentOf({ returned: { amount: described } });
     expect(compareSurfaces(surfaceOf(documentOf()), surfaceOf(now))).toEqual([]);
   });
 
