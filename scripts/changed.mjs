@@ -44,6 +44,8 @@ export const TESTS = [
   ],
   ['src/payments', { stories: [MONEY], reliability: ['races'], browser: ['main-job|payments'] }],
   ['src/plans', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
+  ['src/platform/api-docs', { stories: ['openapi|api-conventions'] }],
+  ['src/platform/lists', { stories: ['cursor-pages|lists|simple-rest|exports'] }],
   ['src/platform/origins', { stories: ['headers|origins|support'], browser: ['origins|page-policies'] }],
   ['src/platform/outbound', { stories: ['doctor-picture|webhook-replays'] }],
   ['src/platform/page-security', { stories: ['headers|origins'], browser: ['landing|main-job|page-policies|support'] }],

@@ -3,6 +3,7 @@ import { ERRORS_BY_CODE, DomainError, type ErrorCode } from '../../shared/domain
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { LIST_QUERY_EXTENSION, type ListFields } from '../lists/api-list-query.decorator.js';
+import { DEPRECATION, type Deprecation } from '../deprecated.decorator.js';
 import { NO_STORE } from '../no-store.decorator.js';
 import type { Schema } from './examples.js';
 import { SAMPLES } from './samples.js';
@@ -21,6 +22,8 @@ export interface Operation {
   [LIST_QUERY_EXTENSION]?: ListFields;
   [NO_STORE]?: boolean;
   'x-permission'?: string;
+  [DEPRECATION]?: Deprecation;
+  deprecated?: boolean;
   'x-roles'?: string[];
   'x-needs-password'?: boolean;
   'x-needs-verification'?: boolean;
