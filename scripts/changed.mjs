@@ -35,6 +35,7 @@ export const TESTS = [
   ['src/enrolments', { stories: ['main-job|overlapping-terms|plan-switch|term-end'], browser: ['main-job'] }],
   ['src/ledger', { stories: ['ledger'] }],
   ['src/messaging', { stories: [MESSAGES], browser: ['messages|message-settings'] }],
+  ['src/mcp', { stories: ['mcp'] }],
   ['src/migrations', { stories: ['isolation|ledger-guards|main-job|platform\\.'] }],
   ['src/patient-timeline', { stories: ['patient-timeline'], browser: ['patient-timeline'] }],
   [
@@ -43,6 +44,8 @@ export const TESTS = [
   ],
   ['src/payments', { stories: [MONEY], reliability: ['races'], browser: ['main-job|payments'] }],
   ['src/plans', { stories: ['plan-|simple-rest'], browser: ['plan-usage'] }],
+  ['src/platform/api-docs', { stories: ['openapi|api-conventions'] }],
+  ['src/platform/lists', { stories: ['cursor-pages|lists|simple-rest|exports'] }],
   ['src/platform/origins', { stories: ['headers|origins|support'], browser: ['origins|page-policies'] }],
   ['src/platform/outbound', { stories: ['doctor-picture|event-replays'] }],
   ['src/platform/page-security', { stories: ['headers|origins'], browser: ['landing|main-job|page-policies|support'] }],

@@ -87,6 +87,7 @@ export const accountCases: AccessCases = {
   'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
   'GET /api/events': {},
   'GET /api/api-keys': {},
+  'GET /api/api-keys/current': {},
   'POST /api/api-keys': { request: () => ({ body: { name: 'Appointment software', scopes: ['patients.read'] } }) },
   'PUT /api/api-keys/{id}': {
     request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId }, body: { name: 'Other software' } }),
