@@ -48,19 +48,22 @@ function usedSchemas(/** @type {unknown} */ part, /** @type {Json} */ schemas, u
   return used;
 }
 
+/** The operations of a path that an API key can call. @param {Record<string, Operation>} methods */
+const operationsForKeys = (methods) =>
+  Object.fromEntries(
+    Object.entries(methods)
+      .filter(([, operation]) => operation['x-roles']?.includes('integration'))
+      .map(([method, operation]) => [method, withoutErrors(operation)]),
+  );
+
 /** The part of the document that is for API keys. @param {Document} document */
 function documentForKeys({ paths, components, ...rest }) {
-  const operations = Object.entries(paths).map(([path, methods]) => {
-    const forKeys = Object.entries(methods).filter(([, operation]) => operation['x-roles']?.includes('integration'));
-    return [path, Object.fromEntries(forKeys.map(([method, operation]) => [method, withoutErrors(operation)]))];
-  });
-  const kept = {
-    ...rest,
-    paths: Object.fromEntries(operations.filter(([, methods]) => Object.keys(methods).length > 0)),
-  };
-  const used = usedSchemas([kept.paths, rest.webhooks, ERROR], components.schemas);
+  /** @type {[string, object][]} */
+  const entries = Object.entries(paths).map(([path, methods]) => [path, operationsForKeys(methods)]);
+  const kept = Object.fromEntries(entries.filter(([, methods]) => Object.keys(methods).length > 0));
+  const used = usedSchemas([kept, rest.webhooks, ERROR], components.schemas);
   const schemas = Object.fromEntries(Object.entries(components.schemas).filter(([name]) => used.has(name)));
-  return withoutExamples({ ...kept, components: { schemas } });
+  return withoutExamples({ ...rest, paths: kept, components: { schemas } });
 }
 
 await runCommand(async () => {
