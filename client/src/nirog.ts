@@ -103,7 +103,7 @@ export class Nirog {
   list<Path extends ListPath, Key extends keyof Body<Path, 'get', object> & string>(
     path: Path,
     key: Key,
-    query: ListQuery<Path>,
+    query?: ListQuery<Path>,
   ): AsyncGenerator<Row<Path, Key>, void> {
     return listRows(async (request) => {
       const { data, response } = await ('next' in request
