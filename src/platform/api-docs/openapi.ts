@@ -98,6 +98,8 @@ export function serveApiDocs(app: NestFastifyApplication): void {
     customfavIcon: '/mark.svg',
     customJsStr: DOCS_SETUP,
     customCss: '.swagger-ui .topbar { display: none }',
+    // The guide stays responsive while the page loads: hundreds of operations take seconds to render.
+    swaggerOptions: { docExpansion: 'none' },
   });
 }
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../shared/html.js';
 
 /** A part of the guide with its own entry in the table of contents. */
 export interface GuideSection {
-  /** Of the heading, after `guide-`: Swagger UI reads other fragments of the URL as names of its groups. */
+  /** Part of the fragment that leads to it. */
   id: string;
   title: string;
   html: string;

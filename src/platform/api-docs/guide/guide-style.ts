@@ -2,9 +2,9 @@
 export const GUIDE_STYLE = `
 :root { color-scheme: light dark; --ink: #12211f; --soft: #4a5c58; --paper: #f7f9f8; --surface: #fff; --line: #dfe7e4; --link: #0b6e6e; }
 @media (prefers-color-scheme: dark) {
-  :root { --ink: #e6edeb; --soft: #a9b8b4; --paper: #141b1a; --surface: #1d2625; --line: #33403e; --link: #5cc4bf; }
+  :root { --ink: #e6edeb; --soft: #a9b8b4; --paper: #1c2022; --surface: #252b2d; --line: #33403e; --link: #5cc4bf; }
 }
-html { scroll-padding-top: 16px; }
+html { scroll-behavior: auto; scroll-padding-top: 16px; }
 body, html.dark-mode body { background: var(--paper); }
 .guide, .guide-reference { color: var(--ink); font: 16px/1.6 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
 .guide { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px 48px; max-width: 1120px; margin: 0 auto; padding: 24px 16px 48px; }
@@ -24,14 +24,14 @@ body, html.dark-mode body { background: var(--paper); }
 .guide code { padding: 2px 5px; border-radius: 4px; background: var(--line); font: 0.875em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .guide figure { margin: 0 0 16px; overflow: hidden; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .guide figcaption { padding: 6px 16px; border-bottom: 1px solid var(--line); color: var(--soft); font-size: 13px; font-weight: 600; }
-.guide pre { margin: 0; padding: 12px 16px; overflow-x: auto; }
+.guide pre { margin: 0; font-size: 14px; line-height: 1.5; padding: 12px 16px; overflow-x: auto; }
 .guide pre:focus-visible { outline: 2px solid var(--link); outline-offset: -2px; }
-.guide pre code { padding: 0; background: none; overflow-wrap: normal; }
+.guide pre code { padding: 0; font-size: inherit; background: none; overflow-wrap: normal; }
 .guide dl { margin: 0 0 16px; border-top: 1px solid var(--line); }
 .guide dl div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 24px; padding: 10px 0; border-bottom: 1px solid var(--line); }
 .guide dt { font-weight: 600; }
 .guide dd { margin: 0; }
-.guide-reference { padding: 32px 16px 0; border-top: 1px solid var(--line); }
+.guide-reference { padding: 32px 16px 0; font-size: 24px; font-weight: 700; border-top: 1px solid var(--line); }
 .swagger-ui .wrapper { padding: 0 16px; }
 @media (min-width: 640px) {
   .guide { padding: 40px 32px 64px; }

@@ -17,18 +17,21 @@ const SECTIONS = [
   VERSIONS,
 ];
 
-const REFERENCE = 'reference';
+/** Swagger UI puts a slash before a fragment when it loads, so these fragments have one from the start. */
+const fragment = (id: string): string => `/guide-${id}`;
 
-const link = ({ id, title }: GuideSection): string => `<li><a href="#guide-${id}">${title}</a></li>`;
+const REFERENCE = fragment('reference');
+
+const link = ({ id, title }: GuideSection): string => `<li><a href="#${fragment(id)}">${title}</a></li>`;
 
 const section = ({ id, title, html }: GuideSection): string =>
-  `<section aria-labelledby="guide-${id}"><h2 id="guide-${id}">${title}</h2>${html}</section>`;
+  `<section aria-labelledby="${fragment(id)}"><h2 id="${fragment(id)}">${title}</h2>${html}</section>`;
 
 /** The guide for integrators, as HTML that stands before the reference. */
 export const GUIDE = `<div class="guide">
 <header><img src="/mark.svg" alt="" width="40" height="40"><h1>Nirog for integrators</h1>
 <p>Connect your software to a clinic: create patients, send payment links, and learn who has paid and who must renew.</p></header>
 <nav aria-label="Guide"><ol>${SECTIONS.map(link).join('')}<li><a href="#${REFERENCE}">Reference</a></li></ol></nav>
-<main>${SECTIONS.map(section).join('\n')}</main>
+<article>${SECTIONS.map(section).join('\n')}</article>
 </div>
 <h2 class="guide-reference" id="${REFERENCE}">Reference</h2>`;
