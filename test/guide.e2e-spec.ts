@@ -93,6 +93,7 @@ describe('the guide for integrators', () => {
         '400 request.invalid name',
         'true true',
         'Sunita Devi +919830054321',
+        ...Array<string>(2).fill('patient.created string'),
         'active completed',
         'Sunita Devi must renew',
       ]);
@@ -108,7 +109,7 @@ describe('the guide for integrators', () => {
 
 /** Sends a webhook to the receiver of the guide. @returns the status of its response */
 async function deliver(port: number, secret: string): Promise<number> {
-  const body = JSON.stringify({ id: 'e1', type: 'payment.captured', sequence: 1, occurred_at: '', data: {} });
+  const body = JSON.stringify({ id: 'e1', type: 'payment.captured', sequence: 1, timestamp: '', data: {} });
   const sentAt = new Date();
   const headers = {
     'webhook-id': 'e1',

@@ -3,10 +3,12 @@ export interface NirogEvent<Type extends string = string, Data = unknown> {
   id: string;
   /** Such as `payment.captured`. */
   type: Type;
+  /** Version of `data`. */
+  version: number;
   /** Orders the events of one object: a higher number is later. */
   sequence: number;
-  /** ISO 8601, in UTC. */
-  occurred_at: string;
+  /** When it happened: ISO 8601, in UTC. */
+  timestamp: string;
   data: Data;
 }
 

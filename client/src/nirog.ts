@@ -4,7 +4,7 @@ import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'ope
 import { eventPages, type EventPage, type EventQuery, type NirogEvent } from './events.js';
 import type { paths } from './generated.js';
 import { NirogError } from './nirog-error.js';
-import { listRows } from './pages.js';
+import { listRows, type PageRequest } from './pages.js';
 import { fetchWithRetries, RETRY_DEFAULTS } from './retries.js';
 
 export interface NirogOptions {
@@ -44,6 +44,9 @@ type Call<Method extends HttpMethod> = <
 type ListPath = {
   [Path in keyof paths]: paths[Path] extends { get: { parameters: { query?: { range?: string } } } } ? Path : never;
 }[keyof paths];
+
+/** Lists that grow without end. They are read by cursor, unless an order is asked for. */
+const CURSOR_PATHS = ['/api/patients', '/api/payments', '/api/messages', '/api/receipts'] as const satisfies ListPath[];
 
 /** Filters and order of a list. */
 type ListQuery<Path extends ListPath> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
@@ -105,12 +108,17 @@ export class Nirog {
     key: Key,
     query?: ListQuery<Path>,
   ): AsyncGenerator<Row<Path, Key>, void> {
-    return listRows(async (request) => {
-      const { data, response } = await ('next' in request
-        ? this.send('get', this.pathOf(request.next), {})
-        : this.send('get', path, { params: { query: { ...query, range: JSON.stringify(request.range) } } }));
-      return { rows: (data as Record<Key, Row<Path, Key>[]>)[key], headers: response.headers };
-    });
+    const isOrdered = query !== undefined && 'sort' in query && query.sort !== undefined;
+    const hasCursor = CURSOR_PATHS.some((cursorPath) => cursorPath === path);
+    return listRows(
+      async (request) => {
+        const { data, response } = await ('next' in request
+          ? this.send('get', this.pathOf(request.next), {})
+          : this.send('get', path, { params: { query: { ...query, ...pageOf(request) } } }));
+        return { rows: (data as Record<Key, Row<Path, Key>[]>)[key], headers: response.headers };
+      },
+      hasCursor && !isOrdered ? 'by cursor' : 'by range',
+    );
   }
 
   /**
@@ -160,3 +168,6 @@ function withIdempotencyKey(request: Request): Request {
   if (isWrite && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', randomUUID());
   return request;
 }
+
+const pageOf = (request: Exclude<PageRequest, { next: string }>) =>
+  'limit' in request ? request : { range: JSON.stringify(request.range) };

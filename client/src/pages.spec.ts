@@ -27,6 +27,8 @@ describe('the next page', () => {
       { next: '/b?after=1,2' },
     ],
     ['is no other link', FIRST, 0, link('</api/docs>; rel="deprecation"'), null],
+    ['is the link after the first page by cursor', { limit: 100 }, 100, link('</b>; rel="next"'), { next: '/b' }],
+    ['is missing without a link after the first page by cursor', { limit: 100 }, 100, {}, null],
     ['is missing without a link after a page that was linked', { next: '/b' }, 100, of('patients 0-99/319'), null],
   ])('%s', (_, request, count, headers, expected) => {
     expect(nextPage(request, count, new Headers(headers))).toEqual(expected);
@@ -42,7 +44,7 @@ it('reads a page only when its rows are needed', async () => {
       rows: Array.from({ length: 100 }, (_, index) => from + index),
       headers: new Headers(of(`patients ${from}-${from + 99}/300`)),
     });
-  });
+  }, 'by range');
   for await (const row of rows) if (row === 150) break;
   expect(requests).toEqual([{ range: [0, 99] }, { range: [100, 199] }]);
 });

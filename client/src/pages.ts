@@ -4,18 +4,24 @@ export interface Page<Row> {
   headers: Headers;
 }
 
-/** How to get a page: the path of the next one, or the range of rows, counted from 0. */
-export type PageRequest = { next: string } | { range: [from: number, to: number] };
+/** How to get a page: the first one by cursor, the path of the next one, or the range of rows, counted from 0. */
+export type PageRequest = { limit: number } | { next: string } | { range: [from: number, to: number] };
 
 /** Rows of a page. */
 const PAGE_SIZE = 100;
 
+/** How a list is read. */
+export type Paging = 'by cursor' | 'by range';
+
 /**
- * Iterates over all rows of a list, page by page. Follows the `Link` header with `rel="next"` if the list has one, so that
- * rows that are added meanwhile neither repeat nor hide others. Other lists are read by ranges of rows.
+ * Iterates over all rows of a list, page by page. By cursor, it follows the `Link` header with `rel="next"`: rows that are
+ * added meanwhile neither repeat nor hide others.
  */
-export async function* listRows<Row>(read: (request: PageRequest) => Promise<Page<Row>>): AsyncGenerator<Row, void> {
-  let request: PageRequest | null = { range: [0, PAGE_SIZE - 1] };
+export async function* listRows<Row>(
+  read: (request: PageRequest) => Promise<Page<Row>>,
+  paging: Paging,
+): AsyncGenerator<Row, void> {
+  let request: PageRequest | null = paging === 'by cursor' ? { limit: PAGE_SIZE } : { range: [0, PAGE_SIZE - 1] };
   while (request) {
     const page: Page<Row> = await read(request);
     yield* page.rows;
@@ -27,7 +33,7 @@ export async function* listRows<Row>(read: (request: PageRequest) => Promise<Pag
 export function nextPage(request: PageRequest, count: number, headers: Headers): PageRequest | null {
   const next = nextLink(headers.get('link'));
   if (next !== null) return { next };
-  if ('next' in request || count === 0) return null;
+  if (!('range' in request) || count === 0) return null;
   const from = request.range[0] + count;
   return from < totalOf(headers) ? { range: [from, from + PAGE_SIZE - 1] } : null;
 }

@@ -7,7 +7,7 @@ const EVENT = {
   id: 'e1',
   type: 'patient.created',
   sequence: 1,
-  occurred_at: '2026-11-20T06:00:00Z',
+  timestamp: '2026-11-20T06:00:00Z',
   data: { name: 'रवि' },
 };
 const BODY = JSON.stringify(EVENT);
