@@ -36,6 +36,10 @@ await send('POST', '/sandbox/settle', {});
 const { subscriptions } = await nirog.get('/api/patients/{id}/subscriptions', { params: { path: { id: patient.id } } });
 console.log(subscriptions[0].status, subscriptions[0].payment_status);
 `)}
+<p><strong>What happened.</strong> The events of the payment, as a webhook gets them.</p>
+${javascript(`
+for await (const { type, data } of nirog.events({ type: 'payment.captured' })) console.log(type, data.amount);
+`)}
 <p><strong>Three weeks later.</strong> Move the clock and see who must renew. Reminders are sent on the way.</p>
 ${curl(`
 curl -X PUT "$NIROG_URL/sandbox/clock" -H "Content-Type: application/json" -d '{ "advance": { "days": 25 } }'

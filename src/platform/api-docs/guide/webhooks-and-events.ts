@@ -17,9 +17,6 @@ curl "$NIROG_URL/api/events?limit=100" -H "Authorization: Bearer $NIROG_API_KEY"
 ${curl(`
 curl "$NIROG_URL/api/events?after=$NEXT&type=payment.captured" -H "Authorization: Bearer $NIROG_API_KEY"
 `)}
-${javascript(`
-for await (const { type, data } of nirog.events({ type: 'patient.created' })) console.log(type, typeof data.patient_id);
-`)}
 <p><strong>Receive events.</strong> The doctor adds the https address of your software under <strong>Settings</strong>,
 <strong>Integrations</strong>, <strong>Webhooks</strong>, chooses the events, and gives you the secret. Nirog posts each event to
 it within seconds.</p>
