@@ -86,6 +86,7 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
   WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
   WHEN 'api_key' THEN (SELECT x.name FROM api_key x WHERE ${SAME_RECORD})
+  WHEN 'event_webhook' THEN (SELECT x.name FROM event_webhook x WHERE ${SAME_RECORD})
   WHEN 'membership' THEN (SELECT x.name FROM membership x WHERE ${SAME_RECORD})
   ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
 END`;

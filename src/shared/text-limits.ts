@@ -83,6 +83,10 @@ export const TEXT_LIMITS = {
     tier_name: { label: 'Tier name', max: 200 },
     features: { label: 'Features', max: 10_000 },
   },
+  webhook: {
+    name: { label: 'Name', max: 60 },
+    url: { label: 'URL', max: 1_000 },
+  },
 } satisfies Record<string, Record<string, TextLimit>>;
 
 /** Counts code points, as the server's validator does. */

@@ -49,6 +49,7 @@ export function eventOf({ before, after, object }: Pick<AuditView, 'before' | 'a
   if (text(after['erased_at'])) return 'erased';
   if (text(after['revoked_at'])) return 'revoked';
   if ('deleted_at' in after) return after['deleted_at'] === null ? 'restored' : 'removed';
+  if ('disabled_at' in after) return after['disabled_at'] === null ? 'enabled' : 'disabled';
   if ('archived_at' in after) return after['archived_at'] === null ? 'restored' : 'archived';
   if (before['status'] === 'suspended' && state === 'approved') return 'reinstated';
   if (state !== undefined) return state;

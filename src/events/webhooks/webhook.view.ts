@@ -21,6 +21,8 @@ export class WebhookView {
   previous_secret_ends_at!: Date | null;
   /** Events that wait to be sent. @example 0 */
   pending!: number;
+  /** Since when nothing arrives; null while it works. @example null */
+  failing_since!: Date | null;
   /** @example '2026-11-27T06:30:00.000Z' */
   last_success_at!: Date | null;
   /** @example null */
@@ -33,6 +35,15 @@ export class WebhooksView {
   webhook_endpoints!: WebhookView[];
   /** Number of webhooks that match. @example 1 */
   total!: number;
+}
+
+export class WebhookDetailsView {
+  webhook_endpoint!: WebhookView;
+}
+
+export class WebhookDeletedResponse {
+  /** @example 'Webhook deleted' */
+  message!: string;
 }
 
 export class WebhookResponse {
@@ -86,4 +97,22 @@ export class DeliveriesView {
   webhook_deliveries!: DeliveryView[];
   /** Number of deliveries that match. @example 1 */
   total!: number;
+}
+
+/** A webhook of any clinic that fails, for support. */
+export class FailingWebhookView {
+  doctor_id!: string;
+  webhook_endpoint_id!: string;
+  /** Null if it answered 410 Gone before. @example '2026-11-27T06:30:00.000Z' */
+  failing_since!: Date | null;
+  /** Failed attempts since the last success. @example 9 */
+  failures!: number;
+  /** @example '2026-11-26T06:30:00.000Z' */
+  last_success_at!: Date | null;
+  /** Null while it is enabled. @example null */
+  disabled_reason!: WebhookDisabledReason | null;
+}
+
+export class FailingWebhooksView {
+  failing_webhooks!: FailingWebhookView[];
 }

@@ -55,9 +55,24 @@ export const auditSentences = {
       create: {
         account: '%{actor} created the account of %{object}',
         api_key: '%{actor} created %{object}',
+        event_webhook: '%{actor} added %{object}',
       },
-      update: { account: '%{actor} renamed %{object}', api_key: '%{actor} changed %{object}' },
-      rotate: { api_key: '%{actor} created a new secret for %{object}' },
+      update: {
+        account: '%{actor} renamed %{object}',
+        api_key: '%{actor} changed %{object}',
+        event_webhook: {
+          changed: '%{actor} changed %{object}',
+          disabled: '%{actor} switched %{object} off',
+          enabled: '%{actor} switched %{object} on',
+        },
+      },
+      rotate: {
+        api_key: '%{actor} created a new secret for %{object}',
+        event_webhook: '%{actor} created a new secret for %{object}',
+      },
+      delete: { event_webhook: '%{actor} deleted %{object}' },
+      test: { event_webhook: '%{actor} sent a test event to %{object}' },
+      replay: { event_webhook: '%{actor} sent events to %{object} again' },
       endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
       revoke: { api_key: '%{actor} revoked %{object}' },
     },

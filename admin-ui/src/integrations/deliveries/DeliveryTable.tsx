@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { DataTable, useTranslate, type RaRecord } from 'react-admin';
+import type { DeliveryView, WebhookView } from '../../../../src/events/webhooks/webhook.view';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { timeText } from '../../common/fields/timeText';
+import { ResponsiveList } from '../../common/lists/ResponsiveList';
+import { RowAction } from '../RowAction';
+import { DeliveryDialog } from './DeliveryDialog';
+import { DeliveryResult } from './DeliveryResult';
+import { useDeliveryFilters } from './useDeliveryFilters';
+import { useWebhooks } from './useWebhooks';
+
+const Column = DataTable.Col<DeliveryView & RaRecord<string>>;
+
+interface DeliveryProps {
+  delivery: DeliveryView;
+  /** Undefined if it is deleted. */
+  webhook: WebhookView | undefined;
+  onOpen: () => void;
+}
+
+const SentTime = ({ delivery: { created_at: at } }: Pick<DeliveryProps, 'delivery'>) => (
+  <time dateTime={String(at)}>{timeText(at)}</time>
+);
+
+const EventName = ({ delivery: { event, is_replay: isReplay } }: Pick<DeliveryProps, 'delivery'>) => {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{translate(`integrations.events.${event.type}`)}</Box>
+      <span className="secondary small">
+        <code>{event.type}</code>
+        {isReplay && ` · ${translate('integrations.deliveries.again')}`}
+      </span>
+    </Box>
+  );
+};
+
+const WebhookName = ({ webhook }: Pick<DeliveryProps, 'webhook'>) => {
+  const translate = useTranslate();
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {webhook?.name ?? translate('integrations.deliveries.deletedWebhook')}
+    </Box>
+  );
+};
+
+const OpenButton = ({ delivery: { event, created_at }, onOpen }: Omit<DeliveryProps, 'webhook'>) => {
+  const translate = useTranslate();
+  const values = { event: translate(`integrations.events.${event.type}`), time: timeText(created_at) };
+  return (
+    <RowAction aria-label={translate('integrations.deliveries.openNamed', values)} onClick={onOpen}>
+      {translate('integrations.deliveries.open')}
+    </RowAction>
+  );
+};
+
+const DeliveryCard = ({ delivery, webhook, onOpen }: DeliveryProps) => (
+  <>
+    <EventName delivery={delivery} />
+    <div>
+      <SentTime delivery={delivery} /> · <WebhookName webhook={webhook} />
+    </div>
+    <DeliveryResult delivery={delivery} />
+    <div>
+      <OpenButton delivery={delivery} onOpen={onOpen} />
+    </div>
+  </>
+);
+
+const NoDeliveries = () => {
+  const translate = useTranslate();
+  const { filter } = useDeliveryFilters();
+  const key = `integrations.deliveries.${Object.keys(filter).length > 0 ? 'noMatch' : 'empty'}`;
+  return <EmptyState title={translate(key)} hint={translate(`${key}Hint`)} />;
+};
+
+/** The deliveries of the list, each with its webhook. A row opens what was sent. */
+export function DeliveryTable() {
+  const [opened, setOpened] = useState<DeliveryView | null>(null);
+  const { data: webhooks = [] } = useWebhooks();
+  const webhookOf = ({ webhook_endpoint_id: webhookId }: DeliveryView) => webhooks.find(({ id }) => id === webhookId);
+  return (
+    <>
+      <ResponsiveList<DeliveryView>
+        failedAction="loadDeliveries"
+        empty={<NoDeliveries />}
+        card={(delivery) => (
+          <DeliveryCard delivery={delivery} webhook={webhookOf(delivery)} onOpen={() => setOpened(delivery)} />
+        )}
+        cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
+        table={() => (
+          <DataTable<DeliveryView & RaRecord<string>>
+            rowClick={(_id, _resource, delivery) => {
+              setOpened(delivery as DeliveryView & RaRecord<string>);
+              return false;
+            }}
+            sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' } }}
+          >
+            <Column
+              disableSort
+              label="integrations.deliveries.time"
+              render={(delivery) => <SentTime delivery={delivery} />}
+            />
+            <Column
+              disableSort
+              label="integrations.deliveries.event"
+              render={(delivery) => <EventName delivery={delivery} />}
+            />
+            <Column
+              disableSort
+              label="integrations.webhooks.webhook"
+              render={(delivery) => <WebhookName webhook={webhookOf(delivery)} />}
+            />
+            <Column
+              disableSort
+              label="integrations.deliveries.result"
+              render={(delivery) => <DeliveryResult delivery={delivery} />}
+            />
+            <Column
+              disableSort
+              label="staff.actions"
+              render={(delivery) => <OpenButton delivery={delivery} onOpen={() => setOpened(delivery)} />}
+            />
+          </DataTable>
+        )}
+      />
+      {opened && <DeliveryDialog delivery={opened} webhook={webhookOf(opened)} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
