@@ -75,6 +75,8 @@ export const webhooks = {
     title: 'Send events again to %{name}',
     content:
       'All chosen events of these days are sent once more, also those that arrived. Events are kept for %{days} days.',
+    from: 'From',
+    to: 'To',
     confirm: 'Send again',
     tooEarly: 'Events are kept for %{days} days only',
     toBeforeFrom: 'Choose a day that is not before the first day',

@@ -56,8 +56,8 @@ export function ReplayDialog({ webhook, onClose }: { webhook: WebhookView; onClo
           onSubmit={(period: Partial<Period>) => replaying.submit(toReplay(period), onClose)}
         >
           <FormGrid>
-            <DayInput source="from" label="audit.filters.from" max={today()} validate={fromProblem} />
-            <DayInput source="to" label="audit.filters.to" max={today()} validate={toProblem} />
+            <DayInput source="from" label="integrations.webhooks.replay.from" max={today()} validate={fromProblem} />
+            <DayInput source="to" label="integrations.webhooks.replay.to" max={today()} validate={toProblem} />
           </FormGrid>
           <FormActions submit="integrations.webhooks.replay.confirm" mutation={replaying} onCancel={onClose} />
         </RecordForm>
