@@ -9,6 +9,7 @@ import { BulkModule } from './bulk/bulk.module.js';
 import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
+import { EventsModule } from './events/events.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
@@ -48,6 +49,7 @@ async function sandbox() {
       ArchiveModule,
       AuditModule,
       ClinicStaffModule,
+      EventsModule,
     ],
     ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, PrivacyModule],
     ...[SearchModule, SecurityModule, SupportModule],

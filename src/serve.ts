@@ -8,6 +8,7 @@ import { logOrigins } from './platform/origins/origins.js';
 import { logger } from './platform/logger.js';
 import { registerSecurityEvents } from './platform/security-events/security-events.hook.js';
 import { CallersService } from './auth/sessions/callers.service.js';
+import { eventWebhooks } from './events/event-document.js';
 import { serveApiDocs } from './platform/api-docs/openapi.js';
 import { linkPageInline } from './public/pay-html.js';
 import { serveSecurityTxt } from './public/security-txt.js';
@@ -31,7 +32,7 @@ export async function serve(): Promise<void> {
   });
   await configureHttp(app, await linkPageInline());
   registerSecurityEvents(app, (sessionId, country) => app.get(CallersService).moveSession(sessionId, country));
-  serveApiDocs(app);
+  serveApiDocs(app, eventWebhooks());
   serveMetrics(app);
   await serveQueueBoard(app);
   await serveFrontEnds(app);

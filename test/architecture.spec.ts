@@ -55,6 +55,7 @@ const TOP_MODULES = {
   audit: ['shared', 'platform', 'policies', 'auth'],
   backup: ['shared', 'platform'],
   breach: ['shared', 'platform'],
+  events: ['shared', 'platform', 'policies', 'auth'],
   security: ['shared', 'platform', 'policies', 'auth'],
   search: ['shared', 'platform', 'policies', 'auth', 'enrolments'],
   support: ['shared', 'platform', 'policies', 'whatsapp', 'auth', 'payments'],

@@ -20,7 +20,11 @@ const WITHOUT_TRIGGER = [
   ...[
     'audit',
     'bulk_row',
+    'clinic_event',
     'enrolment',
+    'event_delivery',
+    'event_stream',
+    'event_webhook_health',
     'import_row',
     'ledger_entry',
     'ledger_transaction',

@@ -1,4 +1,4 @@
-import type { EventType } from './event-types.rules.js';
+import { EVENT_VERSION, type EventType } from './event-types.rules.js';
 
 /** Something that happened in the clinic. Fetch what else you need with the ids of `data`. */
 export class EventView {
@@ -21,3 +21,21 @@ export class EventsView {
   /** Send it as `after` to get later events, now or when there are new ones. @example '1207' */
   next!: string;
 }
+
+/** What a view needs of an event that is published. */
+export interface PublishedEvent {
+  id: string;
+  type: EventType;
+  sequence: number;
+  occurredAt: Date;
+  data: Record<string, unknown>;
+}
+
+export const toEventView = ({ id, type, sequence, occurredAt, data }: PublishedEvent): EventView => ({
+  id,
+  type,
+  version: EVENT_VERSION,
+  sequence,
+  timestamp: occurredAt,
+  data,
+});

@@ -119,6 +119,9 @@ export const POLICIES = {
   'keys.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
   'keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'api_keys.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
+  'events.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'webhooks.read': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY]),
+  'webhooks.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
   'staff.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'imports.manage': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], OWN_PASSWORD),
   'archive.download': clinic([YES, OWNER_ONLY, OWNER_ONLY, OWNER_ONLY], VERIFIED),
@@ -188,6 +191,7 @@ export const API_KEY_SCOPES = [
   'plans.read',
   'plans.write',
   'profile.read',
+  'events.read',
 ] as const satisfies readonly Permission[];
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 

@@ -85,6 +85,7 @@ export const accountCases: AccessCases = {
     expected: '409 factor.none',
   },
   'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
+  'GET /api/events': {},
   'GET /api/api-keys': {},
   'POST /api/api-keys': { request: () => ({ body: { name: 'Appointment software', scopes: ['patients.read'] } }) },
   'PUT /api/api-keys/{id}': {

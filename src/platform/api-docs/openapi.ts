@@ -42,7 +42,7 @@ const TAGS = {
   auth: 'Sign-up, login and logout',
   account: 'Your account, its sessions and your Razorpay account',
   staff: 'The people who work for the doctor, and their roles',
-  integrations: 'Keys with which other software calls the API',
+  integrations: 'API keys, events and webhooks for other software',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
@@ -78,13 +78,19 @@ const DOCS_ROUTE = /^\/api\/(?:docs|openapi)/;
 const JSON_TYPE = 'application/json';
 const HTTP_METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-export async function createOpenApiDocument(app: NestFastifyApplication): Promise<OpenAPIObject> {
+/** What the server sends to webhooks, as the `webhooks` of an OpenAPI document. */
+export type DocumentedWebhooks = Record<string, object>;
+
+export async function createOpenApiDocument(
+  app: NestFastifyApplication,
+  webhooks: DocumentedWebhooks,
+): Promise<OpenAPIObject> {
   await loadDocstrings();
-  return buildDocument(app);
+  return buildDocument(app, webhooks);
 }
 
 /** Serves `/api/docs` and `/api/openapi.json`. Builds the document on request, so that it does not delay the start. */
-export function serveApiDocs(app: NestFastifyApplication): void {
+export function serveApiDocs(app: NestFastifyApplication, webhooks: DocumentedWebhooks): void {
   let docstrings: Promise<void> | undefined;
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRoute', (route) => {
@@ -92,7 +98,7 @@ export function serveApiDocs(app: NestFastifyApplication): void {
     route.onRequest = [route.onRequest ?? [], () => (docstrings ??= loadDocstrings())].flat();
     route.onSend = [protectDocsPage, route.onSend ?? []].flat(); // before compression
   });
-  SwaggerModule.setup('api/docs', app, () => buildDocument(app), {
+  SwaggerModule.setup('api/docs', app, () => buildDocument(app, webhooks), {
     jsonDocumentUrl: 'api/openapi.json',
     customSiteTitle: 'Nirog API',
     customfavIcon: '/mark.svg',
@@ -107,7 +113,7 @@ async function loadDocstrings(): Promise<void> {
   await SwaggerModule.loadPluginMetadata(metadata);
 }
 
-function buildDocument(app: NestFastifyApplication): OpenAPIObject {
+function buildDocument(app: NestFastifyApplication, webhooks: DocumentedWebhooks): OpenAPIObject {
   const builder = new DocumentBuilder();
   for (const [tag, description] of Object.entries(TAGS)) builder.addTag(tag, description);
   const info = builder
@@ -127,7 +133,7 @@ function buildDocument(app: NestFastifyApplication): OpenAPIObject {
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (HTTP_METHODS.includes(method)) completeOperation(method, path, operation, schemas);
-  return document;
+  return { ...document, webhooks } as OpenAPIObject;
 }
 
 /** Adds the id, errors, headers and examples of an operation. */

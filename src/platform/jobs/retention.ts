@@ -10,7 +10,7 @@ const BATCH_SIZE = 500;
  * Deletes imports 90 days after their upload, bulk actions 90 days after their end, and decisions about desk items after
  * 400 days. The functions take the business time and use the earlier of both times, so that the sandbox's clock deletes
  * nothing too early. Requests for the second factor and codes that open a patient's data go after a day, full bodies of
- * webhooks that were given up after 30 days. Webhooks, events, sessions, security events, records of exports and
+ * webhooks that were given up, and events for other software, after 30 days. Webhooks, events, sessions, security events, records of exports and
  * idempotency keys are deleted a year of real time after they ended: India's DPDP Rules 2025, 8(3), require a year.
  * Payments and audit rows are not affected. All periods are in docs/privacy.md.
  */
@@ -64,6 +64,10 @@ export class Retention implements Sweep {
       'SELECT delete_old_security_events($1, $2) AS gone',
       [BATCH_SIZE, this.clock.now()],
     );
-    return [row, work, imports, events, exports].reduce((sum, part) => sum + (part?.gone ?? 0), 0);
+    const [clinicEvents] = await this.statements.writeShared<{ gone: number }>(
+      'SELECT delete_old_events($1, $2) AS gone',
+      [BATCH_SIZE, this.clock.now()],
+    );
+    return [row, work, imports, events, clinicEvents, exports].reduce((sum, part) => sum + (part?.gone ?? 0), 0);
   }
 }
