@@ -10,6 +10,7 @@ import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
 import { EventsModule } from './events/events.module.js';
+import { EventWebhooksModule } from './events/webhooks/webhooks.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
@@ -51,7 +52,7 @@ async function sandbox() {
       ClinicStaffModule,
       EventsModule,
     ],
-    ...[BulkModule, DeskModule, ImportsModule, PatientTimelineModule, PrivacyModule],
+    ...[BulkModule, DeskModule, EventWebhooksModule, ImportsModule, PatientTimelineModule, PrivacyModule],
     ...[SearchModule, SecurityModule, SupportModule],
   ],
 })

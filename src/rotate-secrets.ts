@@ -3,6 +3,7 @@
  * ENCRYPTION_KEY. Safe to repeat, and to run while the server does. docs/operations.md describes the whole procedure.
  */
 import type { DataSource } from 'typeorm';
+import { resealWebhooks } from './events/webhooks/webhook-secrets.js';
 import { totpContext } from './auth/second-factor/totp.js';
 import { runCommand, UsageError } from './command.js';
 import { resealGateway } from './payments/gateway/gateway-secrets.js';
@@ -12,11 +13,13 @@ import { SystemClock } from './platform/clock.js';
 import { reseal as resealText } from './platform/secrets.js';
 import { resealStoredResponses } from './platform/idempotency/idempotency.store.js';
 
-/** Doctors who have saved keys. The role `nirog_platform` may read across doctors. */
+/** Doctors who have saved keys or webhooks. The role `nirog_platform` may read across doctors. */
 const doctorsWithKeys = (db: DataSource): Promise<{ id: string }[]> =>
   db.transaction(async (tx) => {
     await tx.query('SET LOCAL ROLE nirog_platform');
-    return tx.query('SELECT doctor_id AS id FROM payment_gateway ORDER BY doctor_id');
+    return tx.query(
+      'SELECT doctor_id AS id FROM payment_gateway UNION SELECT doctor_id FROM event_webhook ORDER BY id',
+    );
   });
 
 const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
@@ -25,7 +28,8 @@ const reseal = (db: DataSource, doctorId: string): Promise<boolean> =>
       `SELECT set_config('app.doctor', $1, true), ${auditSettingsSql(systemContext('secrets.rotate'), new SystemClock().now())}`,
       [doctorId],
     );
-    return resealGateway(tx, doctorId);
+    const [gateway, webhooks] = [await resealGateway(tx, doctorId), await resealWebhooks(tx, doctorId)];
+    return gateway || webhooks;
   });
 
 /** The keys of authenticator apps, which belong to no doctor. @returns how many were encrypted again. */

@@ -42,7 +42,7 @@ describe('the doctor’s picture', () => {
       internalRequests += 1;
       response.end();
     });
-    w = await world({ ownServer: true, env: { IMAGE_TEST_HOSTS: hostOf(site) } });
+    w = await world({ ownServer: true, env: { OUTBOUND_TEST_HOSTS: hostOf(site) } });
   });
   beforeEach(async () => {
     siteReplies = {};

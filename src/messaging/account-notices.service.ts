@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
 import { Session } from '../auth/sessions/session.entity.js';
+import { EventWebhook } from '../events/webhooks/event-webhook.entity.js';
 import { Database } from '../platform/db/database.js';
 import type { Events } from '../platform/jobs/outbox.js';
 import { Profile } from '../profile/profile.entity.js';
@@ -13,7 +14,7 @@ import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../whatsapp/wha
 
 type Notice = Events['account.notice'];
 
-/** Sends security notices to the owners of logins. They are about a login, not a patient, so no list shows them. */
+/** Sends notices to the owners of logins. They are about a login or a webhook, not a patient, so no list shows them. */
 @Injectable()
 export class AccountNoticesService {
   private readonly log = new Logger(AccountNoticesService.name);
@@ -41,7 +42,10 @@ export class AccountNoticesService {
     try {
       if (notice.notice === 'factor_removal')
         await this.whatsapp.send({ ...message, template: 'second_factor_removal_v1', variables: [time] });
-      else {
+      else if (notice.notice === 'webhook_disabled') {
+        const webhook = toVariableText('webhook', await this.findWebhookName(notice));
+        await this.whatsapp.send({ ...message, template: 'webhook_disabled_v1', variables: [webhook, time] });
+      } else {
         const device = toVariableText('device', await this.findDevice(notice.sessionId));
         await this.whatsapp.send({ ...message, template: 'login_new_device_v1', variables: [device, time] });
       }
@@ -59,6 +63,11 @@ export class AccountNoticesService {
       tx.findOneBy(Profile, { doctorId: accountId }),
     );
     return { number: normalizePhone(profile?.mobileNumber ?? ''), language: profile?.messageLanguage ?? 'en' };
+  }
+
+  private async findWebhookName({ accountId: doctorId, webhookId: id = '' }: Notice): Promise<string> {
+    const where = { doctorId, id };
+    return (await this.db.read(doctorId, (tx) => tx.findOneByOrFail(EventWebhook, where))).name;
   }
 
   private async findDevice(sessionId: string | undefined): Promise<string> {

@@ -71,13 +71,13 @@ export class EventWebhooks1795597000000 implements MigrationInterface {
             )
         `);
     await db.query(`
-            CREATE INDEX "event_delivery_due" ON "event_delivery" ("doctor_id", "webhook_id", "next_try_at") WHERE next_try_at IS NOT NULL
+            CREATE INDEX "event_delivery_due" ON "event_delivery" ("doctor_id", "webhook_id", "next_try_at", "sequence") WHERE next_try_at IS NOT NULL
         `);
     await db.query(`
             CREATE INDEX "event_delivery_leased" ON "event_delivery" ("doctor_id", "webhook_id", "leased_until") WHERE leased_until IS NOT NULL
         `);
     await db.query('CREATE INDEX "event_delivery_by_event" ON "event_delivery" ("doctor_id", "event_id")');
-    await db.query('CREATE INDEX "event_delivery_by_webhook" ON "event_delivery" ("doctor_id", "webhook_id", "id")');
+    await db.query('CREATE INDEX "event_delivery_newest" ON "event_delivery" ("doctor_id", "created_at")');
     for (const table of ['event_webhook_health', 'event_delivery'])
       await db.query(`
             ALTER TABLE "${table}"
@@ -98,6 +98,10 @@ export class EventWebhooks1795597000000 implements MigrationInterface {
       'GRANT SELECT (doctor_id, id, disabled_at, disabled_reason, deleted_at) ON event_webhook TO nirog_platform',
     );
     await db.query('GRANT SELECT ON event_webhook_health TO nirog_platform');
+    await db.query('CREATE POLICY due ON event_delivery FOR SELECT TO nirog_platform USING (true)');
+    await db.query(
+      'GRANT SELECT (doctor_id, webhook_id, next_try_at, leased_until) ON event_delivery TO nirog_platform',
+    );
     await db.query(`
             CREATE OR REPLACE VIEW integrated_clinic AS
                 SELECT doctor_id FROM api_key WHERE revoked_at IS NULL AND 'events.read' = ANY(scopes)
@@ -138,31 +142,40 @@ export class EventWebhooks1795597000000 implements MigrationInterface {
             CREATE TRIGGER queue_deliveries AFTER UPDATE ON clinic_event
             REFERENCING NEW TABLE AS published FOR EACH STATEMENT EXECUTE FUNCTION queue_deliveries()
         `);
-    // Of a webhook that fails, one delivery at a time is tried, so that it does not use connections that others need.
+    // Of a webhook that fails, one delivery at a time is tried, so that it does not use connections that others need. Callers
+    // wait for each other, so that two of them do not take more of one webhook than one would. The webhooks with the fewest
+    // calls under way come first.
     await db.query(`
             CREATE FUNCTION take_deliveries(most integer, per_webhook integer, lease_seconds integer)
-            RETURNS TABLE (doctor_id uuid, id uuid, webhook_id uuid, event_id uuid, attempts smallint, created_at timestamptz)
-            LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+            RETURNS TABLE (doctor_id uuid, id uuid, webhook_id uuid, attempts smallint, created_at timestamptz)
+            LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+            #variable_conflict use_column
+            BEGIN
+                PERFORM pg_advisory_xact_lock(hashtext('take_deliveries'));
+                RETURN QUERY
                 WITH webhook AS MATERIALIZED (
-                    SELECT w.doctor_id, w.id, CASE WHEN h.failing_since IS NULL THEN per_webhook ELSE 1 END - (
+                    SELECT w.doctor_id, w.id, CASE WHEN h.failing_since IS NULL THEN per_webhook ELSE 1 END AS most_calls, (
                         SELECT count(*) FROM event_delivery d
                         WHERE d.doctor_id = w.doctor_id AND d.webhook_id = w.id AND d.leased_until > now()
-                    ) AS free
+                    ) AS calls
                     FROM event_webhook w LEFT JOIN event_webhook_health h ON h.doctor_id = w.doctor_id AND h.webhook_id = w.id
                     WHERE w.disabled_at IS NULL AND w.deleted_at IS NULL AND (h.next_try_at IS NULL OR h.next_try_at <= now())
                 ), due AS (
                     SELECT d.doctor_id, d.id FROM webhook w CROSS JOIN LATERAL (
-                        SELECT e.doctor_id, e.id FROM event_delivery e
-                        WHERE e.doctor_id = w.doctor_id AND e.webhook_id = w.id AND e.next_try_at <= now()
-                          AND (e.leased_until IS NULL OR e.leased_until <= now())
-                        ORDER BY e.next_try_at, e.sequence LIMIT greatest(w.free, 0) FOR NO KEY UPDATE SKIP LOCKED
-                    ) d LIMIT most
+                        SELECT f.*, row_number() OVER (ORDER BY f.next_try_at, f.sequence) AS number FROM (
+                            SELECT e.doctor_id, e.id, e.next_try_at, e.sequence FROM event_delivery e
+                            WHERE e.doctor_id = w.doctor_id AND e.webhook_id = w.id AND e.next_try_at <= now()
+                              AND (e.leased_until IS NULL OR e.leased_until <= now())
+                            ORDER BY e.next_try_at, e.sequence LIMIT greatest(w.most_calls - w.calls, 0)
+                            FOR NO KEY UPDATE SKIP LOCKED
+                        ) f
+                    ) d ORDER BY w.calls + d.number, d.next_try_at LIMIT most
                 )
                 UPDATE event_delivery t
                 SET leased_until = now() + make_interval(secs => lease_seconds), attempts = t.attempts + 1, last_tried_at = now()
                 FROM due WHERE t.doctor_id = due.doctor_id AND t.id = due.id
-                RETURNING t.doctor_id, t.id, t.webhook_id, t.event_id, t.attempts, t.created_at
-            $$
+                RETURNING t.doctor_id, t.id, t.webhook_id, t.attempts, t.created_at;
+            END $$
         `);
     await db.query('REVOKE ALL ON FUNCTION take_deliveries(integer, integer, integer) FROM PUBLIC');
     await db.query('GRANT EXECUTE ON FUNCTION take_deliveries(integer, integer, integer) TO nirog_app');

@@ -10,6 +10,13 @@ const SOON_SECONDS = 5;
 /** Bull's score of a delayed job is its due time in ms, shifted left by 12 bits for a counter. */
 const BULL_SCORE_FACTOR = 0x1000;
 
+const COUNT_DUE_DELIVERIES = `
+SELECT count(*)::int AS due FROM event_delivery d
+JOIN event_webhook w ON w.doctor_id = d.doctor_id AND w.id = d.webhook_id
+JOIN event_webhook_health h ON h.doctor_id = d.doctor_id AND h.webhook_id = d.webhook_id
+WHERE d.next_try_at <= now() AND w.disabled_at IS NULL AND w.deleted_at IS NULL
+  AND (h.next_try_at IS NULL OR h.next_try_at <= now())`;
+
 /** Pending work by name; empty when there is none. */
 export type PendingCounts = Record<string, number>;
 
@@ -36,12 +43,23 @@ export class PendingWork {
       'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
       [parked.flat()],
     );
+    const due = await this.countDueDeliveries();
     const counts = {
       outbox: row?.events ?? 0,
       ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, queueJobs[n] ?? 0])),
       deliveries,
+      'webhook deliveries': due,
     };
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  }
+
+  /** Deliveries of events to webhooks that are due, except to a webhook that fails. */
+  private countDueDeliveries(): Promise<number> {
+    return this.db.transaction(async (tx) => {
+      await tx.query('SET LOCAL ROLE nirog_platform');
+      const [row] = await tx.query<{ due: number }[]>(COUNT_DUE_DELIVERIES);
+      return row?.due ?? 0;
+    });
   }
 }
 

@@ -177,8 +177,11 @@ export function readConfig(environment: Env) {
     securityContact: check(() => securityContactOf(read('SECURITY_CONTACT'))),
     /** Whom users who cannot log in write to or call: an email address or a phone number, or empty. */
     supportContact: check(() => parseSupportContact(read('SUPPORT_CONTACT', demo ? DEMO_SUPPORT_CONTACT : '')), ''),
-    /** Hosts with port from which the sandbox fetches pictures although they are not on the public internet; for tests. */
-    imageTestHosts: sandbox ? splitList(read('IMAGE_TEST_HOSTS')) : [],
+    /**
+     * What the sandbox calls besides https: addresses of the public internet, for pictures and webhooks. The hosts with port are
+     * not on the public internet; they are for tests.
+     */
+    outbound: { allowHttp: sandbox, trustedHosts: sandbox ? splitList(read('OUTBOUND_TEST_HOSTS')) : [] },
     /** Bank holidays in addition to weekends and national holidays. They delay a refund's due date. */
     bankHolidays: check(() => parseDays('BANK_HOLIDAYS', read('BANK_HOLIDAYS'))),
     /** For `npm run check:ledger`: seconds that unfinished work may take; undefined: the limit of the hourly check. */

@@ -17,6 +17,7 @@ export const VARIABLES = {
   code: { example: '482913', maxLength: 15 },
   device: { example: 'Chrome on Android', maxLength: 60 },
   time: { example: '27 Nov 2026, 5:40 pm', maxLength: 30 },
+  webhook: { example: 'Appointment software', maxLength: 60 },
 } as const;
 export type Variable = keyof typeof VARIABLES;
 
@@ -227,6 +228,21 @@ export const TEMPLATES = {
       },
       hi: {
         body: 'आपके Nirog लॉगिन से टू-स्टेप साइन-इन {{1}} को हटा दिया जाएगा, क्योंकि इसके खोने की सूचना मिली है। अगर यह आपके पास है, तो उससे पहले इसके साथ लॉग इन करें: इससे हटाना रुक जाएगा।',
+        button: 'लॉग इन करें',
+      },
+    },
+    url: '{{PUBLIC_URL}}/admin/',
+  },
+  webhook_disabled_v1: {
+    category: 'UTILITY',
+    variables: ['webhook', 'time'],
+    texts: {
+      en: {
+        body: 'Nirog disabled your webhook {{1}} on {{2}}, because the receiver did not accept events. Ask the provider of that software to check it. Then enable the webhook under Integrations and send the missed events again.',
+        button: 'Log in',
+      },
+      hi: {
+        body: 'Nirog ने आपका वेबहुक {{1}} {{2}} को बंद कर दिया, क्योंकि दूसरे सॉफ़्टवेयर ने सूचनाएँ स्वीकार नहीं कीं। उस सॉफ़्टवेयर की कंपनी से इसे जाँचने को कहें। फिर Integrations में वेबहुक चालू करें और छूटी हुई सूचनाएँ दोबारा भेजें।',
         button: 'लॉग इन करें',
       },
     },

@@ -3,10 +3,10 @@ import type { DeliveryState } from './webhook.rules.js';
 
 /** One event for one webhook, with the result of its last attempt. The publication of the event creates it. */
 @Entity('event_delivery')
-@Index('event_delivery_due', ['doctorId', 'webhookId', 'nextTryAt'], { where: 'next_try_at IS NOT NULL' })
+@Index('event_delivery_due', ['doctorId', 'webhookId', 'nextTryAt', 'sequence'], { where: 'next_try_at IS NOT NULL' })
 @Index('event_delivery_leased', ['doctorId', 'webhookId', 'leasedUntil'], { where: 'leased_until IS NOT NULL' })
 @Index('event_delivery_by_event', ['doctorId', 'eventId'])
-@Index('event_delivery_by_webhook', ['doctorId', 'webhookId', 'id'])
+@Index('event_delivery_newest', ['doctorId', 'createdAt'])
 @ForeignKey('event_webhook', ['doctorId', 'webhookId'], ['doctorId', 'id'], { name: 'event_delivery_webhook_fk' })
 @ForeignKey('clinic_event', ['doctorId', 'eventId'], ['doctorId', 'id'], {
   name: 'event_delivery_event_fk',

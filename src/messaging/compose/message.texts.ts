@@ -97,9 +97,10 @@ function variableTexts(language: MessageLanguage, data: MessageData): Record<Mes
     options: data.options?.map(formatOption(language)).join(', ') || fallback.options,
     info: data.info?.trim() || fallback.info,
     number: data.number ?? '',
-    // Only in notices about a login.
+    // Only in notices about a login or a webhook.
     device: '',
     time: '',
+    webhook: '',
   };
 }
 

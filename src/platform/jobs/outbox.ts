@@ -25,12 +25,15 @@ export interface Events {
   'hold.opened': { doctorId: string; holdId: string };
   'message.queued': { doctorId: string; messageId: string };
   'reply.unclaimed': { replyId: string };
-  /** Something happened to a login that its owner should know. `at` is ISO 8601; `sessionId` is the new device's. */
-  'account.notice': { accountId: string; notice: AccountNotice; at: string; sessionId?: string };
+  /**
+   * Something happened to a login, or to a clinic's webhook, that its owner should know. `at` is ISO 8601; `sessionId` is the
+   * new device's.
+   */
+  'account.notice': { accountId: string; notice: AccountNotice; at: string; sessionId?: string; webhookId?: string };
 }
 
 /** Reasons for a WhatsApp message to the owner of a login. */
-export type AccountNotice = 'new_device' | 'factor_removal';
+export type AccountNotice = 'new_device' | 'factor_removal' | 'webhook_disabled';
 
 export type EventName = keyof Events;
 

@@ -1,18 +1,12 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.js';
+import type { IncomingMessage } from 'node:http';
+import { AddressRefused, requestPublic, type OutboundRules } from './public-request.js';
 
-export interface DownloadLimits {
+export interface DownloadLimits extends OutboundRules {
   /** For the whole download, including name resolution and redirects. */
   timeoutMs: number;
   maxBytes: number;
   /** Content types that are accepted. */
   types: readonly string[];
-  allowHttp: boolean;
-  /** Hosts with port, such as `127.0.0.1:4000`, whose address is not checked. */
-  trustedHosts: readonly string[];
 }
 
 const MAX_REDIRECTS = 3;
@@ -53,35 +47,11 @@ function parseLocation(location: string, base: URL): URL {
 }
 
 function get(url: URL, { types, allowHttp, trustedHosts }: DownloadLimits, signal: AbortSignal) {
-  const isTrusted = trustedHosts.includes(url.host);
-  const isHttp = url.protocol === 'http:' && allowHttp;
-  if (!isHttp && url.protocol !== 'https:') throw new DownloadRefused('address');
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  // Node.js resolves names only, so `lookupPublic` never sees an address that is written as a number.
-  if (!isTrusted && isIP(literal) !== 0 && !isPublicAddress(literal)) throw new DownloadRefused('address');
-  return new Promise<IncomingMessage>((fulfil, reject) => {
-    const send: typeof requestHttp = isHttp ? requestHttp : requestHttps;
-    const request = send(url, {
-      agent: false,
-      auth: '',
-      headers: { accept: types.join(', '), 'user-agent': 'Nirog' },
-      signal,
-      ...(!isTrusted && { lookup: lookupPublic }),
-    });
-    request.on('response', fulfil).on('error', reject).end();
+  const headers = { accept: types.join(', ') };
+  return requestPublic(url, { method: 'GET', headers, signal, allowHttp, trustedHosts }).catch((error: unknown) => {
+    throw error instanceof AddressRefused ? new DownloadRefused('address') : error;
   });
 }
-
-/** Resolves a name. If any of its addresses is not public, it is refused: an attacker may answer with both kinds. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    const [first] = error ? [] : addresses;
-    if (!first) done(error ?? new Error('the name has no address'), '');
-    else if (!addresses.every(({ address }) => isPublicAddress(address))) done(new DownloadRefused('address'), '');
-    else if (options.all) done(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
 
 async function readBody(response: IncomingMessage, { maxBytes, types }: DownloadLimits): Promise<Buffer> {
   const { statusCode = 0, headers } = response;

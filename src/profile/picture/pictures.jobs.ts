@@ -11,8 +11,7 @@ const LIMITS: DownloadLimits = {
   timeoutMs: 5_000,
   maxBytes: MAX_PICTURE_BYTES,
   types: PICTURE_TYPES,
-  allowHttp: config.sandbox,
-  trustedHosts: config.imageTestHosts,
+  ...config.outbound,
 };
 
 /** Fetches the picture of a new image URL once. Later changes at that address are not noticed. */

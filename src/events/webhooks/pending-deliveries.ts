@@ -1,0 +1,14 @@
+import type { EntityManager, FindOperator } from 'typeorm';
+import { EventDelivery } from './event-delivery.entity.js';
+
+interface PendingOf {
+  doctorId: string;
+  webhookId: string;
+  createdAt?: FindOperator<Date>;
+}
+
+/** Ends deliveries that will not be sent. The doctor can replay their events. */
+export async function endPendingDeliveries(tx: EntityManager, pending: PendingOf, error: string): Promise<void> {
+  const ended = { state: 'failed', nextTryAt: null, leasedUntil: null, error } as const;
+  await tx.update(EventDelivery, { ...pending, state: 'pending' }, ended);
+}
