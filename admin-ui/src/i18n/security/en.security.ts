@@ -54,9 +54,9 @@ export const security = {
         openQueues: 'Opened the job queues',
       },
       integrations: {
-        create: 'Made an API key',
-        update: 'Changed an API key',
-        rotate: 'Made a new secret of an API key',
+        create: 'Made an API key or a webhook',
+        update: 'Changed an API key or a webhook',
+        rotate: 'Made a new secret of an API key or a webhook',
         endPreviousSecret: 'Ended the earlier secret of an API key',
         revoke: 'Revoked an API key',
       },

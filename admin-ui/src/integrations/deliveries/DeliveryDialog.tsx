@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeliveryView, WebhookView } from '../../../../src/events/webhooks/webhook.view';
+import type { DeliveryView } from '../../../../src/events/webhooks/webhook.view';
 import { webhooksApi } from '../../api/webhooks';
 import { DescriptionList } from '../../common/fields/DescriptionList';
 import { timeText } from '../../common/fields/timeText';
@@ -18,13 +18,13 @@ import { DeliveryResult } from './DeliveryResult';
 
 interface DeliveryDialogProps {
   delivery: DeliveryView;
-  /** Undefined if it is deleted. */
-  webhook: WebhookView | undefined;
+  webhookName: string;
+  canSendAgain: boolean;
   onClose: () => void;
 }
 
 /** What was sent and what was answered, with a button that sends it again. */
-export function DeliveryDialog({ delivery, webhook, onClose }: DeliveryDialogProps) {
+export function DeliveryDialog({ delivery, webhookName, canSendAgain, onClose }: DeliveryDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const { event, attempts, created_at, last_tried_at, is_replay } = delivery;
@@ -38,11 +38,14 @@ export function DeliveryDialog({ delivery, webhook, onClose }: DeliveryDialogPro
   };
   const items = [
     { name: text('result'), value: <DeliveryResult delivery={delivery} /> },
-    { name: text('webhook'), value: webhook?.name ?? text('deletedWebhook') },
+    { name: text('webhook'), value: webhookName },
     { name: text('attempts'), value: attempts },
     { name: text('lastTry'), value: last_tried_at ? timeText(last_tried_at) : text('notYet') },
     { name: text('happened'), value: timeText(event.timestamp) },
-    { name: text('created'), value: text(is_replay ? 'createdAgain' : 'createdFirst', { time: timeText(created_at) }) },
+    {
+      name: text('created'),
+      value: is_replay ? text('createdAgain', { time: timeText(created_at) }) : timeText(created_at),
+    },
   ];
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
@@ -53,14 +56,14 @@ export function DeliveryDialog({ delivery, webhook, onClose }: DeliveryDialogPro
         </Box>
       </DialogTitle>
       <DialogContent>
-        <Box sx={{ mb: 2.5 }}>
+        <Box sx={{ mt: 1, mb: 2.5 }}>
           <DescriptionList items={items} />
         </Box>
         <DeliveryAnswer delivery={delivery} />
         <CodeBlock title={text('body')} text={JSON.stringify(event, null, 2)} />
       </DialogContent>
       <DialogActions>
-        {webhook && webhook.status !== 'disabled' && (
+        {canSendAgain && (
           <BusyButton busy={replaying.isPending} onClick={() => void sendAgain()}>
             {text('sendAgain')}
           </BusyButton>

@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
 import { EVENT_TYPES, type EventType } from '../../../../src/events/event-types.rules';
 import { DELIVERY_STATES } from '../../../../src/events/webhooks/webhook.rules';
+import { InlineError } from '../../common/feedback/InlineError';
 import { FilterSelect } from '../../common/lists/FilterSelect';
 import { useDeliveryFilters } from './useDeliveryFilters';
 import { useWebhooks } from './useWebhooks';
@@ -14,8 +15,9 @@ const TYPES = Object.keys(EVENT_TYPES) as EventType[];
 export function DeliveryFilters() {
   const translate = useTranslate();
   const { filter, setFilter } = useDeliveryFilters();
-  const { data: webhooks = [] } = useWebhooks();
-  const chosen = webhooks.find(({ id }) => id === filter.webhook_endpoint_id)?.id ?? 'all';
+  const { webhooks, find, error, refetch } = useWebhooks();
+  const chosen = find(filter.webhook_endpoint_id ?? '')?.id ?? 'all';
+  const failure = error ? translate('failed.loadWebhooks') : undefined;
   return (
     <Box
       role="search"
@@ -59,6 +61,7 @@ export function DeliveryFilters() {
         value={filter.event_type}
         onChange={(type) => setFilter('event_type', type)}
       />
+      <InlineError text={failure} onRetry={() => void refetch()} sx={{ gridColumn: '1 / -1' }} />
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
-import type { DeliveryView, WebhookView } from '../../../../src/events/webhooks/webhook.view';
+import type { DeliveryView } from '../../../../src/events/webhooks/webhook.view';
 import { EmptyState } from '../../common/feedback/EmptyState';
 import { timeText } from '../../common/fields/timeText';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
@@ -15,8 +15,7 @@ const Column = DataTable.Col<DeliveryView & RaRecord<string>>;
 
 interface DeliveryProps {
   delivery: DeliveryView;
-  /** Undefined if it is deleted. */
-  webhook: WebhookView | undefined;
+  webhookName: string;
   onOpen: () => void;
 }
 
@@ -27,7 +26,7 @@ const SentTime = ({ delivery: { created_at: at } }: Pick<DeliveryProps, 'deliver
 const EventName = ({ delivery: { event, is_replay: isReplay } }: Pick<DeliveryProps, 'delivery'>) => {
   const translate = useTranslate();
   return (
-    <Box sx={{ overflowWrap: 'anywhere' }}>
+    <Box sx={{ '& code': { whiteSpace: 'nowrap' } }}>
       <Box sx={{ fontWeight: 600 }}>{translate(`integrations.events.${event.type}`)}</Box>
       <span className="secondary small">
         <code>{event.type}</code>
@@ -37,16 +36,13 @@ const EventName = ({ delivery: { event, is_replay: isReplay } }: Pick<DeliveryPr
   );
 };
 
-const WebhookName = ({ webhook }: Pick<DeliveryProps, 'webhook'>) => {
-  const translate = useTranslate();
-  return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {webhook?.name ?? translate('integrations.deliveries.deletedWebhook')}
-    </Box>
-  );
-};
+const WebhookName = ({ name }: { name: string }) => (
+  <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+    {name}
+  </Box>
+);
 
-const OpenButton = ({ delivery: { event, created_at }, onOpen }: Omit<DeliveryProps, 'webhook'>) => {
+const OpenButton = ({ delivery: { event, created_at }, onOpen }: Omit<DeliveryProps, 'webhookName'>) => {
   const translate = useTranslate();
   const values = { event: translate(`integrations.events.${event.type}`), time: timeText(created_at) };
   return (
@@ -56,11 +52,14 @@ const OpenButton = ({ delivery: { event, created_at }, onOpen }: Omit<DeliveryPr
   );
 };
 
-const DeliveryCard = ({ delivery, webhook, onOpen }: DeliveryProps) => (
+const DeliveryCard = ({ delivery, webhookName, onOpen }: DeliveryProps) => (
   <>
     <EventName delivery={delivery} />
     <div>
-      <SentTime delivery={delivery} /> · <WebhookName webhook={webhook} />
+      <WebhookName name={webhookName} />
+      <span className="secondary small">
+        <SentTime delivery={delivery} />
+      </span>
     </div>
     <DeliveryResult delivery={delivery} />
     <div>
@@ -79,15 +78,18 @@ const NoDeliveries = () => {
 /** The deliveries of the list, each with its webhook. A row opens what was sent. */
 export function DeliveryTable() {
   const [opened, setOpened] = useState<DeliveryView | null>(null);
-  const { data: webhooks = [] } = useWebhooks();
-  const webhookOf = ({ webhook_endpoint_id: webhookId }: DeliveryView) => webhooks.find(({ id }) => id === webhookId);
+  const { nameOf, isEnabled } = useWebhooks();
   return (
     <>
       <ResponsiveList<DeliveryView>
         failedAction="loadDeliveries"
         empty={<NoDeliveries />}
         card={(delivery) => (
-          <DeliveryCard delivery={delivery} webhook={webhookOf(delivery)} onOpen={() => setOpened(delivery)} />
+          <DeliveryCard
+            delivery={delivery}
+            webhookName={nameOf(delivery.webhook_endpoint_id)}
+            onOpen={() => setOpened(delivery)}
+          />
         )}
         cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
         table={() => (
@@ -111,7 +113,7 @@ export function DeliveryTable() {
             <Column
               disableSort
               label="integrations.webhooks.webhook"
-              render={(delivery) => <WebhookName webhook={webhookOf(delivery)} />}
+              render={(delivery) => <WebhookName name={nameOf(delivery.webhook_endpoint_id)} />}
             />
             <Column
               disableSort
@@ -126,7 +128,14 @@ export function DeliveryTable() {
           </DataTable>
         )}
       />
-      {opened && <DeliveryDialog delivery={opened} webhook={webhookOf(opened)} onClose={() => setOpened(null)} />}
+      {opened && (
+        <DeliveryDialog
+          delivery={opened}
+          webhookName={nameOf(opened.webhook_endpoint_id)}
+          canSendAgain={isEnabled(opened.webhook_endpoint_id)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }

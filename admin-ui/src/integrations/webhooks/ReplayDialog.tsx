@@ -3,7 +3,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { useTranslate, type Validator } from 'react-admin';
+import { useNotify, useTranslate, type Validator } from 'react-admin';
 import { EVENT_RETENTION_DAYS } from '../../../../src/events/event-types.rules';
 import type { WebhookView } from '../../../../src/events/webhooks/webhook.view';
 import { addDays, daysBetween, isDay, startOfDay, type Day } from '../../../../src/shared/calendar';
@@ -31,10 +31,16 @@ const toReplay = ({ from = today(), to = today() }: Partial<Period>): Replay => 
 export function ReplayDialog({ webhook, onClose }: { webhook: WebhookView; onClose: () => void }) {
   const translate = useTranslate();
   const titleId = useId();
-  const replaying = useActionMutation((_, replay: Replay) => webhooksApi.replay(webhook.id, replay), {
-    failedAction: 'replayWebhook',
-  });
+  const notify = useNotify();
+  const replaying = useActionMutation(
+    async (_, replay: Replay) => ({ count: (await webhooksApi.replay(webhook.id, replay)).events }),
+    { failedAction: 'replayWebhook' },
+  );
   const text = (key: string, values?: object) => translate(`integrations.webhooks.replay.${key}`, values);
+  const close = ({ count }: { count: number }) => {
+    notify(text(count === 0 ? 'none' : 'queued', { smart_count: count }), { type: count === 0 ? 'info' : 'success' });
+    onClose();
+  };
   const fromProblem: Validator = (from: unknown) => {
     if (!isDay(from)) return translate('ra.validation.required');
     if (daysBetween(from, today()) >= EVENT_RETENTION_DAYS) return text('tooEarly', { days: EVENT_RETENTION_DAYS });
@@ -53,7 +59,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: WebhookView; onClo
         <DialogContentText sx={{ mb: 2 }}>{text('content', { days: EVENT_RETENTION_DAYS })}</DialogContentText>
         <RecordForm
           record={{ from: addDays(today(), -1), to: today() }}
-          onSubmit={(period: Partial<Period>) => replaying.submit(toReplay(period), onClose)}
+          onSubmit={(period: Partial<Period>) => replaying.submit(toReplay(period), close)}
         >
           <FormGrid>
             <DayInput source="from" label="integrations.webhooks.replay.from" max={today()} validate={fromProblem} />

@@ -36,7 +36,7 @@ export function WebhookDialog({ title, submit, values, mutation, onSubmit, onClo
           onDirty={setDirty}
           onSubmit={(input: Partial<WebhookValues>) => onSubmit(toWebhookInput(input))}
         >
-          <WebhookInputs />
+          <WebhookInputs isNew={values.name === undefined} />
           <FormActions submit={submit} mutation={mutation} onCancel={onClose} />
         </RecordForm>
       </DialogContent>

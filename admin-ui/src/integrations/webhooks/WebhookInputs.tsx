@@ -39,7 +39,7 @@ export const toWebhookInput = ({ name, url, event_types = [], which }: Partial<W
 });
 
 /** Name, address and events of a webhook. */
-export function WebhookInputs() {
+export function WebhookInputs({ isNew }: { isNew: boolean }) {
   const { which } = useWatch<Partial<WebhookValues>>();
   return (
     <FormGrid singleColumn>
@@ -49,6 +49,7 @@ export function WebhookInputs() {
         helperText="integrations.webhooks.nameHint"
         validate={NAME}
         autoComplete="off"
+        autoFocus={isNew}
       />
       <TextInput
         source="url"
