@@ -63,7 +63,11 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
     url: 'https://software.example/nirog',
     event_types: ['payment.voided'],
   };
-  await w.must('POST', '/api/webhook-endpoints', { token, body: webhook });
+  const { webhook_endpoint } = await w.must<{ webhook_endpoint: { id: string } }>('POST', '/api/webhook-endpoints', {
+    token,
+    body: webhook,
+  });
+  await w.must('POST', `/api/webhook-endpoints/${webhook_endpoint.id}/test`, { token });
   await member(w, busy);
   await w.must('POST', '/api/auth/login', { body: { email: busy.email, password: PASSWORD } }); // a second device
   // This patient's message is skipped.
@@ -241,6 +245,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
     'It gets no more events.',
   ],
   ['settings/integrations?tab=sent', 'fresh', [], 'Nothing sent yet'],
+  ['settings/integrations?tab=sent', 'busy', ['Details'], 'What was sent'],
   ['account', 'busy', ['Set PIN'], 'New PIN'],
   ['account', 'busy', ['Add authenticator app'], 'Enter your password first.'],
   ['account', 'busy', ['Add passkey'], 'A passkey is kept by this device'],

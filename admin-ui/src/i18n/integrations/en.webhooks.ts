@@ -99,7 +99,6 @@ export const deliveries = {
   nextTry: 'Next try %{time}',
   again: 'sent again',
   open: 'Details',
-  openNamed: 'Details of %{event}, %{time}',
   empty: 'Nothing sent yet',
   emptyHint:
     'When something happens that a webhook is to get, it is listed here with the answer of the other software.',

@@ -8,27 +8,27 @@ interface DeliveryResultProps {
   delivery: DeliveryView;
 }
 
-/** A first attempt that failed is a problem, although it is tried again. */
-function toneOf({ state, attempts }: DeliveryView): Tone {
+/** A failed attempt is a problem, although there will be another one. */
+function toneOf({ state, last_tried_at }: DeliveryView): Tone {
   if (state === 'delivered') return 'success';
   if (state === 'failed') return 'error';
-  return attempts === 0 ? 'info' : 'warning';
+  return last_tried_at === null ? 'info' : 'warning';
 }
 
 /** Whether the event arrived, and otherwise why not and when it is tried again. */
 export function DeliveryResult({ delivery }: DeliveryResultProps) {
   const translate = useTranslate();
-  const { state, attempts, status_code, duration_ms, error, next_try_at } = delivery;
+  const { state, last_tried_at, status_code, duration_ms, error, next_try_at } = delivery;
+  const isRetrying = state === 'pending' && last_tried_at !== null;
   const text = (key: string, values?: object) => translate(`integrations.deliveries.${key}`, values);
   const details = [
     state === 'delivered' && text('answered', { status: status_code, ms: duration_ms }),
     error,
-    next_try_at && attempts > 0 && text('nextTry', { time: timeText(next_try_at) }),
+    isRetrying && next_try_at && text('nextTry', { time: timeText(next_try_at) }),
   ].filter(Boolean);
-  const label = state === 'pending' && attempts > 0 ? 'retrying' : state;
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
-      <Badge label={text(`states.${label}`)} tone={toneOf(delivery)} />
+      <Badge label={text(`states.${isRetrying ? 'retrying' : state}`)} tone={toneOf(delivery)} />
       {details.map((detail) => (
         <span key={String(detail)} className="secondary small">
           {detail}

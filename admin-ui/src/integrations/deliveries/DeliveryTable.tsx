@@ -42,15 +42,9 @@ const WebhookName = ({ name }: { name: string }) => (
   </Box>
 );
 
-const OpenButton = ({ delivery: { event, created_at }, onOpen }: Omit<DeliveryProps, 'webhookName'>) => {
-  const translate = useTranslate();
-  const values = { event: translate(`integrations.events.${event.type}`), time: timeText(created_at) };
-  return (
-    <RowAction aria-label={translate('integrations.deliveries.openNamed', values)} onClick={onOpen}>
-      {translate('integrations.deliveries.open')}
-    </RowAction>
-  );
-};
+const OpenButton = ({ onOpen }: Pick<DeliveryProps, 'onOpen'>) => (
+  <RowAction onClick={onOpen}>{useTranslate()('integrations.deliveries.open')}</RowAction>
+);
 
 const DeliveryCard = ({ delivery, webhookName, onOpen }: DeliveryProps) => (
   <>
@@ -63,7 +57,7 @@ const DeliveryCard = ({ delivery, webhookName, onOpen }: DeliveryProps) => (
     </div>
     <DeliveryResult delivery={delivery} />
     <div>
-      <OpenButton delivery={delivery} onOpen={onOpen} />
+      <OpenButton onOpen={onOpen} />
     </div>
   </>
 );
@@ -123,7 +117,7 @@ export function DeliveryTable() {
             <Column
               disableSort
               label="staff.actions"
-              render={(delivery) => <OpenButton delivery={delivery} onOpen={() => setOpened(delivery)} />}
+              render={(delivery) => <OpenButton onOpen={() => setOpened(delivery)} />}
             />
           </DataTable>
         )}

@@ -20,7 +20,7 @@ export function useWebhookTest(webhookId: string) {
   const sent = sending.data;
   /** The delivery of this test, once it was tried. */
   const resultIn = (newest: DeliveryView | null | undefined): DeliveryView | null =>
-    newest && newest.id !== sent?.previousId && newest.attempts > 0 ? newest : null;
+    newest && newest.id !== sent?.previousId && newest.last_tried_at !== null ? newest : null;
   const isTooLate = (polledAt: number): boolean => sent !== undefined && polledAt - sent.sentAt > MAX_WAIT_MS;
   const polling = useQuery({
     queryKey: ['webhook-tests', webhookId, sent?.sentAt],
