@@ -8,7 +8,7 @@ const SAMPLE_MS = 200;
 const MIB = 1_024; // in KiB, the unit of `ps`
 
 /** Resident memory of a process, in MiB. @param {number} pid */
-async function readRss(pid) {
+export async function readRss(pid) {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / MIB;
 }

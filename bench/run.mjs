@@ -21,6 +21,7 @@ import counts from './counts.mjs';
 import createPatient from './create-patient.mjs';
 import { ensureDatabase, DOCTOR, dropDatabase } from './data.mjs';
 import desk from './desk.mjs';
+import { measureEvents } from './events.mjs';
 import list from './list.mjs';
 import login from './login.mjs';
 import { measure } from './measure.mjs';
@@ -45,11 +46,13 @@ const BENCHMARKS = [list, search, counts, palette, desk, publicPage, createPatie
 const BACKGROUND_BENCHMARKS = [settle, outbox, bulk, login];
 /** Pages; they have no floor. */
 const WEB = 'web';
+/** Webhooks of clinics, sent by processes of their own. */
+const EVENTS = 'events';
 /** Measured in ms and MiB, not in replies per second. */
 const ANALYTICS = 'analytics';
 const NAMES = [
   ...[...BENCHMARKS, ...BACKGROUND_BENCHMARKS, ...RECEIPT_FIGURES].map(({ name }) => name),
-  ...[ANALYTICS, WEB],
+  ...[ANALYTICS, EVENTS, WEB],
 ];
 
 /** V8 needs about ten thousand calls to optimize the code. Durations are in seconds. */
@@ -145,6 +148,22 @@ function sizesOf(flag) {
   return flag('--tenfold') ? ['tenfold'] : ['full', 'tenth'];
 }
 
+/** @param {Stores} stores @param {Results} results @param {boolean} small */
+const measureDeliveries = (stores, results, small) =>
+  runPart(results, EVENTS, async () => {
+    const databaseUrl = await ensureDatabase(stores.ownerUrl, 'tiny');
+    const db = new pg.Client({ connectionString: databaseUrl });
+    await db.connect();
+    try {
+      const rows = async (/** @type {string} */ sql, /** @type {unknown[]} */ params = []) =>
+        (await db.query(sql, params)).rows;
+      const context = { dataDir: FOLDER, databaseUrl, redisUrl: stores.redisUrl, rows, small };
+      for (const row of await measureEvents(context)) results.add(row);
+    } finally {
+      await db.end();
+    }
+  });
+
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const flag = (/** @type {string} */ name) => words.includes(name);
@@ -165,7 +184,8 @@ await runCommand(async () => {
   const figures = [...(isChosen({ name: ANALYTICS }) ? FIGURES : []), ...RECEIPT_FIGURES.filter(isChosen)];
   const sizes = sizesOf(flag);
   const web = names.includes(WEB) || (names.length === 0 && !flag('--smoke'));
-  if (flag('--smoke') || web) onShutdown(() => dropDatabase(stores.ownerUrl, 'tiny'));
+  const events = names.includes(EVENTS) || (names.length === 0 && !flag('--smoke'));
+  if (flag('--smoke') || web || events) onShutdown(() => dropDatabase(stores.ownerUrl, 'tiny'));
   const results = new Results({ file: join(FOLDER, 'last.json'), writeJson });
   /** @type {Map<SizeName, Map<string, import('./measure.mjs').Rates>>} */
   const measured = new Map();
@@ -179,5 +199,6 @@ await runCommand(async () => {
     if (full && tenth) results.add(growthRow(benchmark, full, tenth));
   }
   if (web) await results.attempt('the servers for pages', () => measureWeb(stores, results));
+  if (events) await measureDeliveries(stores, results, flag('--smoke'));
   return results.finish();
 });

@@ -29,7 +29,7 @@ export const PRODUCTION_ENV = {
 /** @typedef {{ origin: string, pid: number, stop(): Promise<void> }} Server */
 
 /** @param {string} dataDir @param {string} script @param {number} port @param {Record<string, string>} env */
-async function startProcess(dataDir, script, port, env) {
+export async function startProcess(dataDir, script, port, env) {
   const log = openLog(dataDir, 'bench');
   const { PATH = '', HOME = '' } = process.env;
   const child = start(process.execPath, [join(ROOT, script)], {

@@ -7,6 +7,7 @@ import { fastifyOptions, configureHttp } from './platform/http/http.js';
 import { logOrigins } from './platform/origins/origins.js';
 import { logger } from './platform/logger.js';
 import { registerSecurityEvents } from './platform/security-events/security-events.hook.js';
+import { serveMcp } from './mcp/mcp-route.js';
 import { CallersService } from './auth/sessions/callers.service.js';
 import { eventWebhooks } from './events/event-document.js';
 import { serveApiDocs } from './platform/api-docs/openapi.js';
@@ -34,6 +35,7 @@ export async function serve(): Promise<void> {
   registerSecurityEvents(app, (sessionId, country) => app.get(CallersService).moveSession(sessionId, country));
   serveApiDocs(app, eventWebhooks());
   serveMetrics(app);
+  serveMcp(app);
   await serveQueueBoard(app);
   await serveFrontEnds(app);
   serveSitePages(app);

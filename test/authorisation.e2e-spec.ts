@@ -292,9 +292,9 @@ describe('authorisation', () => {
 
 const isPlatformRole = (role?: Role): boolean => PLATFORM_ROLES.some((other) => other === role);
 
-/** Operations on the own login, which every role has. */
+/** Operations on the own login, which every role has, and on the own API key. */
 const OF_ANY_LOGIN =
-  /^(?:GET \/api\/auth\/verify|POST \/api\/auth\/logout|DELETE \/api\/auth\/support-view|\w+ \/api\/account(?:\/(?!payment-gateway).*)?)$/;
+  /^(?:GET \/api\/auth\/verify|GET \/api\/api-keys\/current|POST \/api\/auth\/logout|DELETE \/api\/auth\/support-view|\w+ \/api\/account(?:\/(?!payment-gateway).*)?)$/;
 
 /** Texts that identify a doctor's data. */
 const textsOf = ({ word, price }: { word: string; price: number }): string[] => [

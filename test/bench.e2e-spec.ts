@@ -67,6 +67,12 @@ it('measures every hot call against the floor, and both sides return the same', 
   expect(stored.finishedAt).not.toBeNull();
 });
 
+it('measures how events arrive at webhooks while workers are killed', async () => {
+  const { printed, log, code } = await bench(['events']);
+  expect(code === 0 ? '' : log).toBe('');
+  expect(printed.map(({ name }) => name)).toEqual(['events to 50 webhooks, p99', 'events to 50 webhooks, growth']);
+});
+
 it('stores results when a part fails, continues, and exits with 1 and the name of the part', async () => {
   // An empty PATH has no `ps`, which measures the memory of the export.
   const { printed, stored, log, code } = await bench(['list', 'analytics'], { PATH: '' });

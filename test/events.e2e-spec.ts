@@ -184,9 +184,9 @@ describe('events', () => {
       after = next;
       return events.length;
     };
-    let isWriting = true;
-    void writes.finally(() => (isWriting = false));
-    while (isWriting) await readOn();
+    const progress = { isWriting: true };
+    void writes.finally(() => (progress.isWriting = false));
+    while (progress.isWriting) await readOn();
     await w.settle();
     while ((await readOn()) > 0);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);

@@ -62,7 +62,7 @@ describe('deliveries to webhooks', () => {
   it('are of the chosen types only', async () => {
     const { path } = await steps.create(doctor, { event_types: ['patient.archived', 'patient.restored'] });
     const { id } = await w.patient(doctor);
-    await w.must('PUT', `/api/patients/${id}/archive`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${id}`, { token: doctor.token });
     await w.settle();
     expect(typesOf(receiver.calls(path))).toEqual(['patient.archived']);
   });

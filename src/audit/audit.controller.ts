@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import type { Caller } from '../auth/caller.js';
 import { CurrentCaller, Requires } from '../auth/caller.decorators.js';
 import { Database } from '../platform/db/database.js';
-import { ListParams } from '../platform/lists/list.dto.js';
+import { CursorListParams } from '../platform/lists/list.dto.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange, sqlListQuery } from '../platform/lists/list-query.js';
+import { cursorListQuery, sendPage } from '../platform/lists/cursor.js';
 import { FULL_AUDIT_LIST, listAudit, OWN_AUDIT_LIST, type AuditFilter } from './audit.queries.js';
 import type { AuditListView } from './audit.view.js';
 
@@ -27,15 +27,14 @@ export class AuditController {
   @ApiListQuery(FULL_AUDIT_LIST)
   async list(
     @CurrentCaller() { doctor_id: doctorId }: Caller,
-    @Query() params: ListParams,
+    @Query() params: CursorListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AuditListView> {
-    const query = sqlListQuery<AuditFilter>(params, doctorId === null ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
-    const { rows, total } =
+    const query = cursorListQuery<AuditFilter>(params, doctorId === null ? FULL_AUDIT_LIST : OWN_AUDIT_LIST);
+    const page =
       doctorId === null
         ? await this.db.acrossTenants((tx) => listAudit(tx, null, query))
         : await this.db.report(doctorId, (tx) => listAudit(tx, doctorId, query));
-    void reply.header('content-range', contentRange('audit', query, rows.length, total));
-    return { audit: rows, total };
+    return { audit: sendPage(reply, 'audit', query, page), total: page.total };
   }
 }

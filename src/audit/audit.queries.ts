@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
 import { streamRows } from '../platform/lists/csv.js';
-import { queryPage, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import {
+  queryCursorPage,
+  type CursorListQuery,
+  type CursorListRules,
+  type CursorPage,
+} from '../platform/lists/cursor.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import { isDay, startOfDay } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { AuditView } from './audit.view.js';
@@ -21,7 +27,7 @@ export interface AuditFilter {
 }
 
 /** The list for doctors. */
-export const OWN_AUDIT_LIST: ListRules = {
+export const OWN_AUDIT_LIST: CursorListRules = {
   sort: { at: 'a.at', id: 'a.id' },
   defaultOrder: 'a.id DESC',
   filter: {
@@ -33,10 +39,11 @@ export const OWN_AUDIT_LIST: ListRules = {
     to: 'string',
   },
   id: 'a.id',
+  cursor: ['id'],
 };
 
 /** The list for admins, who can also filter by doctor. */
-export const FULL_AUDIT_LIST: ListRules = {
+export const FULL_AUDIT_LIST: CursorListRules = {
   ...OWN_AUDIT_LIST,
   filter: { ...OWN_AUDIT_LIST.filter, doctor_id: 'string' },
 };
@@ -139,16 +146,16 @@ const selectColumns = ({
   CASE WHEN ${visible} THEN a.source END AS source`;
 
 /**
- * One page of changes, and the number on all pages.
+ * One page of changes, and by range the number on all pages.
  * @param doctorId null for the changes of all doctors, which needs a `tx` of `Database.acrossTenants`.
  */
 export function listAudit(
   tx: EntityManager,
   doctorId: string | null,
-  query: ListQuery<AuditFilter>,
-): Promise<Page<AuditView>> {
+  query: CursorListQuery<AuditFilter>,
+): Promise<CursorPage<AuditView>> {
   const sql = { rows: selectSql(doctorId), from: `${FROM} ${WHERE}` };
-  return queryPage<AuditView>(tx, sql, queryParams(doctorId, query), query);
+  return queryCursorPage<AuditView>(tx, sql, queryParams(doctorId, query), query);
 }
 
 /** The changes of all pages in batches. */

@@ -75,6 +75,6 @@ export class AuditView {
 
 export class AuditListView {
   audit!: AuditView[];
-  /** Number of matching rows over all pages. */
-  total!: number;
+  /** Number of matching rows over all pages; null for a page by cursor. @example 319 */
+  total!: number | null;
 }

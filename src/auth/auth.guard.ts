@@ -10,7 +10,7 @@ import { PUBLIC } from '../platform/public.decorator.js';
 import { DomainError } from '../shared/domain-error.js';
 import { needsPassword, needsVerification, ruleFor, type Permission } from '../policies/policies.rules.js';
 import { ApiKeyCallers, apiKeyOf } from './api-keys/api-key-callers.service.js';
-import { IN_SUPPORT_VIEW, NEEDS_VERIFICATION, REQUIRED_PERMISSION } from './caller.decorators.js';
+import { FOR_API_KEYS, IN_SUPPORT_VIEW, NEEDS_VERIFICATION, REQUIRED_PERMISSION } from './caller.decorators.js';
 import { assertVerified, lacksScope, type Caller } from './caller.js';
 import { SupportCalls } from './support-access/support-calls.js';
 import { CallersService } from './sessions/callers.service.js';
@@ -109,8 +109,10 @@ export class PoliciesGuard implements CanActivate {
     const permission = this.reflector.getAllAndOverride<Permission | undefined>(REQUIRED_PERMISSION, targets);
     const request = context.switchToHttp().getRequest<FastifyRequest & { user?: Caller }>();
     const { user } = request;
+    // What every login may do without a permission is for people, unless it is for API keys.
+    const isForApiKeys = this.reflector.getAllAndOverride<boolean | undefined>(FOR_API_KEYS, targets) ?? false;
     if (permission) assertAllowed(user, permission);
-    else if (user?.apiKey) throw new DomainError('role.forbidden'); // what every login may do is for people
+    else if (user && isForApiKeys !== (user.apiKey !== null)) throw new DomainError('role.forbidden');
     if (user?.supportAccessId) {
       const mayWrite = this.reflector.getAllAndOverride<boolean | undefined>(IN_SUPPORT_VIEW, targets) ?? false;
       if (!mayWrite) assertOnlyLooks(request.method);

@@ -7,6 +7,7 @@ import { PoliciesGuard, TOKEN, TokenGuard, TokenStrategy } from './auth.guard.js
 import { ApiKeyCallers } from './api-keys/api-key-callers.service.js';
 import { ApiKeysController } from './api-keys/api-keys.controller.js';
 import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { OwnApiKeyController } from './api-keys/own-api-key.controller.js';
 import { AuthService } from './auth.service.js';
 import { FactorChallengesService } from './second-factor/factor-challenges.service.js';
 import { FactorRemovalsService } from './second-factor/factor-removals.service.js';
@@ -57,6 +58,7 @@ const TOKEN_LIFETIME = '7d';
     AuthController,
     AccountController,
     ApiKeysController,
+    OwnApiKeyController,
     SecondFactorsController,
     ClinicSessionsController,
     InvitationController,

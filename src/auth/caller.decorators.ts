@@ -35,6 +35,11 @@ export const Requires = (permission: Permission) =>
     ...(needsVerification(permission) ? [ApiExtension(VERIFICATION_EXTENSION, true)] : []),
   );
 
+export const FOR_API_KEYS = 'for_api_keys';
+/** For an operation that needs no permission and that only other software with an API key may call, whatever its scopes. */
+export const ForApiKeys = () =>
+  applyDecorators(SetMetadata(FOR_API_KEYS, true), ApiExtension('x-roles', ['integration']));
+
 const callerOf = (context: ExecutionContext): Caller => context.switchToHttp().getRequest<{ user: Caller }>().user;
 
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) => callerOf(context));

@@ -122,7 +122,8 @@ export class BulkService {
       filter: JSON.stringify(ids ? { id: ids } : filter),
     });
     const { rows, total } = await this.enrolments.listPatients(doctorId, query);
-    if (total > MAX_PATIENTS) throw new DomainError('bulk.too_many', { max: MAX_PATIENTS, count: total });
+    if (total !== null && total > MAX_PATIENTS)
+      throw new DomainError('bulk.too_many', { max: MAX_PATIENTS, count: total });
     return rows;
   }
 }

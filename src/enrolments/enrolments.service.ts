@@ -4,7 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
-import type { ListQuery } from '../platform/lists/list-query.js';
+import type { CursorListQuery, CursorPage } from '../platform/lists/cursor.js';
 import { emit } from '../platform/jobs/outbox.js';
 import { SingleStatements } from '../platform/db/single-statements.js';
 import { assertBelowPlanLimit } from '../auth/platform-plan/plan-usage.js';
@@ -89,14 +89,11 @@ export class EnrolmentsService {
   }
 
   /** The doctor's patients, each with the subscription that matters most now. */
-  listPatients(
-    doctorId: string,
-    query: ListQuery<PatientListFilter>,
-  ): Promise<{ rows: PatientListRow[]; total: number }> {
+  listPatients(doctorId: string, query: CursorListQuery<PatientListFilter>): Promise<CursorPage<PatientListRow>> {
     return listPatients(this.statements, doctorId, this.clock.today(), query);
   }
 
-  countPatients(doctorId: string, query: ListQuery<PatientListFilter>): Promise<PatientCountsView> {
+  countPatients(doctorId: string, query: CursorListQuery<PatientListFilter>): Promise<PatientCountsView> {
     return countPatients(this.statements, doctorId, this.clock.today(), query);
   }
 

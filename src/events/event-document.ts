@@ -179,7 +179,7 @@ export const eventWebhooks = (): Record<string, Schema> =>
       {
         post: {
           operationId: `webhook.${type.replace(/\W(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-          tags: ['integrations'],
+          tags: ['events'],
           summary: EVENT_TYPES[type],
           description: 'Signed in the form of Standard Webhooks. Answer with a 2xx status within ten seconds.',
           security: [],

@@ -9,7 +9,7 @@ const FIND_EVENTS = `
 SELECT id, type, sequence, occurred_at AS "occurredAt", data FROM clinic_event
 WHERE doctor_id = $1 AND sequence > $2 AND ($4::text IS NULL OR type = $4) ORDER BY sequence LIMIT $3`;
 
-@ApiTags('integrations')
+@ApiTags('events')
 @ApiBearerAuth()
 @Requires('events.read')
 @Controller('events')

@@ -1,7 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ListParams } from '../platform/lists/list.dto.js';
+import { CURSOR_FIELDS, CursorListParams } from '../platform/lists/list.dto.js';
 import { IsId } from '../platform/validation/validation.js';
 import {
   MESSAGE_LANGUAGES,
@@ -15,7 +15,7 @@ const PATIENT_ID_RULE = 'patient_id must be the id of a patient';
 const FORECAST_DAYS = { default: 30, max: 90 } as const;
 const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.max}` };
 
-export class MessageParams extends ListParams {
+export class MessageParams extends CursorListParams {
   /** Only messages with this status. `undelivered`: failed, or with an unknown outcome, in the last 7 days. */
   @IsOptional() @IsIn([...MESSAGE_STATES, 'skipped', UNDELIVERED]) status?: MessageState | typeof UNDELIVERED;
   /** Only messages to this patient. */
@@ -23,6 +23,8 @@ export class MessageParams extends ListParams {
   /** Only messages of this kind. */
   @IsOptional() @IsIn(PATIENT_MESSAGE_KINDS) kind?: PatientMessageKind;
 }
+
+export class MessageFileParams extends OmitType(MessageParams, CURSOR_FIELDS) {}
 
 export class ForecastParams {
   /** Number of days, counted from now. */

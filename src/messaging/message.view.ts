@@ -34,8 +34,8 @@ export class PatientMessageView {
 
 export class PatientMessagesView {
   messages!: PatientMessageView[];
-  /** Number of matching rows over all pages. */
-  total!: number;
+  /** Number of matching rows over all pages; null for a page by cursor. @example 319 */
+  total!: number | null;
 }
 
 export class PatientMessageResponse {

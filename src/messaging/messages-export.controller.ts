@@ -4,7 +4,7 @@ import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { Clock } from '../platform/clock.js';
 import { CsvFiles, ApiCsvFile, instantColumns, type CsvColumn } from '../platform/lists/csv.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { MessageParams } from './message.dto.js';
+import { MessageFileParams } from './message.dto.js';
 import type { PatientMessageView } from './message.view.js';
 import { streamMessages, MESSAGE_LIST, parseMessageQuery } from './messages.queries.js';
 
@@ -41,7 +41,7 @@ export class MessagesExportController {
   @Get()
   @ApiListQuery(MESSAGE_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(@DoctorId() doctorId: string, @Query() params: MessageParams): Promise<StreamableFile> {
+  listCsv(@DoctorId() doctorId: string, @Query() params: MessageFileParams): Promise<StreamableFile> {
     const query = parseMessageQuery(params);
     return this.files.tenant(doctorId, {
       name: 'messages',

@@ -11,7 +11,7 @@ import { patientId } from '../patients/patients.controller.js';
 import { Database } from '../platform/db/database.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange } from '../platform/lists/list-query.js';
+import { sendPage } from '../platform/lists/cursor.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { DeliveryService } from './delivery/delivery.service.js';
 import { forecastMessages } from './delivery/message-forecast.queries.js';
@@ -54,9 +54,8 @@ export class MessagesController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientMessagesView> {
     const query = parseMessageQuery(params);
-    const { rows, total } = await this.db.report(doctorId, (tx) => listMessages(tx, doctorId, query, this.clock.now()));
-    void reply.header('content-range', contentRange('messages', query, rows.length, total));
-    return { messages: rows, total };
+    const page = await this.db.report(doctorId, (tx) => listMessages(tx, doctorId, query, this.clock.now()));
+    return { messages: sendPage(reply, 'messages', query, page), total: page.total };
   }
 
   /**

@@ -1,7 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { isUuid } from '../platform/db/columns.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
-import { sqlListQuery, queryPage, type ListQuery, type ListRules, type Page } from '../platform/lists/list-query.js';
+import {
+  cursorListQuery,
+  queryCursorPage,
+  type CursorListQuery,
+  type CursorListRules,
+  type CursorPage,
+} from '../platform/lists/cursor.js';
+import type { ListQuery } from '../platform/lists/list-query.js';
 import { DomainError } from '../shared/domain-error.js';
 import type { MessageParams } from './message.dto.js';
 import { PATIENT_MESSAGE_KINDS } from '../profile/message-settings.rules.js';
@@ -15,7 +22,7 @@ export interface MessageFilter {
   kind?: string;
 }
 
-export const MESSAGE_LIST: ListRules = {
+export const MESSAGE_LIST: CursorListRules = {
   sort: {
     id: 'm.id',
     created_at: 'm.created_at',
@@ -28,11 +35,17 @@ export const MESSAGE_LIST: ListRules = {
   defaultOrder: 'm.created_at DESC, m.id DESC',
   filter: { status: 'string', patient_id: 'string', kind: 'string' },
   id: 'm.id',
+  cursor: ['id'],
 };
 
 /** @throws DomainError `request.invalid`. */
-export function parseMessageQuery({ status, patient_id, kind, ...params }: MessageParams): ListQuery<MessageFilter> {
-  const query = sqlListQuery<MessageFilter>(params, MESSAGE_LIST);
+export function parseMessageQuery({
+  status,
+  patient_id,
+  kind,
+  ...params
+}: MessageParams): CursorListQuery<MessageFilter> {
+  const query = cursorListQuery<MessageFilter>(params, MESSAGE_LIST);
   if (status !== undefined) query.filter.status = status;
   if (patient_id !== undefined) query.filter.patient_id = patient_id;
   if (kind !== undefined) query.filter.kind = kind;
@@ -55,12 +68,12 @@ type Row = Omit<PatientMessageView, 'text' | 'actions'> & { variables: string[] 
 export async function listMessages(
   tx: EntityManager,
   doctorId: string,
-  query: ListQuery<MessageFilter>,
+  query: CursorListQuery<MessageFilter>,
   now: Date,
-): Promise<Page<PatientMessageView>> {
+): Promise<CursorPage<PatientMessageView>> {
   const { where, params } = buildWhere(doctorId, query, now);
   const sql = { rows: `${SELECT} WHERE ${where}`, from: `FROM message m WHERE ${where}` };
-  const page = await queryPage<Row>(tx, sql, params, query);
+  const page = await queryCursorPage<Row>(tx, sql, params, query);
   return { ...page, rows: page.rows.map(toView) };
 }
 

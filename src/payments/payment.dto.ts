@@ -1,11 +1,12 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PAYMENT_STATES, type PaymentState } from '../enrolments/payment.rules.js';
-import { ListParams } from '../platform/lists/list.dto.js';
+import { CURSOR_FIELDS, CursorListParams } from '../platform/lists/list.dto.js';
 import { IsDay, IsId, MaxText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 
-export class PaymentParams extends ListParams {
+export class PaymentParams extends CursorListParams {
   /** Only payments with this status. */
   @IsOptional() @IsIn(PAYMENT_STATES) status?: PaymentState;
   /** Only payments of this patient. */
@@ -21,3 +22,5 @@ export class PaymentParams extends ListParams {
   /** Only payments by this method: `upi`, `card`, `offline`, … @example 'upi' */
   @IsOptional() @MaxText(TEXT_LIMITS.activation.payment_method) method?: string;
 }
+
+export class PaymentFileParams extends OmitType(PaymentParams, CURSOR_FIELDS) {}

@@ -69,11 +69,11 @@ export class MethodTotalView {
   amount!: number;
 }
 
-/** The sums are null for reception, unless the list is of one day or of one patient. */
+/** The sums are null for reception, unless the list is of one day or of one patient, and for a page by cursor. */
 export class PaymentsView {
   payments!: PaymentView[];
-  /** Number of matching rows over all pages. */
-  total!: number;
+  /** Number of matching rows over all pages; null for a page by cursor. @example 319 */
+  total!: number | null;
   /** Sum of `amount` over all pages, in rupees; includes attempts that were not received. @example 21457 */
   amount_total!: number | null;
   /** Number of matching payments over all pages that were received. @example 43 */

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
 import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../platform/lists/csv.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { PaymentParams } from './payment.dto.js';
+import { PaymentFileParams } from './payment.dto.js';
 import type { PaymentView } from './payment.view.js';
 import { streamPayments, PAYMENT_LIST, parsePaymentQuery } from './payments.queries.js';
 
@@ -38,7 +38,7 @@ export class PaymentsExportController {
   @Get()
   @ApiListQuery(PAYMENT_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(@DoctorId() doctorId: string, @Query() params: PaymentParams): Promise<StreamableFile> {
+  listCsv(@DoctorId() doctorId: string, @Query() params: PaymentFileParams): Promise<StreamableFile> {
     const query = parsePaymentQuery(params);
     return this.files.tenant(doctorId, {
       name: 'payments',

@@ -11,13 +11,14 @@ import { Database } from '../platform/db/database.js';
 import { IdempotencyKey } from '../platform/idempotency/idempotency-key.decorator.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange } from '../platform/lists/list-query.js';
+import { sendPage } from '../platform/lists/cursor.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { parseRupees } from '../shared/money.js';
 import { PaymentParams } from './payment.dto.js';
 import type { PaymentResponse, PaymentsView, RefundResponse } from './payment.view.js';
 import {
   listPayments,
+  NO_TOTALS,
   PAYMENT_LIST,
   parsePaymentQuery,
   readPaymentView,
@@ -30,14 +31,6 @@ import { TimelineService } from './timeline/timeline.service.js';
 import type { TimelineView } from './timeline/timeline.view.js';
 
 const paymentId = new IdPipe('payment.not_found');
-
-const NO_TOTALS = {
-  amount_total: null,
-  received_count: null,
-  received_total: null,
-  refunded_total: null,
-  received_by_method: null,
-} as const;
 
 /** Condition `one_day`. */
 function maySeeTotals(caller: Caller, { from, to, patient_id }: PaymentFilter): boolean {
@@ -73,8 +66,8 @@ export class PaymentsController {
   ): Promise<PaymentsView> {
     const query = parsePaymentQuery(params);
     const { rows, total, ...totals } = await this.db.report(doctorId, (tx) => listPayments(tx, doctorId, query));
-    void reply.header('content-range', contentRange('payments', query, rows.length, total));
-    return { payments: rows, total, ...(maySeeTotals(caller, query.filter) ? totals : NO_TOTALS) };
+    const payments = sendPage(reply, 'payments', query, { rows, total });
+    return { payments, total, ...(maySeeTotals(caller, query.filter) ? totals : NO_TOTALS) };
   }
 
   /**

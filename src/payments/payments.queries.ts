@@ -3,7 +3,8 @@ import { PAYMENT_STATES } from '../enrolments/payment.rules.js';
 import { searchPatterns } from '../enrolments/patient-list/patient-list.queries.js';
 import { isUuid } from '../platform/db/columns.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
-import { sqlListQuery, withoutUndefined, type ListQuery, type ListRules } from '../platform/lists/list-query.js';
+import { cursorListQuery, pageSql, type CursorListQuery, type CursorListRules } from '../platform/lists/cursor.js';
+import { withoutUndefined, type ListQuery } from '../platform/lists/list-query.js';
 import { isDay } from '../shared/calendar.js';
 import { lastValidDaySql } from '../shared/last-valid-day.js';
 import { paise, rupees } from '../shared/money.js';
@@ -19,7 +20,7 @@ export type PaymentFilter = Partial<Record<(typeof FILTER_FIELDS)[number], strin
 const PLAN_NAME = `coalesce(payment_order.plan_name, term.plan_name, (
   SELECT n.name FROM plan n WHERE n.doctor_id = enrolment.doctor_id AND n.id = enrolment.plan_id))`;
 
-export const PAYMENT_LIST: ListRules = {
+export const PAYMENT_LIST: CursorListRules = {
   sort: {
     id: 'payment.id',
     payment_date: 'payment.payment_day',
@@ -33,11 +34,13 @@ export const PAYMENT_LIST: ListRules = {
   defaultOrder: 'payment.created_at DESC, payment.id DESC',
   filter: Object.fromEntries(FILTER_FIELDS.map((field) => [field, 'string'] as const)),
   id: 'payment.id',
+  cursor: ['id'],
 };
 
 /** Parses the parameters of the list. @throws DomainError `request.invalid`. */
-export function parsePaymentQuery({ range, sort, filter, ...named }: PaymentParams): ListQuery<PaymentFilter> {
-  const query = sqlListQuery<PaymentFilter>({ range, sort, filter }, PAYMENT_LIST);
+export function parsePaymentQuery(params: PaymentParams): CursorListQuery<PaymentFilter> {
+  const { range, sort, filter, after, limit, ...named } = params;
+  const query = cursorListQuery<PaymentFilter>({ range, sort, filter, after, limit }, PAYMENT_LIST);
   Object.assign(query.filter, withoutUndefined(named));
   return query;
 }
@@ -84,22 +87,29 @@ type Row = Omit<PaymentView, 'is_correctable' | 'amount' | 'refunded_amount' | '
 /** Over all pages. */
 type PaymentTotals = Omit<PaymentsView, 'payments'>;
 
+/** Of a caller who may not see them, and of a page by cursor. */
+export const NO_TOTALS = {
+  amount_total: null,
+  received_count: null,
+  received_total: null,
+  refunded_total: null,
+  received_by_method: null,
+} as const;
+
 /** Counts and sums in paise. */
 type MethodSums = { method: string } & Record<'total' | 'amount' | 'received_count' | 'received' | 'refunded', number>;
 
-/** One page of the doctor's payments, and the totals of all that match. */
+/** One page of the doctor's payments, and by range the totals of all that match. */
 export async function listPayments(
   tx: EntityManager,
   doctorId: string,
-  query: ListQuery<PaymentFilter>,
+  query: CursorListQuery<PaymentFilter>,
 ): Promise<{ rows: PaymentView[] } & PaymentTotals> {
   const { where, params } = paymentConditions(doctorId, query);
-  const rows = await tx.query<Row[]>(
-    `SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE ${where} ORDER BY ${query.orderBy}
-     LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    [...params, query.limit, query.offset],
-  );
-  return { rows: rows.map(toPaymentView), ...(await readTotals(tx, where, params)) };
+  const [end, all] = pageSql(query, params);
+  const rows = await tx.query<Row[]>(`SELECT ${COLUMNS} ${FROM} ${DISPLAY_JOINS} WHERE ${where} ${end}`, all);
+  const totals = query.cursor ? { total: null, ...NO_TOTALS } : await readTotals(tx, where, params);
+  return { rows: rows.map(toPaymentView), ...totals };
 }
 
 async function readTotals(tx: EntityManager, where: string, params: unknown[]): Promise<PaymentTotals> {

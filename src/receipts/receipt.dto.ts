@@ -1,5 +1,6 @@
+import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { ListParams } from '../platform/lists/list.dto.js';
+import { CURSOR_FIELDS, CursorListParams } from '../platform/lists/list.dto.js';
 import { IsDay, IsId, MaxText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
@@ -12,7 +13,7 @@ import {
   type ReceiptLanguage,
 } from './receipt.rules.js';
 
-export class ReceiptParams extends ListParams {
+export class ReceiptParams extends CursorListParams {
   /** Only receipts, or only refund receipts. */
   @IsOptional() @IsIn(RECEIPT_KINDS) kind?: ReceiptKind;
   /** Only receipts of this patient. */
@@ -27,8 +28,10 @@ export class ReceiptParams extends ListParams {
   @IsOptional() @IsDay('to must be a day, YYYY-MM-DD') to?: Day;
 }
 
+export class ReceiptFileParams extends OmitType(ReceiptParams, CURSOR_FIELDS) {}
+
 /** The list's filters, and how its receipts are rendered. */
-export class ReceiptsZipParams extends ReceiptParams {
+export class ReceiptsZipParams extends ReceiptFileParams {
   /** Size of the paper, as for one receipt. By default `a4`. */
   @IsOptional() @IsIn(RECEIPT_FORMATS) format?: ReceiptFormat;
   /** Language of the labels, as for one receipt. By default English. */

@@ -41,8 +41,8 @@ export class ReceiptView {
 
 export class ReceiptsView {
   receipts!: ReceiptView[];
-  /** Number of matching rows over all pages. */
-  total!: number;
+  /** Number of matching rows over all pages; null for a page by cursor. @example 319 */
+  total!: number | null;
 }
 
 /** Everything that is printed on a receipt, as it was when it was issued. Null or empty where there was nothing. */

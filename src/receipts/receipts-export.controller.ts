@@ -7,7 +7,7 @@ import { FileDownloads, ZIP_TYPE, ApiZipFile } from '../platform/lists/file-down
 import { Clock } from '../platform/clock.js';
 import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
 import { ReceiptRenderer } from './receipt-renderer.js';
-import { ReceiptParams, ReceiptsZipParams } from './receipt.dto.js';
+import { ReceiptFileParams, ReceiptsZipParams } from './receipt.dto.js';
 import type { ReceiptView } from './receipt.view.js';
 import { zipReceipts } from './receipts-zip.js';
 import { parseReceiptQuery, RECEIPT_LIST, streamPrintableReceipts, streamReceipts } from './receipts.queries.js';
@@ -42,7 +42,7 @@ export class ReceiptsExportController {
   @Get()
   @ApiListQuery(RECEIPT_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(@DoctorId() doctorId: string, @Query() params: ReceiptParams): Promise<StreamableFile> {
+  listCsv(@DoctorId() doctorId: string, @Query() params: ReceiptFileParams): Promise<StreamableFile> {
     const query = parseReceiptQuery(params);
     return this.files.tenant(doctorId, {
       name: 'receipts',

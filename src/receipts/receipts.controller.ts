@@ -5,7 +5,7 @@ import { DoctorId, Requires } from '../auth/caller.decorators.js';
 import { ApiErrors } from '../platform/api-docs/api-errors.decorator.js';
 import { Database } from '../platform/db/database.js';
 import { ApiListQuery } from '../platform/lists/api-list-query.decorator.js';
-import { contentRange } from '../platform/lists/list-query.js';
+import { sendPage } from '../platform/lists/cursor.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { ApiPdfFile, receiptPdf } from './receipt-pdf.js';
 import { ReceiptPdfHashes } from './receipt-pdf-hashes.js';
@@ -45,9 +45,8 @@ export class ReceiptsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ReceiptsView> {
     const query = parseReceiptQuery(params);
-    const { rows, total } = await this.db.report(doctorId, (tx) => listReceipts(tx, doctorId, query));
-    void reply.header('content-range', contentRange('receipts', query, rows.length, total));
-    return { receipts: rows, total };
+    const page = await this.db.report(doctorId, (tx) => listReceipts(tx, doctorId, query));
+    return { receipts: sendPage(reply, 'receipts', query, page), total: page.total };
   }
 
   /**

@@ -3,12 +3,13 @@ import { isUuid } from '../platform/db/columns.js';
 import type { SingleStatements } from '../platform/db/single-statements.js';
 import { mapBatches, streamRows } from '../platform/lists/csv.js';
 import {
-  containsPattern,
-  sqlListQuery,
-  withoutUndefined,
-  type ListQuery,
-  type ListRules,
-} from '../platform/lists/list-query.js';
+  cursorListQuery,
+  queryCursorPage,
+  type CursorListQuery,
+  type CursorListRules,
+  type CursorPage,
+} from '../platform/lists/cursor.js';
+import { containsPattern, withoutUndefined, type ListQuery } from '../platform/lists/list-query.js';
 import { findPictureBytes, pictureUrl } from '../profile/picture/pictures.queries.js';
 import { amountInWords } from '../shared/amount-in-words.js';
 import { isDay } from '../shared/calendar.js';
@@ -23,7 +24,7 @@ import type { PatientReceiptView, ReceiptDetailsView, ReceiptView } from './rece
 const FILTER_FIELDS = ['kind', 'patient_id', 'payment_id', 'q', 'from', 'to'] as const;
 export type ReceiptFilter = Partial<Record<(typeof FILTER_FIELDS)[number], string>>;
 
-export const RECEIPT_LIST: ListRules = {
+export const RECEIPT_LIST: CursorListRules = {
   sort: {
     id: 'receipt.id',
     number: 'receipt.number',
@@ -36,11 +37,13 @@ export const RECEIPT_LIST: ListRules = {
   defaultOrder: 'receipt.issued_at DESC, receipt.kind DESC, receipt.serial DESC',
   filter: Object.fromEntries(FILTER_FIELDS.map((field) => [field, 'string'] as const)),
   id: 'receipt.id',
+  cursor: ['issued_on', 'id'],
 };
 
 /** Parses the parameters of the list. @throws DomainError `request.invalid`. */
-export function parseReceiptQuery({ range, sort, filter, ...named }: ReceiptParams): ListQuery<ReceiptFilter> {
-  const query = sqlListQuery<ReceiptFilter>({ range, sort, filter }, RECEIPT_LIST);
+export function parseReceiptQuery(params: ReceiptParams): CursorListQuery<ReceiptFilter> {
+  const { range, sort, filter, after, limit, ...named } = params;
+  const query = cursorListQuery<ReceiptFilter>({ range, sort, filter, after, limit }, RECEIPT_LIST);
   Object.assign(query.filter, withoutUndefined(named));
   return query;
 }
@@ -69,19 +72,12 @@ const toReceiptView = ({
 export async function listReceipts(
   tx: EntityManager,
   doctorId: string,
-  query: ListQuery<ReceiptFilter>,
-): Promise<{ rows: ReceiptView[]; total: number }> {
+  query: CursorListQuery<ReceiptFilter>,
+): Promise<CursorPage<ReceiptView>> {
   const { where, params } = receiptConditions(doctorId, query);
-  const rows = await tx.query<Row[]>(
-    `SELECT ${COLUMNS} FROM receipt WHERE ${where} ORDER BY ${query.orderBy}
-     LIMIT $${params.length + 1} OFFSET $${params.length + 2}`,
-    [...params, query.limit, query.offset],
-  );
-  const [{ total } = { total: 0 }] = await tx.query<{ total: number }[]>(
-    `SELECT count(*)::int AS total FROM receipt WHERE ${where}`,
-    params,
-  );
-  return { rows: rows.map(toReceiptView), total };
+  const from = `FROM receipt WHERE ${where}`;
+  const page = await queryCursorPage<Row>(tx, { rows: `SELECT ${COLUMNS} ${from}`, from }, params, query);
+  return { ...page, rows: page.rows.map(toReceiptView) };
 }
 
 /** All pages of the same list, in batches. */

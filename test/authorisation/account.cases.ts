@@ -87,6 +87,7 @@ export const accountCases: AccessCases = {
   'POST /api/staff/{id}/link': { request: async ({ member }) => ({ params: { id: await member() } }) },
   'GET /api/events': {},
   'GET /api/api-keys': {},
+  'GET /api/api-keys/current': {},
   'POST /api/api-keys': { request: () => ({ body: { name: 'Appointment software', scopes: ['patients.read'] } }) },
   'PUT /api/api-keys/{id}': {
     request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId }, body: { name: 'Other software' } }),
@@ -96,6 +97,41 @@ export const accountCases: AccessCases = {
     request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }),
   },
   'DELETE /api/api-keys/{id}': { request: async ({ apiKey }) => ({ params: { id: (await apiKey()).keyId } }) },
+  'GET /api/webhook-endpoints': {},
+  'POST /api/webhook-endpoints': {
+    request: ({ word }) => ({
+      body: { name: `Software ${word}`, url: 'https://software.example/nirog', event_types: ['term.voided'] },
+    }),
+  },
+  'GET /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'PUT /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() }, body: { name: 'Other software' } }),
+  },
+  'DELETE /api/webhook-endpoints/{id}': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'POST /api/webhook-endpoints/{id}/rotate': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+  },
+  'POST /api/webhook-endpoints/{id}/test': {
+    request: async ({ eventWebhook }) => ({ params: { id: await eventWebhook() } }),
+    expected: '409 webhook.disabled',
+  },
+  'POST /api/webhook-endpoints/{id}/replay': {
+    request: async ({ eventWebhook }) => ({
+      params: { id: await eventWebhook() },
+      body: { event_ids: [randomUUID()] },
+    }),
+    expected: '409 webhook.disabled',
+  },
+  'GET /api/webhook-deliveries': {
+    request: async ({ eventDelivery }) => {
+      await eventDelivery();
+      return {};
+    },
+  },
   'GET /api/account/payment-gateway': {},
   'PUT /api/account/payment-gateway': {
     request: async ({ webhook, word }) => {
@@ -124,6 +160,7 @@ export const accountCases: AccessCases = {
   'GET /api/admin/figures': {},
   'GET /api/admin/accounts.csv': {},
   'GET /api/admin/support': {},
+  'GET /api/admin/failing-webhooks': {},
   'POST /api/admin/queues-pass': {},
   'GET /api/admin/staff': {},
   'POST /api/admin/staff': {

@@ -1,4 +1,5 @@
 import { PASSWORD, type Doctor, type World } from '../helpers/world.js';
+import { createEventDelivery, createEventWebhook } from '../helpers/event-webhooks.js';
 import { createApiKey, addMember, createAccount, createSession } from './logins.js';
 
 /** The PIN of `personWithPin`. */
@@ -163,6 +164,8 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     archive: async () =>
       (await w.must<{ archive: { id: string } }>('POST', '/api/account/archives', { token })).archive.id,
     apiKey: () => createApiKey(w, doctor.id),
+    eventWebhook: () => createEventWebhook(w, doctor.id),
+    eventDelivery: () => createEventDelivery(w, doctor.id),
     /** A separate account, which a test may use up. */
     account: (...how: Parameters<typeof createAccount> extends [World, string, ...infer How] ? How : never) =>
       createAccount(w, doctor.id, ...how),

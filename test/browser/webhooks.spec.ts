@@ -26,6 +26,11 @@ const SENT = 'settings/integrations?tab=sent';
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
 
+const listedEvents = async () => {
+  const { events } = await w.must<{ events: { type: string }[] }>('GET', '/api/events', { token: doctor.token });
+  return events.map(({ type }) => type);
+};
+
 /** Chooses an item of a webhook's menu. */
 async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
@@ -102,7 +107,7 @@ test('a webhook that fails shows the answer, and gets the event again', async ({
 
 test('the events of a period are sent again', async ({ browser }) => {
   await w.patient(doctor, { name: 'Asha Verma' });
-  await w.settle();
+  await expect.poll(listedEvents).toEqual(['patient.created']);
   const { path } = await steps.create(doctor);
   const page = await newPage(browser, w, doctor.token);
   await openScreen(page, WEBHOOKS);

@@ -1,5 +1,5 @@
 import { buildRequest, findIdSlots } from '../authorisation/requests.js';
-import { createAccount, createSession } from '../authorisation/logins.js';
+import { createAccount, createApiKey, createSession } from '../authorisation/logins.js';
 import { tenantObjects, type TenantObjects } from '../authorisation/tenant-objects.js';
 import type { ApiRequest } from '../authorisation/access-case.js';
 import { ACCESS_CASES } from '../authorisation/access-cases.js';
@@ -41,10 +41,13 @@ export async function createObjects(w: World, endpoints: Endpoint[], mark: strin
     pending: await login('doctor', 'pending'),
     suspended: await login('doctor', 'suspended'),
   };
+  const keyOf = async ({ doctor }: TenantObjects) => (await createApiKey(w, doctor.id)).token;
+  const keys: [string, string] = [await keyOf(one), await keyOf(other)];
   await w.settle();
 
   return {
     both,
+    keys,
     renew,
     login,
     tokens,

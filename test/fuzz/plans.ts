@@ -2,7 +2,18 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Endpoint } from '../helpers/api-endpoints.js';
 import { oddBodies, oddTexts, oddValues, arbitraryValues, type Schema, type Schemas } from './values.js';
 
-export const CALLERS = ['right', 'wrong', 'admin', 'support', 'nobody', 'nonsense', 'pending', 'suspended'] as const;
+/** `key`: other software with an API key of the owner and all scopes. */
+export const CALLERS = [
+  'right',
+  'wrong',
+  'key',
+  'admin',
+  'support',
+  'nobody',
+  'nonsense',
+  'pending',
+  'suspended',
+] as const;
 
 type BodyChange = { set: string; to: unknown } | { without: string };
 
@@ -31,7 +42,11 @@ export interface RequestPlan {
 
 const weighted = <T>(weight: number, value: T) => ({ weight, arbitrary: fc.constant(value) });
 
-const callers = fc.oneof(weighted(24, 'right' as const), ...CALLERS.slice(1).map((name) => weighted(1, name)));
+const callers = fc.oneof(
+  weighted(24, 'right' as const),
+  weighted(3, 'key' as const),
+  ...CALLERS.slice(1).map((name) => weighted(1, name)),
+);
 
 const USUAL_BODY: BodyPlan = { kind: 'usual' };
 

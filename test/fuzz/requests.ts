@@ -39,13 +39,14 @@ const isForDoctors = ({ endpoint: { open, roles } }: RequestPlan) => !open && (r
 /** The caller: 0 and 1 are the two doctors, null is any other caller. */
 function callingDoctor(plan: RequestPlan): 0 | 1 | null {
   if (!isForDoctors(plan)) return null;
-  if (plan.caller === 'right') return plan.owner;
+  if (plan.caller === 'right' || plan.caller === 'key') return plan.owner;
   return plan.caller === 'wrong' ? ((1 - plan.owner) as 0 | 1) : null;
 }
 
 async function chooseToken(plan: RequestPlan, objects: FuzzObjects): Promise<string | undefined> {
   const { caller, endpoint } = plan;
   const asker = callingDoctor(plan);
+  if (caller === 'key' && !endpoint.open) return objects.keys[plan.owner];
   const usesUp = ACCESS_CASES[endpoint.key]?.usesUp !== undefined;
   if (asker !== null) return usesUp ? objects.login('doctor') : objects.both[asker].doctor.token;
   if (caller === 'nobody' || endpoint.open) return undefined;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '../../src/platform/db/columns.js';
 import { pollUntil } from './poll-until.js';
 import type { WebhookReceiver } from './webhook-receiver.js';
 import type { Doctor, World } from './world.js';
@@ -30,6 +31,34 @@ export interface Delivery {
 }
 
 const PATH = '/api/webhook-endpoints';
+
+/** A disabled webhook, which is created without the API, so that the limit of a clinic does not count. @returns its id. */
+export async function createEventWebhook(w: World, doctorId: string): Promise<string> {
+  const id = newId();
+  await w.rows(
+    `WITH webhook AS (
+       INSERT INTO event_webhook (doctor_id, id, name, url, secret_sealed, created_at, disabled_at, disabled_reason)
+       VALUES ($1, $2, 'Software', 'https://software.example/nirog', 'not a secret', now(), now(), 'doctor')
+       RETURNING doctor_id, id)
+     INSERT INTO event_webhook_health (doctor_id, webhook_id) SELECT doctor_id, id FROM webhook`,
+    [doctorId, id],
+  );
+  return id;
+}
+
+/** A delivery that succeeded. */
+export async function createEventDelivery(w: World, doctorId: string): Promise<void> {
+  const webhookId = await createEventWebhook(w, doctorId);
+  await w.rows(
+    `WITH event AS (
+       INSERT INTO clinic_event (doctor_id, id, type, object_id, data, occurred_at, position)
+       VALUES ($1, gen_random_uuid(), 'patient.created', $2, '{}', now(), nextval('clinic_event_position'))
+       RETURNING doctor_id, id)
+     INSERT INTO event_delivery (doctor_id, id, webhook_id, event_id, sequence, state)
+     SELECT doctor_id, gen_random_uuid(), $2, id, 0, 'delivered' FROM event`,
+    [doctorId, webhookId],
+  );
+}
 
 /** Webhooks of a doctor, and their deliveries. */
 export function eventWebhookHelpers(w: World, receiver: WebhookReceiver) {

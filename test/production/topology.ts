@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** What the Docker image contains, besides the packages. */
 const RELEASE_FILES = ['package.json', 'dist', 'admin-ui/dist', 'public-page/dist'];
 const LOADED_MODULES = pathToFileURL(join(import.meta.dirname, 'loaded-modules.mjs')).href;
+const REBINDING_NAME = pathToFileURL(join(import.meta.dirname, 'rebinding-name.mjs')).href;
 
 const secret = () => randomBytes(32).toString('hex');
 const required = (name: string): string => {
@@ -90,7 +91,7 @@ export async function startTopology() {
     RAZORPAY_CHECKOUT_URL: `${providersOrigin}/sandbox/razorpay/v1/checkout.js`,
     WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
   };
-  const observed = { NODE_OPTIONS: `--import ${LOADED_MODULES}`, LOADED_MODULES: modules };
+  const observed = { NODE_OPTIONS: `--import ${LOADED_MODULES} --import ${REBINDING_NAME}`, LOADED_MODULES: modules };
   /** One buffer per process, because a chunk may end within a line. */
   const logs: { text: string }[] = [];
   const start = (env: Record<string, string>): Promise<RunningServer> => {

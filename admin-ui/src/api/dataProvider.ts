@@ -125,7 +125,7 @@ export const dataProvider = {
       'GET',
       pathWithQuery('/payments', query),
     );
-    return { data: payments, total, meta };
+    return { data: payments, total: total ?? undefined, meta };
   },
 
   /** Only the terms of a patient have a path of their own. Other references are filtered lists. */

@@ -26,6 +26,7 @@ const EDITS = new Set([
   'admin.setPlan',
   'admin.updateStaff',
   'clinics.update',
+  'events.updateWebhook',
   'patients.edit',
   'patients.update',
   'profile.update',

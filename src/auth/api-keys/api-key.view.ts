@@ -34,10 +34,13 @@ export class ApiKeysView {
   total!: number;
 }
 
-export class ApiKeyResponse {
+export class OwnApiKeyResponse {
+  api_key!: ApiKeyView;
+}
+
+export class ApiKeyResponse extends OwnApiKeyResponse {
   /** @example 'API key saved' */
   message!: string;
-  api_key!: ApiKeyView;
 }
 
 export class ApiKeyCreatedResponse extends ApiKeyResponse {

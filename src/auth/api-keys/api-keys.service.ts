@@ -32,6 +32,11 @@ export class ApiKeysService {
     return [...views.filter(({ status }) => status === 'active'), ...views.filter(({ status }) => status !== 'active')];
   }
 
+  /** @throws DomainError `api_key.not_found`. */
+  find(doctorId: string, id: string): Promise<ApiKeyView> {
+    return this.db.readShared((tx) => findView(tx, doctorId, id));
+  }
+
   /** @throws DomainError `api_key.too_many`. */
   create(context: AuditContext, doctorId: string, input: CreateApiKey): Promise<CreatedKey> {
     const { name, scopes, networks = [], expires_at } = input;

@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.js';
 import { CsvFiles, dayColumns, ApiCsvFile, type CsvColumn } from '../../platform/lists/csv.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
 import { dayOf } from '../../shared/calendar.js';
-import { PatientListParams } from './patient-list.dto.js';
+import { PatientFileParams } from './patient-list.dto.js';
 import { streamPatients } from './patient-list.queries.js';
 import { parsePatientQuery, PATIENT_LIST } from './patient-query.js';
 import type { PatientListRow } from '../terms/term.view.js';
@@ -40,7 +40,7 @@ export class PatientListExportController {
   @Get()
   @ApiListQuery(PATIENT_LIST)
   @ApiCsvFile(COLUMNS)
-  listCsv(@DoctorId() doctorId: string, @Query() params: PatientListParams): Promise<StreamableFile> {
+  listCsv(@DoctorId() doctorId: string, @Query() params: PatientFileParams): Promise<StreamableFile> {
     const query = parsePatientQuery(params);
     return this.files.tenant(doctorId, {
       name: 'patients',

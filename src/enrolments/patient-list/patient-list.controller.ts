@@ -8,7 +8,7 @@ import { Audit } from '../../platform/http/audit.decorator.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { AtMostOnce, Idempotent } from '../../platform/idempotency/idempotency.interceptor.js';
 import { ApiListQuery } from '../../platform/lists/api-list-query.decorator.js';
-import { contentRange } from '../../platform/lists/list-query.js';
+import { sendPage } from '../../platform/lists/cursor.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
 import { patientId } from '../../patients/patients.controller.js';
 import { EnrolmentsService } from '../enrolments.service.js';
@@ -44,9 +44,8 @@ export class PatientListController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<PatientListView> {
     const query = parsePatientQuery(params);
-    const { rows, total } = await this.enrolments.listPatients(doctorId, query);
-    void reply.header('content-range', contentRange('patients', query, rows.length, total));
-    return { patients: rows, total };
+    const page = await this.enrolments.listPatients(doctorId, query);
+    return { patients: sendPage(reply, 'patients', query, page), total: page.total };
   }
 
   /**

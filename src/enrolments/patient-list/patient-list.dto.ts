@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { ListParams } from '../../platform/lists/list.dto.js';
+import { CURSOR_FIELDS, CursorListParams } from '../../platform/lists/list.dto.js';
 import { IsId, MaxText } from '../../platform/validation/validation.js';
 import { TEXT_LIMITS } from '../../shared/text-limits.js';
 import {
@@ -12,7 +12,7 @@ import {
   type WhatsAppProblem,
 } from './patient-status.rules.js';
 
-export class PatientListParams extends ListParams {
+export class PatientListParams extends CursorListParams {
   /** Part of a name, mobile number or email. */
   @IsOptional() @MaxText(TEXT_LIMITS.list.search) search?: string;
   /** `true` lists archived patients only. */
@@ -34,4 +34,6 @@ export class PatientListParams extends ListParams {
   @IsOptional() @MaxText(TEXT_LIMITS.list.tags) tag?: string;
 }
 
-export class PatientCountParams extends OmitType(PatientListParams, ['range', 'sort', 'filter']) {}
+export class PatientFileParams extends OmitType(PatientListParams, CURSOR_FIELDS) {}
+
+export class PatientCountParams extends OmitType(PatientListParams, ['range', 'sort', 'filter', ...CURSOR_FIELDS]) {}

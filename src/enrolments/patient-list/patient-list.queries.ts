@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { streamRows } from '../../platform/lists/csv.js';
-import { containsPattern, type ListQuery } from '../../platform/lists/list-query.js';
+import { afterSql, afterValues, type CursorListQuery, type CursorPage } from '../../platform/lists/cursor.js';
+import { containsPattern } from '../../platform/lists/list-query.js';
 import { INSTANTS_AS_TEXT, type SingleStatements } from '../../platform/db/single-statements.js';
 import { toPatientView, type StoredPatient } from '../../patients/patient.dto.js';
 import { TAG_NAMES_SQL, tagIdsSql } from '../../patients/tags/tags.queries.js';
@@ -70,13 +71,15 @@ type Row = StoredPatient & {
   unreachable: boolean;
 };
 
-/** One page of the doctor's patients, and the number of all that match. */
+type PatientQuery = Pick<CursorListQuery<PatientListFilter>, 'ids' | 'filter' | 'cursor'>;
+
+/** One page of the doctor's patients, and by range the number of all that match. */
 export async function listPatients(
   statements: SingleStatements,
   doctorId: string,
   today: Day,
-  query: ListQuery<PatientListFilter>,
-): Promise<{ rows: PatientListRow[]; total: number }> {
+  query: CursorListQuery<PatientListFilter>,
+): Promise<CursorPage<PatientListRow>> {
   const { matching, join, total, countSql, values } = patientConditions(query);
   const all = [doctorId, today, ...values];
   const rows = await statements.readList<Row & { total: number }>(
@@ -95,32 +98,32 @@ export async function listPatients(
           all,
         )
       : rows;
-  return { rows: rows.map((row) => toPatientRow(row, today)), total: first?.total ?? 0 };
+  return { rows: rows.map((row) => toPatientRow(row, today)), total: query.cursor ? null : (first?.total ?? 0) };
 }
 
 /**
  * SQL for the matching patients (`WITH p`, then `FROM p` and `join`), for their number (`countSql`) and for the number
  * as a column (`total`). $1 is the doctor, $2 today; `values` start at $3.
  * There are few distinct texts, and their conditions match the partial indexes. The result of a search is materialized
- * for page and total. Without search and filters the total is stored in `patient_count`.
+ * for page and total. Without search and filters the total is stored in `patient_count`. A query by cursor has no total.
  */
-function patientConditions({ ids, filter }: ListQuery<PatientListFilter>) {
-  const { matching, values } = patientsSql({ ids, filter });
+function patientConditions({ ids, filter, cursor }: PatientQuery) {
+  const { matching, values } = patientsSql({ ids, filter, cursor });
   const { status = null, subscription_id = null, ends_within = null, whatsapp = null } = filter;
   const filters = [status, subscription_id, ends_within, whatsapp];
   if (filters.some((value) => value !== null)) {
     const { wantedStatus, plan, wantedWhatsApp } = filterSql(values.length + 3);
     const join = `${LEADING_TERM_JOIN} WHERE ${wantedStatus} AND ${plan} AND ${wantedWhatsApp}`;
     const countSql = `SELECT count(*) FROM p ${join}`;
-    return { matching, join, total: 'count(*) OVER ()', countSql, values: [...values, ...filters] };
+    return { matching, join, total: cursor ? 'NULL' : 'count(*) OVER ()', countSql, values: [...values, ...filters] };
   }
   const storedCount = `SELECT coalesce(sum(${filter.show_archived ? 'archived' : 'active'}), 0) FROM patient_count WHERE doctor_id = $1`;
   const countSql = values.length > 0 ? 'SELECT count(*) FROM p' : storedCount;
-  return { matching, join: LEADING_TERM_JOIN, total: `(${countSql})`, countSql, values };
+  return { matching, join: LEADING_TERM_JOIN, total: cursor ? 'NULL' : `(${countSql})`, countSql, values };
 }
 
-/** `WITH p`: the doctor's patients by ids or archive, tags, and search. */
-function patientsSql({ ids, filter }: Pick<ListQuery<PatientListFilter>, 'ids' | 'filter'>) {
+/** `WITH p`: the doctor's patients by ids or archive, tags, search, and cursor. */
+function patientsSql({ ids, filter, cursor }: PatientQuery) {
   const search = searchPatterns(filter.search);
   const idValues = ids ? [ids] : [];
   const searchSql = `search_patients($${idValues.length + 3}, $${idValues.length + 4})`;
@@ -131,14 +134,14 @@ function patientsSql({ ids, filter }: Pick<ListQuery<PatientListFilter>, 'ids' |
   const tags = splitTags(filter.tag);
   const tagParameter = `$${idValues.length + searchValues.length + 3}`;
   const tagSql = tags && `AND p.tag_ids && ${tagIdsSql(tagParameter)}`;
-  const where = `p.erased_at IS NULL AND ${idOrArchiveSql} ${tagSql ?? ''}`;
+  const values: unknown[] = [...idValues, ...searchValues, ...(tags ? [tags] : [])];
+  const where = `p.erased_at IS NULL AND ${idOrArchiveSql} ${tagSql ?? ''} ${afterSql({ cursor }, values.length + 3)}`;
   const matching = `
     WITH p AS ${search ? '' : 'NOT'} MATERIALIZED (
       SELECT p.* FROM patient p ${search ? `JOIN ${searchSql} found ON found = p.id` : ''}
       WHERE p.doctor_id = $1 AND ${where}
     )`;
-  const values: unknown[] = [...idValues, ...searchValues, ...(tags ? [tags] : [])];
-  return { matching, values };
+  return { matching, values: [...values, ...afterValues({ cursor })] };
 }
 
 /** Null without a tag to filter by. */
@@ -172,9 +175,9 @@ export async function countPatients(
   statements: SingleStatements,
   doctorId: string,
   today: Day,
-  { ids, filter }: ListQuery<PatientListFilter>,
+  { filter, ...query }: CursorListQuery<PatientListFilter>,
 ): Promise<PatientCountsView> {
-  const { matching, values } = patientsSql({ ids, filter });
+  const { matching, values } = patientsSql({ filter, ...query });
   const { status = null, subscription_id = null, ends_within = null, whatsapp = null } = filter;
   const { wantedStatus, plan, wantedWhatsApp } = filterSql(values.length + 3);
   const [counts] = await statements.readList<PatientCountsView>(
@@ -233,7 +236,7 @@ export async function* streamPatients(
   tx: EntityManager,
   doctorId: string,
   today: Day,
-  query: ListQuery<PatientListFilter>,
+  query: CursorListQuery<PatientListFilter>,
 ): AsyncGenerator<PatientListRow[]> {
   const { matching, join, values } = patientConditions(query);
   const sql = `${matching} SELECT ${PATIENT_COLUMNS} FROM p ${join} ORDER BY ${query.orderBy}`;

@@ -1,5 +1,5 @@
 import { isUuid } from '../../platform/db/columns.js';
-import { sqlListQuery, type ListQuery, type ListRules } from '../../platform/lists/list-query.js';
+import { cursorListQuery, type CursorListQuery, type CursorListRules } from '../../platform/lists/cursor.js';
 import { DomainError } from '../../shared/domain-error.js';
 import type { PatientListParams } from './patient-list.dto.js';
 import {
@@ -22,7 +22,7 @@ export interface PatientListFilter {
   tag?: string;
 }
 
-export const PATIENT_LIST: ListRules = {
+export const PATIENT_LIST: CursorListRules = {
   sort: {
     id: 'p.id',
     name: 'lower(p.name)',
@@ -45,15 +45,16 @@ export const PATIENT_LIST: ListRules = {
     tag: 'string',
   },
   id: 'p.id',
+  cursor: ['id'],
 };
 
 /** The values that each filter accepts. Filters inside `filter={…}` are not validated by `PatientListParams`. */
 const CHOICES = { status: PATIENT_STATUSES, ends_within: ENDS_WITHIN_DAYS, whatsapp: WHATSAPP_PROBLEMS } as const;
 
 /** @throws DomainError `request.invalid`. */
-export function parsePatientQuery(params: PatientListParams): ListQuery<PatientListFilter> {
+export function parsePatientQuery(params: PatientListParams): CursorListQuery<PatientListFilter> {
   const { search, show_archived, status, subscription_id, ends_within, whatsapp, tag, ...list } = params;
-  const query = sqlListQuery<PatientListFilter>(list, PATIENT_LIST);
+  const query = cursorListQuery<PatientListFilter>(list, PATIENT_LIST);
   const { filter } = query;
   if (search !== undefined) filter.search = search;
   if (show_archived !== undefined) filter.show_archived = show_archived === 'true';

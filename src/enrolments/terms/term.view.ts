@@ -108,8 +108,8 @@ export class PatientCountsView {
 
 export class PatientListView {
   patients!: PatientListRow[];
-  /** Number of matching rows over all pages. */
-  total!: number;
+  /** Number of matching rows over all pages; null for a page by cursor. @example 319 */
+  total!: number | null;
 }
 
 export class PatientCreatedResponse {

@@ -82,7 +82,7 @@ export class UpdateWebhook {
   @IsOptionalNotNull() @IsBoolean({ message: 'disabled must be true or false' }) disabled?: boolean;
 }
 
-const IDS_RULE = `event_ids must be 1 to ${WEBHOOK_LIMITS.replayedIds} ids of events`;
+const IDS_RULE = `Choose 1 to ${WEBHOOK_LIMITS.replayedIds} events by their ids`;
 
 const ReplayTime = (field: string) =>
   ValidateBy({

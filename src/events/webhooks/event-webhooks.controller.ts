@@ -21,7 +21,7 @@ import type {
   WebhookDetailsView,
   WebhookQueuedResponse,
   WebhookResponse,
-  WebhooksView,
+  EventWebhooksView,
   WebhookView,
 } from './webhook.view.js';
 
@@ -34,7 +34,7 @@ const WEBHOOK_LIST: InMemoryListRules<WebhookView> = {
   filter: { status: 'string' },
 };
 
-@ApiTags('integrations')
+@ApiTags('events')
 @ApiBearerAuth()
 @Requires('webhooks.manage')
 @Controller('webhook-endpoints')
@@ -52,11 +52,11 @@ export class EventWebhooksController {
   @Requires('webhooks.read')
   @NoStore()
   @ApiListQuery(WEBHOOK_LIST)
-  async list(
+  async listWebhooks(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<WebhooksView> {
+  ): Promise<EventWebhooksView> {
     const { rows, total, range } = paginateRows(await this.webhooks.list(doctorId), params, WEBHOOK_LIST);
     void reply.header('content-range', range);
     return { webhook_endpoints: rows, total };
@@ -70,7 +70,7 @@ export class EventWebhooksController {
   @Requires('webhooks.read')
   @NoStore()
   @ApiErrors('webhook.not_found')
-  async get(@DoctorId() doctorId: string, @Param('id', webhookId) id: string): Promise<WebhookDetailsView> {
+  async getWebhook(@DoctorId() doctorId: string, @Param('id', webhookId) id: string): Promise<WebhookDetailsView> {
     return { webhook_endpoint: await this.webhooks.find(doctorId, id) };
   }
 
@@ -83,7 +83,7 @@ export class EventWebhooksController {
   @AtMostOnce()
   @NoStore()
   @ApiErrors('webhook.too_many')
-  async create(
+  async createWebhook(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Body() input: CreateWebhook,
@@ -99,7 +99,7 @@ export class EventWebhooksController {
   @Put(':id')
   @Idempotent()
   @ApiErrors('webhook.not_found')
-  async update(
+  async updateWebhook(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', webhookId) id: string,
@@ -115,7 +115,7 @@ export class EventWebhooksController {
   @Delete(':id')
   @NoBody()
   @ApiErrors('webhook.not_found')
-  async delete(
+  async deleteWebhook(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', webhookId) id: string,
@@ -134,7 +134,7 @@ export class EventWebhooksController {
   @NoStore()
   @HttpCode(200)
   @ApiErrors('webhook.not_found', 'webhook.two_secrets')
-  async rotate(
+  async rotateWebhookSecret(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', webhookId) id: string,
@@ -151,7 +151,7 @@ export class EventWebhooksController {
   @AtMostOnce()
   @HttpCode(202)
   @ApiErrors('webhook.not_found', 'webhook.disabled')
-  async test(
+  async testWebhook(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', webhookId) id: string,
@@ -169,7 +169,7 @@ export class EventWebhooksController {
   @AtMostOnce()
   @HttpCode(202)
   @ApiErrors('webhook.not_found', 'webhook.disabled', 'webhook.replay_too_large')
-  async replay(
+  async replayEvents(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,
     @Param('id', webhookId) id: string,

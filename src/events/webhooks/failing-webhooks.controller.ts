@@ -28,7 +28,7 @@ export class FailingWebhooksController {
    */
   @Get()
   @NoStore()
-  async list(): Promise<FailingWebhooksView> {
+  async listFailingWebhooks(): Promise<FailingWebhooksView> {
     const webhooks = await this.db.acrossTenants((tx) => tx.query<FailingWebhookView[]>(FAILING_WEBHOOKS));
     return { failing_webhooks: webhooks };
   }

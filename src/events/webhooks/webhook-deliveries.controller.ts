@@ -9,7 +9,7 @@ import { ListParams } from '../../platform/lists/list.dto.js';
 import { DELIVERY_LIST, listDeliveries, parseDeliveryQuery } from './webhook-deliveries.queries.js';
 import type { DeliveriesView } from './webhook.view.js';
 
-@ApiTags('integrations')
+@ApiTags('events')
 @ApiBearerAuth()
 @Requires('webhooks.read')
 @Controller('webhook-deliveries')
@@ -22,7 +22,7 @@ export class WebhookDeliveriesController {
    */
   @Get()
   @ApiListQuery(DELIVERY_LIST)
-  async list(
+  async listDeliveries(
     @DoctorId() doctorId: string,
     @Query() params: ListParams,
     @Res({ passthrough: true }) reply: FastifyReply,

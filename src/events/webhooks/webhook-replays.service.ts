@@ -63,7 +63,7 @@ export class WebhookReplaysService {
   private parse({ event_ids: eventIds, from, to }: ReplayEvents) {
     const isSpan = from !== undefined && to !== undefined;
     if (eventIds ? from !== undefined || to !== undefined : !isSpan)
-      throw DomainError.invalidField('event_ids', 'Send either event_ids, or from and to');
+      throw DomainError.invalidField('event_ids', 'Choose either events by their ids, or a time span with from and to');
     const [start, end] = [parseInstant(from ?? ''), parseInstant(to ?? '')];
     if (start && end && end <= start) throw DomainError.invalidField('to', 'to must be after from');
     if (start && start.getTime() < this.clock.now().getTime() - REPLAY_SPAN_MS)

@@ -12,12 +12,13 @@ export class WebhookView {
   url!: string;
   /** The events that it gets; empty: all. @example ['payment.captured', 'term.activated'] */
   event_types!: EventType[];
+  /** @example 'disabled' */
   status!: WebhookStatus;
-  /** Null unless it is disabled. */
+  /** Null unless it is disabled. @example 'doctor' */
   disabled_reason!: WebhookDisabledReason | null;
   /** @example '2026-11-27T06:30:00.000Z' */
   created_at!: Date;
-  /** Until when calls are also signed with the secret before the last rotation; null if there is one secret only. @example null */
+  /** Until when calls are also signed with the secret before the last rotation; null if there is one secret only. @example '2026-12-04T06:30:00.000Z' */
   previous_secret_ends_at!: Date | null;
   /** Events that wait to be sent. @example 0 */
   pending!: number;
@@ -25,13 +26,13 @@ export class WebhookView {
   failing_since!: Date | null;
   /** @example '2026-11-27T06:30:00.000Z' */
   last_success_at!: Date | null;
-  /** @example null */
+  /** @example '2026-11-27T06:25:00.000Z' */
   last_failure_at!: Date | null;
-  /** Why the last attempt failed; null if it succeeded. @example null */
+  /** Why the last attempt failed; null if it succeeded. @example 'The receiver answered with status 500' */
   last_error!: string | null;
 }
 
-export class WebhooksView {
+export class EventWebhooksView {
   webhook_endpoints!: WebhookView[];
   /** Number of webhooks that match. @example 1 */
   total!: number;
@@ -81,7 +82,7 @@ export class DeliveryView {
   created_at!: Date;
   /** @example '2026-11-27T06:30:01.000Z' */
   last_tried_at!: Date | null;
-  /** When it is tried next; null unless it is pending. @example null */
+  /** When it is tried next; null unless it is pending. @example '2026-11-27T06:30:31.000Z' */
   next_try_at!: Date | null;
   /** Duration of the last attempt in milliseconds. @example 84 */
   duration_ms!: number | null;
@@ -89,7 +90,7 @@ export class DeliveryView {
   status_code!: number | null;
   /** The beginning of the last response. @example 'ok' */
   response!: string | null;
-  /** Why the last attempt failed; null if it succeeded. @example null */
+  /** Why the last attempt failed; null if it succeeded. @example 'The receiver answered with status 500' */
   error!: string | null;
 }
 
@@ -109,7 +110,7 @@ export class FailingWebhookView {
   failures!: number;
   /** @example '2026-11-26T06:30:00.000Z' */
   last_success_at!: Date | null;
-  /** Null while it is enabled. @example null */
+  /** Null while it is enabled. @example 'failing' */
   disabled_reason!: WebhookDisabledReason | null;
 }
 

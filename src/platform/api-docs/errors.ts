@@ -3,6 +3,7 @@ import { ERRORS_BY_CODE, DomainError, type ErrorCode } from '../../shared/domain
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { LIST_QUERY_EXTENSION, type ListFields } from '../lists/api-list-query.decorator.js';
+import { DEPRECATION, type Deprecation } from '../deprecated.decorator.js';
 import { NO_STORE } from '../no-store.decorator.js';
 import type { Schema } from './examples.js';
 import { SAMPLES } from './samples.js';
@@ -20,6 +21,9 @@ export interface Operation {
   [ERROR_CODES_EXTENSION]?: ErrorCode[];
   [LIST_QUERY_EXTENSION]?: ListFields;
   [NO_STORE]?: boolean;
+  'x-permission'?: string;
+  [DEPRECATION]?: Deprecation;
+  deprecated?: boolean;
   'x-roles'?: string[];
   'x-needs-password'?: boolean;
   'x-needs-verification'?: boolean;
@@ -62,8 +66,10 @@ export function errorCodesOf(method: string, path: string, operation: Operation)
   return [
     ...new Set([
       ...(security.length > 0 ? LOGIN_ERRORS : []),
-      ...(operation['x-roles'] ? (['factor.needed'] as const) : []),
-      ...(operation['x-roles']?.includes('integration') ? (['api_key.scope'] as const) : []),
+      ...(operation['x-permission'] ? (['factor.needed'] as const) : []),
+      ...(operation['x-permission'] && operation['x-roles']?.includes('integration')
+        ? (['api_key.scope'] as const)
+        : []),
       ...(operation['x-needs-verification'] ? (['verification.needed'] as const) : []),
       ...(operation['x-needs-password'] ? (['session.needs_password'] as const) : []),
       ...(isChecked ? (['request.invalid'] as const) : []),

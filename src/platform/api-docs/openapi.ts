@@ -8,6 +8,7 @@ import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
 import { DOCS_SETUP, protectDocsPage } from './docs-page.js';
 import { completeFields, exampleOf, type Schemas } from './examples.js';
+import { documentDeprecation } from './deprecation.js';
 import { documentLimits } from './limits.js';
 import { documentList } from './lists.js';
 import { completeParameters, IDEMPOTENCY_KEY, IF_NONE_MATCH } from './parameters.js';
@@ -25,14 +26,22 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
 - **Lists** return \`{ "<plural>": […], "total": n }\` with the header \`Content-Range: patients 0-24/319\`. They accept
   \`range\`, \`sort\` and \`filter\`, and return at most 1,000 rows: the first 1,000 without \`range\`. Blank values in the
   query or in \`filter\` are ignored.
+- **Cursors** read a list that grows without end, such as patients, payments, receipts, messages and the audit log. Ask
+  for the first page with \`limit\` (1 to 100), then follow the header \`Link: <…>; rel="next"\` until a page has none.
+  The order is fixed, newest first, so that rows added or removed meanwhile make no other row appear twice or not at all.
+  Filters work as usual, \`range\` and \`sort\` do not. Such pages are not counted: \`total\` and sums are null, and there is
+  no \`Content-Range\`.
 - **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
   first response.
 - **API keys** are for other software: a doctor makes one under Settings, Integrations, and the software sends it as
   \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
   \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
   \`RateLimit\`: how many calls a minute are allowed, and how many are left.
-- **x-list** lists the fields by which a list can be sorted and filtered. A CSV export accepts the same \`sort\` and
-  \`filter\`, and returns all rows.
+- **Assistants** connect by the Model Context Protocol to \`/mcp\`, with an API key in the same header.
+- **Deprecated** operations are marked here, and their responses have the headers \`Deprecation\` (since when), \`Sunset\`
+  (until when they exist) and \`Link: <…>; rel="deprecation"\` (what to use instead).
+- **x-list** lists the fields by which a list can be sorted and filtered, and those that order it by cursor. A CSV
+  export accepts the same \`sort\` and \`filter\`, and returns all rows.
 - **x-permission** names what an operation requires; docs/roles.md has the table of roles and permissions.
 - **x-roles** lists the roles that have it. Without it every login may, but no API key, or anyone if \`security\` is empty.
 - **x-rate-limits** lists how often an operation may be called. Further calls return 429 with \`Retry-After\`.`;
@@ -42,7 +51,8 @@ const TAGS = {
   auth: 'Sign-up, login and logout',
   account: 'Your account, its sessions and your Razorpay account',
   staff: 'The people who work for the doctor, and their roles',
-  integrations: 'API keys, events and webhooks for other software',
+  integrations: 'API keys with which other software calls the API',
+  events: 'What happened in the clinic, and the webhooks that receive it',
   profile: "The doctor's profile, as patients see it, and message settings",
   clinics: 'Places where the doctor sees patients',
   subscriptions: 'Plans and their tiers',
@@ -133,7 +143,7 @@ function buildDocument(app: NestFastifyApplication, webhooks: DocumentedWebhooks
   for (const [path, operations] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(operations as Record<string, Operation>))
       if (HTTP_METHODS.includes(method)) completeOperation(method, path, operation, schemas);
-  return { ...document, webhooks } as OpenAPIObject;
+  return { ...document, webhooks };
 }
 
 /** Adds the id, errors, headers and examples of an operation. */
@@ -146,6 +156,7 @@ function completeOperation(method: string, path: string, operation: Operation, s
     operation,
     FILE_TYPES.some((type) => type in (responses['200']?.content ?? {})),
   );
+  documentDeprecation(operation);
   for (const response of Object.values(responses)) response.description ||= operation.summary ?? '';
   for (const part of [operation.requestBody, ...Object.values(responses)]) addExamples(part, schemas);
   operation.responses = {

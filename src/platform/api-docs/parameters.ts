@@ -26,6 +26,7 @@ const PATH_PARAMETERS: [end: string, description: string, field?: string][] = [
   ['/support-access/{id}', 'Id of the consent.'],
   ['/archives/{id}', 'Id of the archive.'],
   ['/api-keys/{id}', 'Id of the API key.', 'api_key_id'],
+  ['/webhook-endpoints/{id}', 'Id of the webhook.', 'webhook_endpoint_id'],
   ['/second-factors/{id}', 'Id of the second factor.'],
   ['/staff/{id}', 'Id of the staff account.'],
   ['/subscription/{identifier}', 'Last part of the payment link.'],

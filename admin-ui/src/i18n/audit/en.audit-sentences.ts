@@ -55,26 +55,25 @@ export const auditSentences = {
       create: {
         account: '%{actor} created the account of %{object}',
         api_key: '%{actor} created %{object}',
-        event_webhook: '%{actor} added %{object}',
       },
-      update: {
-        account: '%{actor} renamed %{object}',
-        api_key: '%{actor} changed %{object}',
+      update: { account: '%{actor} renamed %{object}', api_key: '%{actor} changed %{object}' },
+      rotate: { api_key: '%{actor} created a new secret for %{object}' },
+      endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
+      revoke: { api_key: '%{actor} revoked %{object}' },
+    },
+    events: {
+      createWebhook: { event_webhook: '%{actor} added %{object}' },
+      updateWebhook: {
         event_webhook: {
           changed: '%{actor} changed %{object}',
           disabled: '%{actor} switched %{object} off',
           enabled: '%{actor} switched %{object} on',
         },
       },
-      rotate: {
-        api_key: '%{actor} created a new secret for %{object}',
-        event_webhook: '%{actor} created a new secret for %{object}',
-      },
-      delete: { event_webhook: '%{actor} deleted %{object}' },
-      test: { event_webhook: '%{actor} sent a test event to %{object}' },
-      replay: { event_webhook: '%{actor} sent events to %{object} again' },
-      endPreviousSecret: { api_key: '%{actor} ended the earlier secret of %{object}' },
-      revoke: { api_key: '%{actor} revoked %{object}' },
+      deleteWebhook: { event_webhook: '%{actor} deleted %{object}' },
+      rotateWebhookSecret: { event_webhook: '%{actor} created a new secret for %{object}' },
+      testWebhook: { event_webhook: '%{actor} sent a test event to %{object}' },
+      replayEvents: { event_webhook: '%{actor} sent events again to %{object}' },
     },
     admin: {
       move: {
@@ -254,7 +253,7 @@ export const auditSentences = {
     patient: { erased: 'after the patient was deleted' },
     razorpay: { received: 'after a message from Razorpay' },
     whatsapp: { received: 'after a message from WhatsApp' },
-    webhooks: { whatsapp: 'after a message from WhatsApp' },
+    webhooks: { whatsapp: 'after a message from WhatsApp', deliver: 'because the receiver did not accept events' },
     order: { due: 'after checking with Razorpay' },
     refund: { due: 'after checking the refund with Razorpay' },
     payment: {
