@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Webhook } from 'standardwebhooks';
+import type { ApiKeyScope } from '../src/policies/policies.rules.js';
 import { createApiKey } from './authorisation/logins.js';
 import { examplesOf, parseCurl, savedVariable, type Example } from './helpers/guide-examples.js';
 import { pollUntil } from './helpers/poll-until.js';
@@ -10,6 +11,8 @@ import { freePort } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** What the guide says that its examples need. */
+const SCOPES: ApiKeyScope[] = ['profile.read', 'plans.read', 'patients.read', 'patients.write', 'subscriptions.write'];
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the guide for tests').toString('base64')}`;
 
 /** The guide at /api/docs: its examples work as they are written, in the order of the page. */
@@ -27,7 +30,7 @@ describe('the guide for integrators', () => {
     await w.must('DELETE', '/sandbox/clock');
     doctor = await w.doctor();
     await w.tier(doctor, await w.plan(doctor), 499);
-    variables = { NIROG_URL: w.origin, NIROG_API_KEY: (await createApiKey(w, doctor.id)).token };
+    variables = { NIROG_URL: w.origin, NIROG_API_KEY: (await createApiKey(w, doctor.id, SCOPES)).token };
   });
 
   /** Makes the call of a curl command, and saves what it names of the response. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { escapeHtml } from '../shared/html.js';
+import { escapeHtml } from '../shared/text.js';
 import { LANG_TAGS, type Language } from './language.rules.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 

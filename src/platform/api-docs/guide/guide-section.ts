@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/html.js';
+import { escapeHtml } from '../../../shared/text.js';
 
 /** A part of the guide with its own entry in the table of contents. */
 export interface GuideSection {

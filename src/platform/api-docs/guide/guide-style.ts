@@ -20,7 +20,7 @@ body, html.dark-mode body { background: var(--paper); }
 .guide h2, .guide-reference { margin: 0 0 12px; font-size: 24px; line-height: 1.3; }
 .guide p, .guide ul { max-width: 680px; margin: 0 0 16px; }
 .guide ul { padding-left: 20px; }
-.guide li + li { margin-top: 4px; }
+.guide article li + li { margin-top: 4px; }
 .guide code { padding: 2px 5px; border-radius: 4px; background: var(--line); font: 0.875em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; overflow-wrap: anywhere; }
 .guide figure { margin: 0 0 16px; overflow: hidden; border: 1px solid var(--line); border-radius: 8px; background: var(--surface); }
 .guide figcaption { padding: 6px 16px; border-bottom: 1px solid var(--line); color: var(--soft); font-size: 13px; font-weight: 600; }
@@ -35,12 +35,14 @@ body, html.dark-mode body { background: var(--paper); }
 .swagger-ui .wrapper { padding: 0 16px; }
 @media (min-width: 640px) {
   .guide { padding: 40px 32px 64px; }
+  .guide nav ol { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .guide dl div { grid-template-columns: 200px minmax(0, 1fr); }
 }
 @media (min-width: 1000px) {
   .guide { grid-template-columns: 220px minmax(0, 1fr); }
   .guide header { grid-column: 1 / -1; }
   .guide nav { position: sticky; top: 24px; align-self: start; }
+  .guide nav ol { grid-template-columns: minmax(0, 1fr); }
   .guide-reference { max-width: 1460px; margin: 0 auto; box-sizing: border-box; }
 }
 `;
