@@ -89,7 +89,7 @@ export function DeliveryTable() {
         table={() => (
           <DataTable<DeliveryView & RaRecord<string>>
             rowClick={(_id, _resource, delivery) => {
-              setOpened(delivery as DeliveryView & RaRecord<string>);
+              setOpened(delivery);
               return false;
             }}
             sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' } }}
