@@ -17,6 +17,8 @@ let w: World;
 let seed: Seed;
 const pages = {} as Record<User, Page>;
 
+const WEBHOOK = { name: 'Accounting software', url: 'https://software.example/nirog', event_types: ['payment.voided'] };
+
 async function createSeed(doctor: Doctor): Promise<Seed> {
   const { token } = doctor;
   const plan = await w.plan(doctor);
@@ -35,6 +37,7 @@ async function createSeed(doctor: Doctor): Promise<Seed> {
   // This patient's message is skipped, so it can be resent.
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  await w.must('POST', '/api/webhook-endpoints', { token, body: WEBHOOK });
   await w.logIn(doctor.email); // a second session, which can be ended
   const { payments } = await w.must<{ payments: { id: string }[] }>('GET', `/api/payments?patient_id=${active.id}`, {
     token,

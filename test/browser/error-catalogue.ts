@@ -1,6 +1,7 @@
 import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-account.js';
+import { integrations } from './error-catalogue-integrations.js';
 import { notesAndTags } from './error-catalogue-notes.js';
 import { staff } from './error-catalogue-staff.js';
 import {
@@ -330,16 +331,6 @@ const exports: ErrorCase[] = [
   },
 ];
 
-const integrations: ErrorCase[] = [
-  {
-    key: 'saveApiKey',
-    text: 'Failed to save the API key',
-    url: '/admin/#/settings/integrations',
-    failingCall: 'POST /api/api-keys',
-    steps: fillAndSubmit('Create API key', { Name: 'Appointment software' }, 'Create API key'),
-  },
-];
-
 /** The fallback messages that one failing call can cause, by user. */
 export const ERROR_CASES = {
   visitor: visitorCases,
@@ -416,6 +407,8 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadSecurityEvents: 'Failed to load sign-ins and security',
   loadAccounts: 'Failed to load accounts',
   loadApiKeys: 'Failed to load the API keys',
+  loadWebhooks: 'Failed to load the webhooks',
+  loadDeliveries: 'Failed to load the sent events',
   loadStaff: 'Failed to load the staff logins',
   loadSupport: 'Failed to load the state of the system',
 };

@@ -47,6 +47,18 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: patient.mobile, text: 'Can I come today?' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Family Clinic' } });
+  const webhook = {
+    name: 'Accounting software',
+    url: 'https://software.example/nirog',
+    event_types: ['payment.voided'],
+  };
+  const { webhook_endpoint } = await w.must<{ webhook_endpoint: { id: string } }>('POST', '/api/webhook-endpoints', {
+    token,
+    body: webhook,
+  });
+  await w.rows('UPDATE event_webhook_health SET failures = 5, failing_since = now() WHERE webhook_id = $1', [
+    webhook_endpoint.id,
+  ]);
   const { id: checkedImport } = await importHelpers(w, doctor).checked('Name,Mobile\nLata Sen,98300 12345\n');
   const { password_link } = await w.must<{ password_link: { url: string } }>(
     'POST',

@@ -396,6 +396,16 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'settings/integrations?tab=webhooks',
+    reads: [{ call: /\/api\/webhook-endpoints\?/, text: 'Accounting software', error: FALLBACK_MESSAGES.loadWebhooks }],
+  },
+  {
+    user: 'doctor',
+    url: 'settings/integrations?tab=sent',
+    reads: [{ call: /\/api\/webhook-deliveries\?/, text: 'Nothing sent yet', error: FALLBACK_MESSAGES.loadDeliveries }],
+  },
+  {
+    user: 'doctor',
     url: 'settings/staff',
     reads: [
       {
@@ -487,6 +497,12 @@ export const READS: ScreenReads[] = [
         call: /\/admin\/support-access$/,
         text: 'No doctor allows it now',
         error: FALLBACK_MESSAGES.loadSupport,
+      },
+      {
+        call: /\/admin\/failing-webhooks$/,
+        text: '5 failures',
+        error: FALLBACK_MESSAGES.loadWebhooks,
+        isOptional: true,
       },
     ],
   },

@@ -58,6 +58,16 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: optedOut.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  const webhook = {
+    name: 'Accounting software',
+    url: 'https://software.example/nirog',
+    event_types: ['payment.voided'],
+  };
+  const { webhook_endpoint } = await w.must<{ webhook_endpoint: { id: string } }>('POST', '/api/webhook-endpoints', {
+    token,
+    body: webhook,
+  });
+  await w.must('POST', `/api/webhook-endpoints/${webhook_endpoint.id}/test`, { token });
   await member(w, busy);
   await w.must('POST', '/api/auth/login', { body: { email: busy.email, password: PASSWORD } }); // a second device
   // This patient's message is skipped.
@@ -224,6 +234,18 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['settings/staff', 'busy', ['End access'], 'is logged out of this clinic immediately'],
   ['settings/integrations', 'fresh', [], 'No API keys yet'],
   ['settings/integrations', 'fresh', ['Create API key'], 'See payments on hold'],
+  ['settings/integrations?tab=webhooks', 'fresh', [], 'No webhooks yet'],
+  ['settings/integrations?tab=webhooks', 'fresh', ['Add webhook'], 'Chosen events'],
+  ['settings/integrations?tab=webhooks', 'busy', [], 'Accounting software'],
+  ['settings/integrations?tab=webhooks', 'busy', ['first: More actions for ', 'item: Send again…'], 'sent once more'],
+  [
+    'settings/integrations?tab=webhooks',
+    'busy',
+    ['first: More actions for ', 'item: Delete'],
+    'It gets no more events.',
+  ],
+  ['settings/integrations?tab=sent', 'fresh', [], 'Nothing sent yet'],
+  ['settings/integrations?tab=sent', 'busy', ['Details'], 'What was sent'],
   ['account', 'busy', ['Set PIN'], 'New PIN'],
   ['account', 'busy', ['Add authenticator app'], 'Enter your password first.'],
   ['account', 'busy', ['Add passkey'], 'A passkey is kept by this device'],

@@ -24,6 +24,12 @@ test.beforeAll(async () => {
     message: 'Please write Nayar',
     correction: { name: 'Asha Nayar' },
   });
+  const { webhook_endpoint } = await w.must<{ webhook_endpoint: { id: string } }>('POST', '/api/webhook-endpoints', {
+    token,
+    body: { name: 'Accounting software', url: 'https://software.example/nirog', event_types: ['payment.voided'] },
+  });
+  await w.must('POST', `/api/webhook-endpoints/${webhook_endpoint.id}/test`, { token });
+  await w.settle();
   const { upload, checked, imported } = importHelpers(w, seed.doctor);
   const file = (name: string) => `Name,Mobile\n${name},98300 12345\nLata Sen,12\n`;
   imports = {
@@ -137,6 +143,10 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'payment-account', 'Change keys'],
     [() => 'settings/staff', 'Invite staff', 'Invite staff'],
     [() => 'settings/integrations', 'Create API key', 'Create API key'],
+    [() => 'settings/integrations?tab=webhooks', 'Accounting software'],
+    [() => 'settings/integrations?tab=webhooks', 'Accounting software', 'Add webhook'],
+    [() => 'settings/integrations?tab=webhooks', 'Accounting software', 'More actions for Accounting software'],
+    [() => 'settings/integrations?tab=sent', 'Test event', 'Details'],
     [() => 'account', 'This device'],
     [() => 'account', 'PIN for a shared computer', 'Set PIN'],
     [() => 'account', 'A stolen password', 'Add authenticator app'],

@@ -192,6 +192,8 @@ describe('sentences of the activity log', () => {
     [{ before: { erased_at: null }, after: { erased_at: '2026-11-21T09:34:00Z', name: '•••' } }, 'patient', 'erased'],
     [{ before: { archived_at: '2026-11-21T09:34:00Z' }, after: { archived_at: null } }, 'patient', 'restored'],
     [{ before: { is_active: false }, after: { is_active: true } }, 'plan', 'activated'],
+    [{ before: { disabled_at: null }, after: { disabled_at: '2026-11-21T09:34:00Z' } }, 'event_webhook', 'disabled'],
+    [{ before: { disabled_at: '2026-11-21T09:34:00Z' }, after: { disabled_at: null } }, 'event_webhook', 'enabled'],
     [{ before: { is_active: false, name: 'A' }, after: { is_active: true, name: 'B' } }, 'plan', 'changed'],
   ])('names what happened: %j of a %s is %s', (change, type, event) =>
     expect(eventOf(entry({ ...change, object: { type } }))).toBe(event),

@@ -40,6 +40,7 @@ const INTERNAL_FIELDS = new Set([
 const CODE_FIELDS = new Set([
   'action',
   'amount_reason',
+  'disabled_reason',
   'kind',
   'method',
   'payment_method',

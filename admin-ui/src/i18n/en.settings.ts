@@ -11,7 +11,10 @@ export const settings = {
       },
       clinics: { title: 'Clinics', hint: 'The places where you see patients.' },
       staff: { title: 'Staff', hint: 'Who works with you on Nirog, and what each of them may do.' },
-      integrations: { title: 'Integrations', hint: 'API keys for other software that works with your clinic.' },
+      integrations: {
+        title: 'Integrations',
+        hint: 'API keys and webhooks for other software that works with your clinic.',
+      },
       account: { title: 'Your account', hint: 'Your email, password, devices and Nirog plan.' },
       audit: { title: 'Activity log', hint: 'Every change, who made it, and when.' },
     },

@@ -6,6 +6,7 @@ import { audit } from './audit/en.audit';
 import { accountData } from './account/en.account-data';
 import { clinicStaff } from './clinic-staff/en.clinic-staff';
 import { en } from './en';
+import { integrations } from './integrations/en.integrations';
 import { support } from './en.support';
 import { messageSettings } from './messages/en.message-settings';
 import { bulk } from './patients/en.bulk';
@@ -27,6 +28,7 @@ const ADDED: Record<string, Texts> = {
   'add-bulk-texts': bulk,
   'add-clinic-staff-texts': clinicStaff,
   'add-import-texts': imports,
+  'add-integration-texts': integrations,
   'add-message-settings-texts': messageSettings,
   'add-payment-account-texts': paymentAccount,
   'add-privacy-texts': privacy,

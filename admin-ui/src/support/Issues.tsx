@@ -45,7 +45,7 @@ const IssueList = ({ issues }: { issues: Issue[] }) => (
 );
 
 /** Hidden if there are no issues. */
-function IssuesPanel({ title, hint, issues }: { title: string; hint?: string; issues: Issue[] }) {
+export function IssuesPanel({ title, hint, issues }: { title: string; hint?: string; issues: Issue[] }) {
   if (issues.length === 0) return null;
   return (
     <Panel title={title}>

@@ -11,9 +11,8 @@ import { LoadError } from '../common/feedback/LoadError';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { switchSession } from '../common/hooks/useSwitchSession';
 import { Panel } from '../common/screens/Panel';
+import { REFRESH_INTERVAL_MS } from './refresh-interval';
 import { supportLogin } from '../support-view/support-login';
-
-const REFRESH_INTERVAL_MS = 15_000;
 
 function OpenClinic({ clinic: { id, doctor_name, clinic_name, expires_at } }: { clinic: OpenClinicView }) {
   const translate = useTranslate();

@@ -7,14 +7,14 @@ import type { Api } from '../api/dataProvider';
 import { LoadError } from '../common/feedback/LoadError';
 import { useUser } from '../common/hooks/useUser';
 import { Page } from '../common/screens/Page';
+import { FailingWebhooks } from './FailingWebhooks';
 import { Health } from './Health';
 import { OpenClinicsPanel } from './OpenClinicsPanel';
 import { OpenQueuesButton } from './OpenQueuesButton';
 import { QueuesPanel } from './QueuesPanel';
 import { PasswordLinkPanel } from './PasswordLinkPanel';
+import { REFRESH_INTERVAL_MS } from './refresh-interval';
 import { Alarms, ViolatedRules, FailedJobs, SilentWebhooks, SendingPauses } from './Issues';
-
-const REFRESH_INTERVAL_MS = 15_000;
 
 /** /admin/support: system health, for support and admins. */
 export function SupportPage() {
@@ -35,6 +35,7 @@ export function SupportPage() {
       {data && <Alarms alarms={data.alarms} />}
       {data && <SendingPauses pauses={data.whatsapp.stops} />}
       {data && <SilentWebhooks doctors={data.silent_webhooks} />}
+      <FailingWebhooks />
       {data && <ViolatedRules rules={data.ledger.broken} />}
       {(isPending || data) && <QueuesPanel queues={data?.queues} />}
       {data?.queues && <FailedJobs queues={data.queues} />}

@@ -17,14 +17,13 @@ WHERE w.doctor_id = $1 AND ($2::uuid IS NULL OR w.id = $2) AND w.deleted_at IS N
 
 type Row = Omit<WebhookView, 'status' | 'previous_secret_ends_at'> & {
   disabled_at: Date | null;
-  failing_since: Date | null;
   previous_ends_at: Date | null;
 };
 
-function toWebhookView({ disabled_at, failing_since, previous_ends_at: ends, ...row }: Row): WebhookView {
+function toWebhookView({ disabled_at, previous_ends_at: ends, ...row }: Row): WebhookView {
   return {
     ...row,
-    status: webhookStatus(disabled_at, failing_since),
+    status: webhookStatus(disabled_at, row.failing_since),
     previous_secret_ends_at: ends && ends > new Date() ? ends : null,
   };
 }

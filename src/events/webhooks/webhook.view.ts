@@ -22,6 +22,8 @@ export class WebhookView {
   previous_secret_ends_at!: Date | null;
   /** Events that wait to be sent. @example 0 */
   pending!: number;
+  /** Since when nothing arrives; null while it works. @example null */
+  failing_since!: Date | null;
   /** @example '2026-11-27T06:30:00.000Z' */
   last_success_at!: Date | null;
   /** @example '2026-11-27T06:25:00.000Z' */

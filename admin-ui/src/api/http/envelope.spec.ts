@@ -19,6 +19,7 @@ describe('envelope', () => {
     ['audit', 'audit'],
     ['books/cash-book', 'entries'],
     ['security-events', 'security_events'],
+    ['webhook-deliveries', 'webhook_deliveries'],
   ] as const)('returns the rows of %s under %s', (resource, key) =>
     expect(unwrap(resource, { [key]: [{ id: '1' }], total: 1 })).toEqual([{ id: '1' }]),
   );

@@ -17,6 +17,8 @@ const RESOURCES = [
   'security-events',
   'staff',
   'subscriptions',
+  'webhook-deliveries',
+  'webhook-endpoints',
 ] as const;
 
 type ResourceName = (typeof RESOURCES)[number];

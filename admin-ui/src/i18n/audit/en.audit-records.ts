@@ -37,9 +37,11 @@ export const auditRecords = {
   },
   api_key: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
   event_webhook: {
-    created: '%{actor} created %{object}',
+    created: '%{actor} added %{object}',
     changed: '%{actor} changed %{object}',
-    disabled: '%{actor} disabled %{object}',
+    disabled: '%{actor} switched %{object} off',
+    enabled: '%{actor} switched %{object} on',
+    removed: '%{actor} deleted %{object}',
   },
   data_archive: { created: '%{actor} made an archive of all data', changed: '%{actor} changed %{object}' },
   payment_gateway: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },

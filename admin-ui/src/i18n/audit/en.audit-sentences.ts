@@ -62,17 +62,17 @@ export const auditSentences = {
       revoke: { api_key: '%{actor} revoked %{object}' },
     },
     events: {
-      createWebhook: { event_webhook: '%{actor} created %{object}' },
+      createWebhook: { event_webhook: '%{actor} added %{object}' },
       updateWebhook: {
         event_webhook: {
           changed: '%{actor} changed %{object}',
-          disabled: '%{actor} disabled %{object}',
-          enabled: '%{actor} enabled %{object}',
+          disabled: '%{actor} switched %{object} off',
+          enabled: '%{actor} switched %{object} on',
         },
       },
       deleteWebhook: { event_webhook: '%{actor} deleted %{object}' },
       rotateWebhookSecret: { event_webhook: '%{actor} created a new secret for %{object}' },
-      testWebhook: { event_webhook: '%{actor} tested %{object}' },
+      testWebhook: { event_webhook: '%{actor} sent a test event to %{object}' },
       replayEvents: { event_webhook: '%{actor} sent events again to %{object}' },
     },
     admin: {

@@ -1,8 +1,12 @@
-/** Texts of the screen of API keys. */
+import { webhooks, deliveries, events } from './en.webhooks';
+
+/** Texts of the screen of API keys and webhooks. */
 export const integrations = {
   integrations: {
     title: 'Integrations',
-    intro: 'Other software that works with your clinic, each with a key of its own.',
+    intro: 'Connect other software to your clinic, such as your appointment or accounting software.',
+    tabs: { keys: 'API keys', webhooks: 'Webhooks', sent: 'Sent events' },
+    keysIntro: 'With a key, other software can read and change what you allow, and nothing else.',
     docs: 'How to use the API',
     createKey: 'Create API key',
     empty: 'No API keys yet',
@@ -73,5 +77,8 @@ export const integrations = {
       plans: { read: 'See plans', write: 'Change plans' },
       profile: { read: 'See the profile' },
     },
+    webhooks,
+    deliveries,
+    events,
   },
 };

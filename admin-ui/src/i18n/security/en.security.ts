@@ -135,6 +135,7 @@ export const security = {
       clinics: 'Clinics',
       dashboard: 'Dashboard',
       desk: 'Today',
+      events: 'Webhooks and events',
       holds: 'Held payments',
       imports: 'Imports',
       integrations: 'Integrations',

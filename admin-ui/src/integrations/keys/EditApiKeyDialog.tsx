@@ -3,12 +3,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import type { ApiKeyView } from '../../../src/auth/api-keys/api-key.view';
-import { apiKeysApi, type ApiKeyInput } from '../api/api-keys';
-import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
-import { FormActions } from '../common/forms/FormActions';
-import { RecordForm } from '../common/forms/RecordForm';
-import { useActionMutation } from '../common/hooks/useActionMutation';
+import type { ApiKeyView } from '../../../../src/auth/api-keys/api-key.view';
+import { apiKeysApi, type ApiKeyInput } from '../../api/api-keys';
+import { ignoreBackdropClick } from '../../common/feedback/ignoreBackdropClick';
+import { FormActions } from '../../common/forms/FormActions';
+import { RecordForm } from '../../common/forms/RecordForm';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { ApiKeyInputs, toApiKeyInput, type ApiKeyValues } from './ApiKeyInputs';
 
 /** Changes a key's name, scopes and addresses. */

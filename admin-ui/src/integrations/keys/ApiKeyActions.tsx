@@ -1,16 +1,14 @@
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import Box from '@mui/material/Box';
-import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import type { ApiKeyCreatedResponse, ApiKeyView } from '../../../src/auth/api-keys/api-key.view';
-import { apiKeysApi } from '../api/api-keys';
-import { useConfirmDialog } from '../common/feedback/useConfirmDialog';
-import { useActionMutation } from '../common/hooks/useActionMutation';
+import type { ApiKeyCreatedResponse, ApiKeyView } from '../../../../src/auth/api-keys/api-key.view';
+import { apiKeysApi } from '../../api/api-keys';
+import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
+import { useActionMutation } from '../../common/hooks/useActionMutation';
+import { RowAction } from '../RowAction';
 import { ApiKeySecret } from './ApiKeySecret';
 import { EditApiKeyDialog } from './EditApiKeyDialog';
-
-const RowAction = (props: ButtonProps) => <Button size="small" variant="outlined" color="inherit" {...props} />;
 
 /** Buttons for what can be done with a key now. */
 export function ApiKeyActions({ apiKey }: { apiKey: ApiKeyView }) {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DataTable, useTranslate, type RaRecord } from 'react-admin';
-import type { ApiKeyStatus } from '../../../src/auth/api-keys/api-key.rules';
-import type { ApiKeyView } from '../../../src/auth/api-keys/api-key.view';
-import { EmptyState } from '../common/feedback/EmptyState';
-import { Badge, type Tone } from '../common/fields/Badge';
-import { timeText } from '../common/fields/timeText';
-import { ResponsiveList } from '../common/lists/ResponsiveList';
+import type { ApiKeyStatus } from '../../../../src/auth/api-keys/api-key.rules';
+import type { ApiKeyView } from '../../../../src/auth/api-keys/api-key.view';
+import { EmptyState } from '../../common/feedback/EmptyState';
+import { Badge, type Tone } from '../../common/fields/Badge';
+import { timeText } from '../../common/fields/timeText';
+import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { ApiKeyActions } from './ApiKeyActions';
 
 const Column = DataTable.Col<ApiKeyView & RaRecord<string>>;

@@ -1,9 +1,9 @@
 import { CheckboxGroupInput, required, SelectInput, TextInput, useTranslate } from 'react-admin';
-import { API_KEY_SCOPES, type ApiKeyScope } from '../../../src/policies/policies.rules';
-import { TEXT_LIMITS } from '../../../src/shared/text-limits';
-import type { ApiKeyInput } from '../api/api-keys';
-import { FormGrid } from '../common/forms/FormGrid';
-import { withinLimit } from '../common/forms/withinLimit';
+import { API_KEY_SCOPES, type ApiKeyScope } from '../../../../src/policies/policies.rules';
+import { TEXT_LIMITS } from '../../../../src/shared/text-limits';
+import type { ApiKeyInput } from '../../api/api-keys';
+import { FormGrid } from '../../common/forms/FormGrid';
+import { withinLimit } from '../../common/forms/withinLimit';
 
 const EXPIRY_DAYS = { never: null, d30: 30, d90: 90, d365: 365 } as const;
 type Expiry = keyof typeof EXPIRY_DAYS;
