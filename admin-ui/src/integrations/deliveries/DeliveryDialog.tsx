@@ -37,7 +37,6 @@ export function DeliveryDialog({ delivery, webhookName, canSendAgain, onClose }:
     if (await replaying.run()) onClose();
   };
   const items = [
-    { name: text('result'), value: <DeliveryResult delivery={delivery} /> },
     { name: text('webhook'), value: webhookName },
     { name: text('attempts'), value: attempts },
     { name: text('lastTry'), value: last_tried_at ? timeText(last_tried_at) : text('notYet') },
@@ -56,7 +55,8 @@ export function DeliveryDialog({ delivery, webhookName, canSendAgain, onClose }:
         </Box>
       </DialogTitle>
       <DialogContent>
-        <Box sx={{ mt: 1, mb: 2.5 }}>
+        <DeliveryResult delivery={delivery} />
+        <Box sx={{ my: 2.5 }}>
           <DescriptionList items={items} />
         </Box>
         <DeliveryAnswer delivery={delivery} />

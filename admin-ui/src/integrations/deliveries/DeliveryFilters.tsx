@@ -25,7 +25,7 @@ export function DeliveryFilters() {
         display: 'grid',
         gap: 1.5,
         mb: 2,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 260px))' },
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 260px))' },
       }}
     >
       <TextField
@@ -34,7 +34,7 @@ export function DeliveryFilters() {
         label={translate('integrations.webhooks.webhook')}
         value={chosen}
         onChange={({ target: { value } }) => setFilter('webhook_endpoint_id', value === 'all' ? undefined : value)}
-        sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}
+        sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       >
         <MenuItem value="all">{translate('integrations.deliveries.allWebhooks')}</MenuItem>
         {webhooks.map(({ id, name }) => (
