@@ -12,7 +12,14 @@ import { world, type Doctor, type World } from './helpers/world.js';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** What the guide says that its examples need. */
-const SCOPES: ApiKeyScope[] = ['profile.read', 'plans.read', 'patients.read', 'patients.write', 'subscriptions.write'];
+const SCOPES: ApiKeyScope[] = [
+  'profile.read',
+  'plans.read',
+  'patients.read',
+  'patients.write',
+  'subscriptions.write',
+  'events.read',
+];
 const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret of the guide for tests').toString('base64')}`;
 
 /** The guide at /api/docs: its examples work as they are written, in the order of the page. */

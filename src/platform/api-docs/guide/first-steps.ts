@@ -16,8 +16,8 @@ once.</li>
 <li>You can limit a key to your servers’ addresses and give it a last day.</li>
 </ul>
 <p>The examples below read the address of this installation from the environment variable <code>NIROG_URL</code> and the
-secret from <code>NIROG_API_KEY</code>. They need a clinic with a plan, and a key that may see the profile and plans, see
-and change patients, and assign subscriptions.</p>`,
+secret from <code>NIROG_API_KEY</code>. They need a clinic with a plan, and a key that may see the profile, plans and events,
+see and change patients, and assign subscriptions.</p>`,
 };
 
 export const FIRST_CALL: GuideSection = {
