@@ -34,6 +34,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
 
 test('a webhook is added for chosen events, tested, and gets an event', async ({ browser }) => {
   const page = await newPage(browser, w, doctor.token);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openScreen(page, WEBHOOKS);
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).first().click();
@@ -77,6 +78,7 @@ test('a webhook that fails shows the answer, and gets the event again', async ({
   const { path } = await steps.create(doctor, { name: 'Accounting software' });
   receiver.answer(path, 'fail');
   const page = await newPage(browser, w, doctor.token);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openScreen(page, WEBHOOKS);
   await row(page, 'Accounting software').getByRole('button', { name: 'Send test event' }).click();
   await expect(dialog(page)).toContainText('The receiver answered with status 500');

@@ -62,6 +62,39 @@ const DeliveryCard = ({ delivery, webhookName, onOpen }: DeliveryProps) => (
   </>
 );
 
+interface DeliveryDataTableProps {
+  nameOf: (webhookId: string) => string;
+  onOpen: (delivery: DeliveryView) => void;
+}
+
+const DeliveryDataTable = ({ nameOf, onOpen }: DeliveryDataTableProps) => (
+  <DataTable<DeliveryView & RaRecord<string>>
+    rowClick={(_id, _resource, delivery) => {
+      onOpen(delivery);
+      return false;
+    }}
+    sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' } }}
+  >
+    <Column disableSort label="integrations.deliveries.time" render={(delivery) => <SentTime delivery={delivery} />} />
+    <Column
+      disableSort
+      label="integrations.deliveries.event"
+      render={(delivery) => <EventName delivery={delivery} />}
+    />
+    <Column
+      disableSort
+      label="integrations.webhooks.webhook"
+      render={(delivery) => <WebhookName name={nameOf(delivery.webhook_endpoint_id)} />}
+    />
+    <Column
+      disableSort
+      label="integrations.deliveries.result"
+      render={(delivery) => <DeliveryResult delivery={delivery} />}
+    />
+    <Column disableSort label="staff.actions" render={(delivery) => <OpenButton onOpen={() => onOpen(delivery)} />} />
+  </DataTable>
+);
+
 const NoDeliveries = () => {
   const translate = useTranslate();
   const { filter } = useDeliveryFilters();
@@ -86,41 +119,7 @@ export function DeliveryTable() {
           />
         )}
         cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
-        table={() => (
-          <DataTable<DeliveryView & RaRecord<string>>
-            rowClick={(_id, _resource, delivery) => {
-              setOpened(delivery);
-              return false;
-            }}
-            sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' } }}
-          >
-            <Column
-              disableSort
-              label="integrations.deliveries.time"
-              render={(delivery) => <SentTime delivery={delivery} />}
-            />
-            <Column
-              disableSort
-              label="integrations.deliveries.event"
-              render={(delivery) => <EventName delivery={delivery} />}
-            />
-            <Column
-              disableSort
-              label="integrations.webhooks.webhook"
-              render={(delivery) => <WebhookName name={nameOf(delivery.webhook_endpoint_id)} />}
-            />
-            <Column
-              disableSort
-              label="integrations.deliveries.result"
-              render={(delivery) => <DeliveryResult delivery={delivery} />}
-            />
-            <Column
-              disableSort
-              label="staff.actions"
-              render={(delivery) => <OpenButton onOpen={() => setOpened(delivery)} />}
-            />
-          </DataTable>
-        )}
+        table={() => <DeliveryDataTable nameOf={nameOf} onOpen={setOpened} />}
       />
       {opened && (
         <DeliveryDialog
