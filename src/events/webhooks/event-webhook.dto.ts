@@ -93,6 +93,15 @@ const ReplayTime = (field: string) =>
     },
   });
 
+/** Bodies of a replay. */
+export const REPLAY_EXAMPLES = {
+  events: { summary: 'Some events', value: { event_ids: ['0b6f6c1e-58f3-4c5e-9d3b-7a3f1f0e6a52'] } },
+  span: {
+    summary: 'The events of a time',
+    value: { from: '2026-11-27T06:30:00.000Z', to: '2026-11-27T07:30:00.000Z' },
+  },
+};
+
 /** Either `event_ids`, or `from` and `to`. */
 export class ReplayEvents {
   /** The events to send again. @example ['0b6f6c1e-58f3-4c5e-9d3b-7a3f1f0e6a52'] */

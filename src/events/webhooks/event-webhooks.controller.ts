@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { DoctorId, Requires } from '../../auth/caller.decorators.js';
 import { ApiErrors } from '../../platform/api-docs/api-errors.decorator.js';
@@ -12,7 +12,7 @@ import { paginateRows, type InMemoryListRules } from '../../platform/lists/in-me
 import { ListParams } from '../../platform/lists/list.dto.js';
 import { NoStore } from '../../platform/no-store.decorator.js';
 import { IdPipe } from '../../platform/validation/id.pipe.js';
-import { CreateWebhook, ReplayEvents, UpdateWebhook } from './event-webhook.dto.js';
+import { CreateWebhook, REPLAY_EXAMPLES, ReplayEvents, UpdateWebhook } from './event-webhook.dto.js';
 import { EventWebhooksService } from './event-webhooks.service.js';
 import { WebhookReplaysService } from './webhook-replays.service.js';
 import type {
@@ -36,7 +36,7 @@ const WEBHOOK_LIST: InMemoryListRules<WebhookView> = {
 
 @ApiTags('events')
 @ApiBearerAuth()
-@Requires('webhooks.manage')
+@Requires('webhooks.read')
 @Controller('webhook-endpoints')
 export class EventWebhooksController {
   constructor(
@@ -49,7 +49,6 @@ export class EventWebhooksController {
    * @remarks Addresses to which Nirog sends events, without their secrets. Newest first unless sorted.
    */
   @Get()
-  @Requires('webhooks.read')
   @NoStore()
   @ApiListQuery(WEBHOOK_LIST)
   async listWebhooks(
@@ -67,7 +66,6 @@ export class EventWebhooksController {
    * @remarks Without its secret.
    */
   @Get(':id')
-  @Requires('webhooks.read')
   @NoStore()
   @ApiErrors('webhook.not_found')
   async getWebhook(@DoctorId() doctorId: string, @Param('id', webhookId) id: string): Promise<WebhookDetailsView> {
@@ -80,6 +78,7 @@ export class EventWebhooksController {
    * call is repeated for three days. The secret verifies the signature of the calls; it is in this response only.
    */
   @Post()
+  @Requires('webhooks.manage')
   @AtMostOnce()
   @NoStore()
   @ApiErrors('webhook.too_many')
@@ -97,6 +96,7 @@ export class EventWebhooksController {
    * it failed starts again when it is enabled; send the missed events with a replay.
    */
   @Put(':id')
+  @Requires('webhooks.manage')
   @Idempotent()
   @ApiErrors('webhook.not_found')
   async updateWebhook(
@@ -113,6 +113,7 @@ export class EventWebhooksController {
    * @remarks It gets nothing any more. Its deliveries stay in the list for 30 days.
    */
   @Delete(':id')
+  @Requires('webhooks.manage')
   @NoBody()
   @ApiErrors('webhook.not_found')
   async deleteWebhook(
@@ -129,6 +130,7 @@ export class EventWebhooksController {
    * @remarks For a week calls have two signatures, one with each secret, so that the receiver can change without a lost event.
    */
   @Post(':id/rotate')
+  @Requires('webhooks.manage')
   @NoBody()
   @AtMostOnce()
   @NoStore()
@@ -147,6 +149,7 @@ export class EventWebhooksController {
    * @remarks Only this webhook gets it. The list of deliveries shows the answer a few seconds later.
    */
   @Post(':id/test')
+  @Requires('webhooks.manage')
   @NoBody()
   @AtMostOnce()
   @HttpCode(202)
@@ -165,7 +168,9 @@ export class EventWebhooksController {
    * @remarks Either those with the given ids, or those of a span of the last 30 days, at most 1,000. Only events that the webhook
    * has chosen are sent, in their order and with their ids, so the receiver recognises those that it had.
    */
+  @ApiBody({ type: ReplayEvents, examples: REPLAY_EXAMPLES })
   @Post(':id/replay')
+  @Requires('webhooks.manage')
   @AtMostOnce()
   @HttpCode(202)
   @ApiErrors('webhook.not_found', 'webhook.disabled', 'webhook.replay_too_large')
