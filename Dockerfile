@@ -6,6 +6,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY admin-ui/package.json admin-ui/
 COPY public-page/package.json public-page/
+COPY client/package.json client/
 RUN npm ci
 COPY . .
 RUN npm run build

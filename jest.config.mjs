@@ -33,7 +33,7 @@ const common = {
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
   // Relative imports end in .js, as Node requires; the files end in .ts.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/(admin-ui|public-page)/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/(admin-ui|public-page|client)/dist/'],
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
 };
 
@@ -54,6 +54,7 @@ export default {
         '<rootDir>/test/upgrade/**/*.spec.ts',
         '<rootDir>/admin-ui/src/**/*.spec.ts',
         '<rootDir>/public-page/src/**/*.spec.ts',
+        '<rootDir>/client/src/**/*.spec.ts',
       ],
     },
     {

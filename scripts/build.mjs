@@ -1,5 +1,5 @@
 // @ts-check
-/** Builds the server and both front ends in parallel, if their sources changed. `npm run build -- --force`: always. */
+/** Builds the server, both front ends and the client in parallel, if their sources changed. `npm run build -- --force`: always. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,9 +21,10 @@ const IGNORED_SOURCES = /\.spec\.tsx?$|^src\/metadata\.ts$/;
  * @property {string} name
  * @property {string[]} sources files and folders
  * @property {string} out
- * @property {string} [generated] a source file that the build writes; it is deleted before each build
+ * @property {string} [generated] a file or folder that the tool writes but does not empty; it is deleted before each build
  * @property {(file: string) => boolean} [only] narrows the sources
  * @property {() => string} tool
+ * @property {string[]} [args] of the tool; default: build
  * @property {() => void} [then] runs after the tool
  * @property {string} folder where the tool runs
  * @property {string} [assets] files that browsers cache permanently
@@ -66,6 +67,15 @@ const PARTS = [
   },
   frontEnd('admin-ui'),
   frontEnd('public-page', 'site'),
+  {
+    name: 'client',
+    sources: ['client'],
+    out: join(ROOT, 'client', 'dist'),
+    generated: join(ROOT, 'client', 'dist'),
+    tool: () => toolPath('typescript', 'tsc'),
+    args: ['-p', 'tsconfig.build.json'],
+    folder: join(ROOT, 'client'),
+  },
 ];
 
 /** @param {string} path relative to the checkout @returns {string[]} the file itself, or all files below it */
@@ -88,8 +98,8 @@ function fingerprint(/** @type {Part} */ { sources, only }) {
 
 /** The tools empty `out` first, so a stamp exists only after a successful build. */
 async function buildPart(/** @type {Part} */ part, /** @type {string} */ print) {
-  if (part.generated) rmSync(part.generated, { force: true });
-  await run(process.execPath, [part.tool(), 'build'], { cwd: part.folder });
+  if (part.generated) rmSync(part.generated, { force: true, recursive: true });
+  await run(process.execPath, [part.tool(), ...(part.args ?? ['build'])], { cwd: part.folder });
   part.then?.();
   mkdirSync(part.out, { recursive: true });
   if (part.assets) precompress(part.assets);

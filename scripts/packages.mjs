@@ -8,6 +8,7 @@
 export const ALLOWED_LICENSES = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0', 'ISC', 'MIT', 'OFL-1.1'],
   'Python-2.0',
+  'Unlicense',
   // Libraries of images, which are linked at run time and can be replaced.
   ...['LGPL-3.0-or-later'],
 ]);

@@ -41,7 +41,7 @@ function readReport(path, code) {
 /** Counts a failure of the runner itself when no test failed. @param {Count} count @param {number} code @returns {Count} */
 const withRunnerFailure = (count, code) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
-/** Checks format, lint with types, the API description and its changelog in parallel, and prints their output. @type {Runner['run']} */
+/** Checks format, lint with types, the API description, its changelog and the client's types in parallel, and prints their output. @type {Runner['run']} */
 async function checks({ words, env }) {
   const npm = (/** @type {string} */ name) => ['run', '--silent', name];
   const all = {
@@ -49,6 +49,7 @@ async function checks({ words, env }) {
     lint: () => capture('npm', npm('lint'), { cwd: ROOT, env }),
     api: () => capture('npm', npm('lint:api'), { cwd: ROOT, env }),
     changelog: () => capture('npm', [...npm('api:changelog'), '--', '--check'], { cwd: ROOT, env }),
+    client: () => capture('npm', [...npm('client'), '--', '--check'], { cwd: ROOT, env }),
   };
   const unknown = words.find((word) => !(word in all));
   if (unknown) throw new Error(`Unknown check ${unknown}. Choose from: ${Object.keys(all).join(', ')}.`);

@@ -98,6 +98,11 @@ const frontEndSources = ['admin-ui/src', 'public-page/src'].flatMap((folder) =>
   sourcesOf(join(ROOT, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
 );
 
+/** Of the package for integrators, without the types that are generated from the API description. */
+const clientSources = sourcesOf(join(ROOT, 'client/src'))
+  .filter(({ path }) => path !== 'generated.ts')
+  .map(({ path, text }) => ({ path: `client/src/${path}`, text }));
+
 const moduleOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : path);
 /** What a file imports, as written: packages and relative paths. */
 const importsOf = (text: string): string[] => [
@@ -161,37 +166,50 @@ describe('module map', () => {
     expect(forbidden).toEqual([]);
   });
 
-  it.each(['src', 'admin-ui/src', 'public-page/src'])('has no import cycle between files of %s', (folder) => {
-    const files = sourcesOf(join(ROOT, folder)).filter(({ path }) => !path.includes('.spec.'));
-    const paths = new Set(files.map(({ path }) => path));
-    const importedFiles = ({ path, text }: Source) =>
+  it('lets the client import its own files and packages only', () => {
+    const own = join(ROOT, 'client/src/');
+    const others = clientSources.flatMap(({ path, text }) =>
       importsOf(text)
-        .filter(isRelative)
-        .map((specifier) =>
-          relative('.', join(dirname(path), specifier))
-            .replaceAll('\\', '/')
-            .replace(/\.js$/, ''),
-        )
-        .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((file) => paths.has(file)));
-    const graph = new Map(files.map((source) => [source.path, importedFiles(source)]));
-    // Fails if the imports are not found at all.
-    expect([...graph.values()].flat().length).toBeGreaterThan(files.length / 2);
-    const visited = new Set<string>();
-    const cycles: string[] = [];
-    /** Depth-first search. @param ancestors the files on the way to `path`. */
-    const visit = (path: string, ancestors: string[]): void => {
-      if (ancestors.includes(path)) cycles.push([...ancestors.slice(ancestors.indexOf(path)), path].join(' → '));
-      else if (!visited.has(path)) {
-        for (const imported of graph.get(path) ?? []) visit(imported, [...ancestors, path]);
-        visited.add(path);
-      }
-    };
-    for (const path of graph.keys()) visit(path, []);
-    expect(cycles).toEqual([]);
+        .filter((specifier) => isRelative(specifier) && !resolve(ROOT, dirname(path), specifier).startsWith(own))
+        .map((specifier) => `${path}: ${specifier}`),
+    );
+    expect(others).toEqual([]);
   });
+
+  it.each(['src', 'admin-ui/src', 'public-page/src', 'client/src'])(
+    'has no import cycle between files of %s',
+    (folder) => {
+      const files = sourcesOf(join(ROOT, folder)).filter(({ path }) => !path.includes('.spec.'));
+      const paths = new Set(files.map(({ path }) => path));
+      const importedFiles = ({ path, text }: Source) =>
+        importsOf(text)
+          .filter(isRelative)
+          .map((specifier) =>
+            relative('.', join(dirname(path), specifier))
+              .replaceAll('\\', '/')
+              .replace(/\.js$/, ''),
+          )
+          .flatMap((target) => [`${target}.ts`, `${target}.tsx`].filter((file) => paths.has(file)));
+      const graph = new Map(files.map((source) => [source.path, importedFiles(source)]));
+      // Fails if the imports are not found at all.
+      expect([...graph.values()].flat().length).toBeGreaterThan(files.length / 2);
+      const visited = new Set<string>();
+      const cycles: string[] = [];
+      /** Depth-first search. @param ancestors the files on the way to `path`. */
+      const visit = (path: string, ancestors: string[]): void => {
+        if (ancestors.includes(path)) cycles.push([...ancestors.slice(ancestors.indexOf(path)), path].join(' → '));
+        else if (!visited.has(path)) {
+          for (const imported of graph.get(path) ?? []) visit(imported, [...ancestors, path]);
+          visited.add(path);
+        }
+      };
+      for (const path of graph.keys()) visit(path, []);
+      expect(cycles).toEqual([]);
+    },
+  );
 });
 
-const productAndFrontEnds = [...productSources, ...frontEndSources];
+const productAndFrontEnds = [...productSources, ...frontEndSources, ...clientSources];
 
 describe('size limits', () => {
   it(`has no folder with more than ${MAX_FILES} files`, () => {
@@ -241,8 +259,11 @@ describe('prohibitions', () => {
 
   it('reads the environment in one place', () => {
     // `npm run doctor` reports invalid settings, with which config.ts would end the process. `npm run mcp` runs where no
-    // server is installed.
-    expect(filesWith(/process\.env/, productSources)).toEqual(['config.ts', 'doctor.ts', 'mcp/stdio.ts']);
+    // server is installed. The guide shows programs of integrators.
+    const found = filesWith(/process\.env/, productSources).filter(
+      (path) => !path.startsWith('platform/api-docs/guide/'),
+    );
+    expect(found).toEqual(['config.ts', 'doctor.ts', 'mcp/stdio.ts']);
   });
 
   it('reaches the database through Database and SingleStatements', () => {
@@ -264,10 +285,10 @@ describe('prohibitions', () => {
       'auth/sessions/sessions.service.ts',
       'auth/sessions/token-cache.ts',
       'auth/support-access/support-access.service.ts',
-      'events/webhooks/delivery-results.service.ts',
+      'events/webhooks/sending/delivery-results.service.ts',
       'events/webhooks/event-webhooks.queries.ts',
       'events/webhooks/event-webhooks.service.ts',
-      'events/webhooks/webhook-caller.ts',
+      'events/webhooks/sending/webhook-caller.ts',
       'payments/webhooks/razorpay-events.service.ts',
       'platform/clock.ts',
       'platform/jobs/retry-failed-jobs.ts',
@@ -320,6 +341,7 @@ describe('imported packages', () => {
     ['bench', ''],
     ['admin-ui', 'admin-ui'],
     ['public-page', 'public-page'],
+    ['client', 'client'],
   ])('of %s are declared in package.json of "%s"', (folder, workspace) => {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).filter(
       (path) => /\.(?:tsx?|mjs|js)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path),
@@ -335,7 +357,7 @@ describe('imported packages', () => {
   });
 });
 
-it.each(['', 'admin-ui', 'public-page'])('the lock file matches package.json of "%s"', (workspace) => {
+it.each(['', 'admin-ui', 'public-page', 'client'])('the lock file matches package.json of "%s"', (workspace) => {
   // `npm ci` reports a difference; an existing node_modules would hide it.
   const declared = readJson(join(workspace, 'package.json')) as Manifest;
   const locked = (readJson('package-lock.json') as { packages: Record<string, Manifest> }).packages[workspace];

@@ -121,7 +121,11 @@ describe('webhooks', () => {
 
     it.each<[string, object, string]>([
       ['nothing', {}, 'Choose either events by their ids, or a time span with from and to'],
-      ['half a span', { from: '2026-11-20T00:00:00Z' }, 'Choose either events by their ids, or a time span with from and to'],
+      [
+        'half a span',
+        { from: '2026-11-20T00:00:00Z' },
+        'Choose either events by their ids, or a time span with from and to',
+      ],
       [
         'ids and a time',
         { event_ids: [randomUUID()], to: '2026-11-20T00:00:00Z' },

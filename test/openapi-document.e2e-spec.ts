@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares a range and an ETag only for responses that have them', async () => {
+  it('declares a range, a link and an ETag only for responses that have them', async () => {
     const [plan, patient] = [await w.plan(doctor), await w.patient(doctor)];
     const reads = endpoints.filter(({ method, open, path }) => method === 'GET' && !open && !/\{(?!id)/.test(path));
     expect(reads.length).toBeGreaterThan(40);
@@ -87,11 +87,11 @@ describe('the OpenAPI document', () => {
       if (response.status !== 200) continue; // needs an existing record
       const documented = (endpoint.operation.responses['200'] as { headers?: object }).headers ?? {};
       const sent = ['Content-Range', 'ETag'].filter((name) => response.headers.has(name));
-      expect([endpoint.key, Object.keys(documented).sort()]).toEqual([endpoint.key, sent]);
-      expect([endpoint.key, parametersOf(endpoint).includes('range')]).toEqual([
-        endpoint.key,
-        sent[0] === 'Content-Range',
-      ]);
+      const parameters = parametersOf(endpoint);
+      const hasCursor = parameters.includes('range') && parameters.includes('after');
+      const headers = [...sent, ...(hasCursor ? ['Link'] : [])];
+      expect([endpoint.key, Object.keys(documented).sort()]).toEqual([endpoint.key, headers]);
+      expect([endpoint.key, parameters.includes('range')]).toEqual([endpoint.key, sent[0] === 'Content-Range']);
     }
   });
 

@@ -198,6 +198,8 @@ export class ClinicEvents1795596000000 implements MigrationInterface {
     }
     await db.query('CREATE POLICY progress ON event_stream FOR SELECT TO nirog_platform USING (true)');
     await db.query('GRANT SELECT (doctor_id, checked_day) ON event_stream TO nirog_platform');
+    await db.query('CREATE POLICY unpublished ON clinic_event FOR SELECT TO nirog_platform USING (sequence IS NULL)');
+    await db.query('GRANT SELECT (sequence) ON clinic_event TO nirog_platform');
     await db.query('GRANT USAGE ON SEQUENCE clinic_event_position TO nirog_app');
     await db.query(`
             CREATE VIEW integrated_clinic AS

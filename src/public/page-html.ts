@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { escapeHtml } from '../shared/text.js';
 import { LANG_TAGS, type Language } from './language.rules.js';
 import { PUBLIC_PAGE, PUBLIC_PAGE_SERVER } from './front-end-files.js';
 
@@ -35,7 +36,6 @@ export function buildLoader<Data>(name: string): () => Promise<Build<Data>> {
     }));
 }
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 export const titleTag = (title: string) => `<title>${escapeHtml(title)}</title>`;
 export const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 export const propertyTag = (name: string, content: string) =>

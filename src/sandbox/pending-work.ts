@@ -17,6 +17,8 @@ JOIN event_webhook_health h ON h.doctor_id = d.doctor_id AND h.webhook_id = d.we
 WHERE d.next_try_at <= now() AND w.disabled_at IS NULL AND w.deleted_at IS NULL
   AND (h.next_try_at IS NULL OR h.next_try_at <= now())`;
 
+const COUNT_UNPUBLISHED_EVENTS = 'SELECT count(*)::int AS count FROM clinic_event WHERE sequence IS NULL';
+
 /** Pending work by name; empty when there is none. */
 export type PendingCounts = Record<string, number>;
 
@@ -43,22 +45,24 @@ export class PendingWork {
       'SELECT count(*)::int AS events FROM outbox WHERE handled_at IS NULL AND NOT id = ANY ($1::bigint[])',
       [parked.flat()],
     );
-    const due = await this.countDueDeliveries();
+    const { unpublished, due } = await this.countEvents();
     const counts = {
       outbox: row?.events ?? 0,
       ...Object.fromEntries(queues.map((queue, n) => [`queue ${queue.name}`, queueJobs[n] ?? 0])),
       deliveries,
+      'clinic events': unpublished,
       'webhook deliveries': due,
     };
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }
 
-  /** Deliveries of events to webhooks that are due, except to a webhook that fails. */
-  private countDueDeliveries(): Promise<number> {
+  /** Events without a number, and deliveries to webhooks that are due, except to a webhook that fails. */
+  private countEvents(): Promise<{ unpublished: number; due: number }> {
     return this.db.transaction(async (tx) => {
       await tx.query('SET LOCAL ROLE nirog_platform');
-      const [row] = await tx.query<{ due: number }[]>(COUNT_DUE_DELIVERIES);
-      return row?.due ?? 0;
+      const [unpublished] = await tx.query<{ count: number }[]>(COUNT_UNPUBLISHED_EVENTS);
+      const [due] = await tx.query<{ due: number }[]>(COUNT_DUE_DELIVERIES);
+      return { unpublished: unpublished?.count ?? 0, due: due?.due ?? 0 };
     });
   }
 }

@@ -47,3 +47,6 @@ export const initialsOf = (name: string): string => {
     .filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => [...word][0]?.toUpperCase()).join('');
 };
+
+/** A text as HTML, also within a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -6,12 +6,15 @@ import { createRequire } from 'node:module';
 /** Minified, because it is sent to the browser for each check. */
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The accessibility violations that axe finds on the current page, as `rule: CSS selector`. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * The accessibility violations that axe finds on the current page, as `rule: CSS selector`.
+ * @param root CSS selector of the part to check
+ */
+export async function axeViolations(page: Page, root = 'html'): Promise<string[]> {
   await page.evaluate(AXE_SOURCE);
   // Only the violations are sent back. The passed checks, which axe also returns, contain the page's whole HTML.
   const violations = await page.evaluate<axe.Result[]>(
-    `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(root)}, { resultTypes: ['violations'] }).then(({ violations }) => violations)`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }

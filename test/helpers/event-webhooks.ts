@@ -48,15 +48,17 @@ export async function createEventWebhook(w: World, doctorId: string): Promise<st
 
 /** A delivery that succeeded. */
 export async function createEventDelivery(w: World, doctorId: string): Promise<void> {
-  const webhookId = await createEventWebhook(w, doctorId);
+  const [webhookId, eventId] = [await createEventWebhook(w, doctorId), newId()];
   await w.rows(
-    `WITH event AS (
-       INSERT INTO clinic_event (doctor_id, id, type, object_id, data, occurred_at, position)
-       VALUES ($1, gen_random_uuid(), 'patient.created', $2, '{}', now(), nextval('clinic_event_position'))
-       RETURNING doctor_id, id)
-     INSERT INTO event_delivery (doctor_id, id, webhook_id, event_id, sequence, state)
-     SELECT doctor_id, gen_random_uuid(), $2, id, 0, 'delivered' FROM event`,
-    [doctorId, webhookId],
+    `INSERT INTO clinic_event (doctor_id, id, type, object_id, data, occurred_at, position)
+     VALUES ($1, $2, 'patient.created', $3, '{}', now(), nextval('clinic_event_position'))`,
+    [doctorId, eventId, webhookId],
+  );
+  await pollUntil(() => w.rows('SELECT FROM clinic_event WHERE id = $1 AND sequence IS NOT NULL', [eventId]));
+  await w.rows(
+    `INSERT INTO event_delivery (doctor_id, id, webhook_id, event_id, sequence, state)
+     SELECT doctor_id, gen_random_uuid(), $1, id, sequence, 'delivered' FROM clinic_event WHERE id = $2`,
+    [webhookId, eventId],
   );
 }
 

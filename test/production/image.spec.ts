@@ -10,6 +10,7 @@ test('static pages of dependencies are served', async ({ page, t }) => {
     problems.push(error.message);
   });
   await page.goto(`${t.origin}/api/docs`);
+  await page.getByText('Sign-up, login and logout').click();
   await expect(page.getByText('/api/auth/login', { exact: true })).toBeVisible();
 
   const token = await t.logIn(t.admin.email, t.admin.password);

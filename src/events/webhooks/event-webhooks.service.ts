@@ -13,7 +13,7 @@ import { findWebhook, listWebhooks, lockWebhook, tryNow } from './event-webhooks
 import { endPendingDeliveries } from './pending-deliveries.js';
 import { HEALTHY, PREVIOUS_SECRET_MS, WEBHOOK_LIMITS } from './webhook.rules.js';
 import { sealWebhookSecret } from './webhook-secrets.js';
-import { createWebhookSecret } from './webhook-signature.js';
+import { createWebhookSecret } from './sending/webhook-signature.js';
 import type { WebhookView } from './webhook.view.js';
 
 interface CreatedWebhook {

@@ -6,7 +6,7 @@ import { ZIP_TYPE } from '../lists/file-downloads.js';
 import { ErrorView } from '../http/error.view.js';
 import { acceptsIdempotencyKey } from '../idempotency/idempotency.request.js';
 import { NO_STORE } from '../no-store.decorator.js';
-import { DOCS_SETUP, protectDocsPage } from './docs-page.js';
+import { DOCS_SETUP, completeDocsPage } from './docs-page.js';
 import { completeFields, exampleOf, type Schemas } from './examples.js';
 import { documentDeprecation } from './deprecation.js';
 import { documentLimits } from './limits.js';
@@ -106,7 +106,7 @@ export function serveApiDocs(app: NestFastifyApplication, webhooks: DocumentedWe
   server.addHook('onRoute', (route) => {
     if (!DOCS_ROUTE.test(route.url)) return;
     route.onRequest = [route.onRequest ?? [], () => (docstrings ??= loadDocstrings())].flat();
-    route.onSend = [protectDocsPage, route.onSend ?? []].flat(); // before compression
+    route.onSend = [completeDocsPage, route.onSend ?? []].flat(); // before compression
   });
   SwaggerModule.setup('api/docs', app, () => buildDocument(app, webhooks), {
     jsonDocumentUrl: 'api/openapi.json',
@@ -114,6 +114,8 @@ export function serveApiDocs(app: NestFastifyApplication, webhooks: DocumentedWe
     customfavIcon: '/mark.svg',
     customJsStr: DOCS_SETUP,
     customCss: '.swagger-ui .topbar { display: none }',
+    // The guide stays responsive while the page loads: hundreds of operations take seconds to render.
+    swaggerOptions: { docExpansion: 'none' },
   });
 }
 

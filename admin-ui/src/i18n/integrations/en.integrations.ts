@@ -76,6 +76,7 @@ export const integrations = {
       figures: { read: 'See revenue and other figures' },
       plans: { read: 'See plans', write: 'Change plans' },
       profile: { read: 'See the profile' },
+      events: { read: 'See events' },
     },
     webhooks,
     deliveries,

@@ -1,5 +1,6 @@
 export const webhooks = {
-  intro: 'A webhook tells your other software at once what happens here: for example a payment, or a new patient.',
+  intro:
+    'A webhook sends what happens here to your other software within seconds, for example a payment or a new patient.',
   create: 'Add webhook',
   empty: 'No webhooks yet',
   emptyHint:

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SingleStatements } from '../../platform/db/single-statements.js';
-import { runAsOperation } from '../../platform/operation-context.js';
+import { SingleStatements } from '../../../platform/db/single-statements.js';
+import { runAsOperation } from '../../../platform/operation-context.js';
 import { DeliveryResultsService, type TakenDelivery } from './delivery-results.service.js';
 import { WebhookCaller } from './webhook-caller.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { config } from '../../config.js';
-import { SingleStatements } from '../../platform/db/single-statements.js';
-import { AddressRefused, postPublic, ResponseTimeout } from '../../platform/outbound/public-request.js';
-import { EVENT_JSON, parseEvent, type EventJson } from './event-json.js';
+import { config } from '../../../config.js';
+import { SingleStatements } from '../../../platform/db/single-statements.js';
+import { AddressRefused, postPublic, ResponseTimeout } from '../../../platform/outbound/public-request.js';
+import { EVENT_JSON, parseEvent, type EventJson } from '../event-json.js';
 import type { AttemptResult, TakenDelivery } from './delivery-results.service.js';
-import { outcomeOf } from './webhook.rules.js';
-import { openSecrets, type SealedSecrets } from './webhook-secrets.js';
+import { outcomeOf } from '../webhook.rules.js';
+import { openSecrets, type SealedSecrets } from '../webhook-secrets.js';
 import { signatureHeaders } from './webhook-signature.js';
 
 const TIMEOUT_SECONDS = 10;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, MoreThan, type EntityManager } from 'typeorm';
-import { systemContext } from '../../platform/audit-context.js';
-import { Database, LOCKED } from '../../platform/db/database.js';
-import { emit } from '../../platform/jobs/outbox.js';
-import { EventDelivery } from './event-delivery.entity.js';
-import { EventWebhook } from './event-webhook.entity.js';
-import { EventWebhookHealth } from './event-webhook-health.entity.js';
-import { endPendingDeliveries } from './pending-deliveries.js';
+import { systemContext } from '../../../platform/audit-context.js';
+import { Database, LOCKED } from '../../../platform/db/database.js';
+import { emit } from '../../../platform/jobs/outbox.js';
+import { EventDelivery } from '../event-delivery.entity.js';
+import { EventWebhook } from '../event-webhook.entity.js';
+import { EventWebhookHealth } from '../event-webhook-health.entity.js';
+import { endPendingDeliveries } from '../pending-deliveries.js';
 import {
   endedIfQueuedBefore,
   hasFailedTooLong,
@@ -14,7 +14,7 @@ import {
   HEALTHY,
   nextDeliveryTry,
   outcomeOf,
-} from './webhook.rules.js';
+} from '../webhook.rules.js';
 
 /** A delivery that this process may send until its lease ends. */
 export interface TakenDelivery {
