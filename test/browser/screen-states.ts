@@ -397,7 +397,13 @@ export const READS: ScreenReads[] = [
   {
     user: 'doctor',
     url: 'settings/integrations?tab=webhooks',
-    reads: [{ call: /\/api\/webhook-endpoints\?/, text: 'Accounting software', error: FALLBACK_MESSAGES.loadWebhooks }],
+    reads: [
+      {
+        call: /\/api\/webhook-endpoints\?/,
+        text: 'https://software.example/nirog',
+        error: FALLBACK_MESSAGES.loadWebhooks,
+      },
+    ],
   },
   {
     user: 'doctor',
