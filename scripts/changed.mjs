@@ -26,6 +26,7 @@ export const TESTS = [
   ['src/audit', { stories: ['audit'], browser: ['audit-log'] }],
   ['src/policies', { stories: ['authorisation|clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],
   ['src/clinic-staff', { stories: ['clinic-staff|shared-logins'], browser: ['clinic-staff|roles'] }],
+  ['admin-ui/src/integrations', { browser: ['integrations|webhooks'] }],
   ['src/events', { stories: ['event-replays|events|webhook-deliveries|webhook-endpoints|authorisation'] }],
   ['src/auth/api-keys', { stories: ['api-keys|authorisation'] }],
   ['src/auth', { stories: [ACCOUNTS], browser: ['account|password|second-factor|sessions|staff'] }],

@@ -6,7 +6,7 @@ export const SECURITY_EVENT_KINDS = [
   'login.factor_failed', // the password was right, the second factor was not
   'login.factor_asked', // the password was right; the second factor was not given yet
   'proof.failed', // a wrong password, PIN or code in a session
-  'account.changed', // password, email, second factor, PIN, session, keys or a login; see `operation`
+  'account.changed', // password, email, second factor, PIN, session, keys, webhooks or a login; see `operation`
   'access.refused', // no or an ended session, or a permission is missing; see `code`
   'access.unknown_id', // a record that does not exist, or that belongs to another clinic
   'request.limited', // a rate limit was exceeded
@@ -27,6 +27,7 @@ export const ACCOUNT_OPERATIONS: ReadonlySet<string> = new Set([
   ...['staff.invite', 'staff.update', 'staff.end', 'staff.endSessions', 'staff.createLink', 'staff.setRules'],
   ...['staff.requestFactorRemoval', 'integrations.create', 'integrations.update', 'integrations.rotate'],
   ...['integrations.endPreviousSecret', 'integrations.revoke'],
+  ...['events.createWebhook', 'events.updateWebhook', 'events.deleteWebhook', 'events.rotateWebhookSecret'],
 ]);
 
 /** Fields with which a person proves who they are. */

@@ -60,6 +60,12 @@ export const security = {
         endPreviousSecret: 'Ended the earlier secret of an API key',
         revoke: 'Revoked an API key',
       },
+      events: {
+        createWebhook: 'Added a webhook',
+        updateWebhook: 'Changed a webhook',
+        deleteWebhook: 'Deleted a webhook',
+        rotateWebhookSecret: 'Made a new secret of a webhook',
+      },
       staff: {
         invite: 'Invited a staff member',
         update: 'Changed a staff member',
