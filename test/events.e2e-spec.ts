@@ -193,6 +193,15 @@ describe('events', () => {
     expect(await page({ after })).toEqual({ events: [], next: after });
   });
 
+  it('are read backwards, newest first', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => w.patient(doctor)));
+    const all = (await read()).map(({ sequence }) => sequence);
+    const newest = await page({ order: 'newest', limit: '2' });
+    const earlier = await page({ order: 'newest', limit: '100', after: newest.next });
+    expect([...newest.events, ...earlier.events].map(({ sequence }) => sequence)).toEqual(all.reverse());
+    expect(await page({ order: 'newest', after: earlier.next })).toEqual({ events: [], next: earlier.next });
+  });
+
   it('number the events of a clinic without gaps when several processes publish', async () => {
     await Promise.all(Array.from({ length: 30 }, () => w.patient(doctor)));
     await Promise.all(Array.from({ length: 4 }, () => w.settle()));
@@ -216,6 +225,7 @@ describe('events', () => {
     ['after', 'x', 'after must be the next of an earlier response'],
     ['limit', '0', 'limit must be a whole number from 1 to 1000'],
     ['limit', '1001', 'limit must be a whole number from 1 to 1000'],
+    ['order', 'random', 'order must be oldest or newest'],
     ['type', 'patient.sold', 'type must be a type of event, such as payment.captured'],
   ])('refuse %s=%s', async (field, value, message) => {
     expect(await w.call('GET', `/api/events?${field}=${value}`, { token: key })).toMatchObject({

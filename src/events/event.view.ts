@@ -16,9 +16,9 @@ export class EventView {
 }
 
 export class EventsView {
-  /** Oldest first. */
+  /** In the order that was asked for. */
   events!: EventView[];
-  /** Send it as `after` to get later events, now or when there are new ones. @example '1207' */
+  /** Send it as `after` to get the next events of the order, now or when there are new ones. @example '1207' */
   next!: string;
 }
 

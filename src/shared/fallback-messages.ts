@@ -106,6 +106,7 @@ export const FALLBACK_MESSAGES = {
   testWebhook: 'Failed to send the test event',
   replayWebhook: 'Failed to send the events again',
   loadDeliveries: 'Failed to load the sent events',
+  loadEvents: 'Failed to load the events',
   loadStaff: 'Failed to load the staff logins',
   saveStaff: 'Failed to save the staff login',
   loadSupport: 'Failed to load the state of the system',

@@ -409,6 +409,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadApiKeys: 'Failed to load the API keys',
   loadWebhooks: 'Failed to load the webhooks',
   loadDeliveries: 'Failed to load the sent events',
+  loadEvents: 'Failed to load the events',
   loadStaff: 'Failed to load the staff logins',
   loadSupport: 'Failed to load the state of the system',
 };

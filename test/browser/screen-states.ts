@@ -412,6 +412,11 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'settings/integrations?tab=events',
+    reads: [{ call: /\/api\/events\?/, text: 'No events yet', error: FALLBACK_MESSAGES.loadEvents }],
+  },
+  {
+    user: 'doctor',
     url: 'settings/staff',
     reads: [
       {

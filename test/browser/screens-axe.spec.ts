@@ -245,6 +245,8 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
     'It gets no more events.',
   ],
   ['settings/integrations?tab=sent', 'fresh', [], 'Nothing sent yet'],
+  ['settings/integrations?tab=events', 'fresh', [], 'No events yet'],
+  ['settings/integrations?tab=events', 'busy', ['first: Details'], 'What software gets'],
   ['settings/integrations?tab=sent', 'busy', ['Details'], 'What was sent'],
   ['account', 'busy', ['Set PIN'], 'New PIN'],
   ['account', 'busy', ['Add authenticator app'], 'Enter your password first.'],

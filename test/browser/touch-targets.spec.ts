@@ -147,6 +147,7 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'settings/integrations?tab=webhooks', 'Accounting software', 'Add webhook'],
     [() => 'settings/integrations?tab=webhooks', 'Accounting software', 'More actions for Accounting software'],
     [() => 'settings/integrations?tab=sent', 'Test event', 'Details'],
+    [() => 'settings/integrations?tab=events', 'Test event', 'Details'],
     [() => 'account', 'This device'],
     [() => 'account', 'PIN for a shared computer', 'Set PIN'],
     [() => 'account', 'A stolen password', 'Add authenticator app'],

@@ -8,6 +8,8 @@ import type {
   WebhookResponse,
   WebhookView,
 } from '../../../src/events/webhooks/webhook.view';
+import type { EventType } from '../../../src/events/event-types.rules';
+import type { EventsView } from '../../../src/events/event.view';
 import { send } from './http/httpClient';
 import { pathWithQuery } from './http/query-string';
 
@@ -31,6 +33,9 @@ export const webhooksApi = {
   replay: (id: string, replay: Replay) =>
     send<WebhookQueuedResponse>('POST', `/webhook-endpoints/${id}/replay`, replay),
   delete: (id: string) => send<WebhookDeletedResponse>('DELETE', `/webhook-endpoints/${id}`),
+  /** @param before the `next` of the page before. */
+  getNewestEvents: (type: EventType | undefined, before: string | undefined, limit: number) =>
+    send<EventsView>('GET', pathWithQuery('/events', { order: 'newest', type, after: before, limit: String(limit) })),
   /** For the people of the platform: ids only. */
   getFailing: async () => (await send<FailingWebhooksView>('GET', '/admin/failing-webhooks')).failing_webhooks,
   /** Null before the first test. */

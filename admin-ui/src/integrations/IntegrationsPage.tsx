@@ -5,10 +5,11 @@ import { Page } from '../common/screens/Page';
 import { UrlTabs } from '../common/screens/UrlTabs';
 import { useBackToSettings } from '../settings/useBackToSettings';
 import { DeliveriesTab } from './deliveries/DeliveriesTab';
+import { EventsTab } from './events/EventsTab';
 import { ApiKeysTab } from './keys/ApiKeysTab';
 import { WebhooksTab } from './webhooks/WebhooksTab';
 
-/** /settings/integrations: the clinic's API keys and webhooks, and what was sent to them. */
+/** /settings/integrations: the clinic's API keys, webhooks, and events. */
 export function IntegrationsPage() {
   const translate = useTranslate();
   const title = translate('integrations.title');
@@ -29,6 +30,7 @@ export function IntegrationsPage() {
           { name: 'keys', label: translate('integrations.tabs.keys'), Screen: ApiKeysTab },
           { name: 'webhooks', label: translate('integrations.tabs.webhooks'), Screen: WebhooksTab },
           { name: 'sent', label: translate('integrations.tabs.sent'), Screen: DeliveriesTab },
+          { name: 'events', label: translate('integrations.tabs.events'), Screen: EventsTab },
         ]}
       />
     </Page>

@@ -1,11 +1,11 @@
-import { webhooks, deliveries, events } from './en.webhooks';
+import { webhooks, deliveries, eventLog, events } from './en.webhooks';
 
 /** Texts of the screen of API keys and webhooks. */
 export const integrations = {
   integrations: {
     title: 'Integrations',
     intro: 'Connect other software to your clinic, such as your appointment or accounting software.',
-    tabs: { keys: 'API keys', webhooks: 'Webhooks', sent: 'Sent events' },
+    tabs: { keys: 'API keys', webhooks: 'Webhooks', sent: 'Sent events', events: 'All events' },
     keysIntro: 'With a key, other software can read and change what you allow, and nothing else.',
     docs: 'How to use the API',
     createKey: 'Create API key',
@@ -80,6 +80,7 @@ export const integrations = {
     },
     webhooks,
     deliveries,
+    eventLog,
     events,
   },
 };

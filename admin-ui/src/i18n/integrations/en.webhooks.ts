@@ -116,6 +116,15 @@ export const deliveries = {
   sendAgain: 'Send again',
 };
 
+export const eventLog = {
+  intro: 'What happened in your clinic, newest first, as other software reads it. Events are kept for %{days} days.',
+  number: 'No. %{number}',
+  body: 'What software gets',
+  more: 'Show earlier events',
+  empty: 'No events yet',
+  emptyHint: 'Events are recorded once you have a webhook, or an API key that may see events.',
+};
+
 /** Names of the events, by type. */
 export const events = {
   patient: {

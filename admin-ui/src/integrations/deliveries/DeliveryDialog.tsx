@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
@@ -12,7 +11,8 @@ import { DescriptionList } from '../../common/fields/DescriptionList';
 import { timeText } from '../../common/fields/timeText';
 import { BusyButton } from '../../common/forms/BusyButton';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock } from '../CodeBlock';
+import { EventDialogTitle } from '../EventDialogTitle';
 import { DeliveryAnswer } from './DeliveryAnswer';
 import { DeliveryResult } from './DeliveryResult';
 
@@ -48,12 +48,7 @@ export function DeliveryDialog({ delivery, webhookName, canSendAgain, onClose }:
   ];
   return (
     <Dialog open onClose={onClose} maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {translate(`integrations.events.${event.type}`)}
-        <Box component="code" className="secondary small" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
-          {event.type}
-        </Box>
-      </DialogTitle>
+      <EventDialogTitle id={titleId} event={event} />
       <DialogContent>
         <DeliveryResult delivery={delivery} />
         <Box sx={{ my: 2.5 }}>
