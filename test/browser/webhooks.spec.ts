@@ -22,6 +22,7 @@ test.afterAll(async () => {
 
 const WEBHOOKS = 'settings/integrations?tab=webhooks';
 const SENT = 'settings/integrations?tab=sent';
+const EVENTS = 'settings/integrations?tab=events';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -31,6 +32,29 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+
+test('all events are listed newest first, by type, and further back', async ({ browser }) => {
+  await steps.create(doctor);
+  await w.plan(doctor);
+  for (let n = 0; n < 26; n += 1) await w.patient(doctor);
+  await w.settle();
+  const page = await newPage(browser, w, doctor.token);
+  await openScreen(page, EVENTS);
+  const items = page.getByRole('list', { name: 'All events' }).getByRole('listitem');
+  await expect(items).toHaveCount(25);
+  await expect(items.first()).toContainText('Patient added');
+  await expect(items.first()).toContainText('No. 26');
+  await page.getByRole('button', { name: 'Show earlier events' }).click();
+  await expect(items).toHaveCount(26);
+  await expect(page.getByRole('button', { name: 'Show earlier events' })).toBeHidden();
+  await items.last().getByRole('button', { name: 'Details' }).click();
+  await expect(dialog(page)).toContainText('"sequence": 1,');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Event', { exact: true }).click();
+  await page.getByRole('option', { name: 'Payment received' }).click();
+  await expect(page.getByText('No events found')).toBeVisible();
+  await page.context().close();
+});
 
 test('a webhook is added for chosen events, tested, and gets an event', async ({ browser }) => {
   const page = await newPage(browser, w, doctor.token);
@@ -236,6 +260,11 @@ test.describe('webhooks and sent events', () => {
           .click();
         await expectNoHorizontalScroll(page);
         await saveScreenshot(page, `sent-event-${width}-${colorScheme}`);
+        await openScreen(page, EVENTS);
+        await expect(page.getByText('Patient added').first()).toBeVisible();
+        await expectNoHorizontalScroll(page);
+        expect(await axeViolations(page)).toEqual([]);
+        await saveScreenshot(page, `events-${width}-${colorScheme}`);
         await openScreen(page, WEBHOOKS);
         await page.getByRole('button', { name: 'Add webhook' }).click();
         await dialog(page).getByLabel('Chosen events').check();
