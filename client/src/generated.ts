@@ -1252,10 +1252,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what happened in the clinic, oldest first.
-         * @description Read from `after` until a response has no events, and send its `next` later to learn what happened
-         *     since. No event appears behind one that was read. Events are kept for 30 days. They are recorded while the clinic has
-         *     an API key with the scope `events.read`, or a webhook.
+         * Lists what happened in the clinic.
+         * @description Oldest first, unless `order` is `newest`. Read from `after` until a response has no events, and send its `next`
+         *     later to learn what happened since. No event appears behind one that was read. Events are kept for 30 days. They are
+         *     recorded while the clinic has an API key with the scope `events.read`, or a webhook.
          */
         get: operations["events.list"];
         put?: never;
@@ -3837,9 +3837,9 @@ export interface components {
             };
         };
         EventsView: {
-            /** @description Oldest first. */
+            /** @description In the order that was asked for. */
             events: components["schemas"]["EventView"][];
-            /** @description Send it as `after` to get later events, now or when there are new ones. */
+            /** @description Send it as `after` to get the next events of the order, now or when there are new ones. */
             next: string;
         };
         StartBulk: {
@@ -6506,10 +6506,12 @@ export interface operations {
     "events.list": {
         parameters: {
             query?: {
-                /** @description The `next` of the response before. Default: from the oldest event that is kept. */
+                /** @description The `next` of the response before. Default: from the first event of the order. */
                 after?: string;
                 /** @description How many events at most: 1 to 1,000; 100 by default. */
                 limit?: string;
+                /** @description Which events come first. With `newest` a page has the events before `after`. Default: `oldest`, to learn what is new. */
+                order?: "oldest" | "newest";
                 /** @description Only events of this type. */
                 type?: "patient.created" | "patient.updated" | "patient.archived" | "patient.restored" | "patient.erased" | "enrolment.created" | "enrolment.plan_changed" | "term.activated" | "term.expiring" | "term.expired" | "term.cancelled" | "term.restored" | "term.voided" | "term.disabled" | "term.enabled" | "payment.captured" | "payment.failed" | "payment.voided" | "payment.refunded" | "payment.refund_failed" | "hold.opened" | "hold.accepted" | "hold.refunded" | "receipt.issued" | "message.delivered" | "message.failed" | "message.replied" | "webhook.test";
             };
@@ -6523,9 +6525,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             /**
-             * @description Read from `after` until a response has no events, and send its `next` later to learn what happened
-             *     since. No event appears behind one that was read. Events are kept for 30 days. They are recorded while the clinic has
-             *     an API key with the scope `events.read`, or a webhook.
+             * @description Oldest first, unless `order` is `newest`. Read from `after` until a response has no events, and send its `next`
+             *     later to learn what happened since. No event appears behind one that was read. Events are kept for 30 days. They are
+             *     recorded while the clinic has an API key with the scope `events.read`, or a webhook.
              */
             200: {
                 headers: {
