@@ -13,7 +13,11 @@ test.beforeAll(async () => {
   [care, admin, queues] = Object.values(HOSTS).map((host) => `http://${host}:${port}`) as [string, string, string];
   w = await world({ env: { PORT: String(port), PUBLIC_URL: care, ADMIN_URL: admin, QUEUES_URL: queues } });
 });
-test.afterAll(() => w.end());
+test.afterAll(async ({ browser }) => {
+  // A page that is still open loads parts of the dashboard in the background, also when its server has ended.
+  await Promise.all(browser.contexts().map((context) => context.close()));
+  await w.end();
+});
 
 const newPage = async (browser: Browser, isPhone = false): Promise<Page> => {
   const viewport = { width: isPhone ? 360 : 1280, height: 800 };
