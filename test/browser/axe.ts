@@ -7,19 +7,15 @@ import { createRequire } from 'node:module';
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Waits until fades and changes of colour have ended: half-way, the contrast of a text is not the one that people read. */
-async function animationsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-}
+const ANIMATIONS_END = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
 
 /**
  * The accessibility violations that axe finds on the current page, as `rule: CSS selector`.
  * @param root CSS selector of the part to check
  */
 export async function axeViolations(page: Page, root = 'html'): Promise<string[]> {
-  await animationsEnd(page);
+  await page.evaluate(ANIMATIONS_END);
   await page.evaluate(AXE_SOURCE);
   // Only the violations are sent back. The passed checks, which axe also returns, contain the page's whole HTML.
   const violations = await page.evaluate<axe.Result[]>(
