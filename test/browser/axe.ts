@@ -8,7 +8,7 @@ const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 
 /** Waits until fades and changes of colour have ended: half-way, the contrast of a text is not the one that people read. */
 const ANIMATIONS_END = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished))`;
+  .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => {})`;
 
 /**
  * The accessibility violations that axe finds on the current page, as `rule: CSS selector`.
