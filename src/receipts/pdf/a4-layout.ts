@@ -1,6 +1,6 @@
 import type { Fact, LayoutInput, ReceiptContent } from './receipt-content.js';
-import { drawQrCode } from './qr-code.js';
-import { drawPicture } from './picture.js';
+import { drawQrCode } from '../../platform/pdf/qr-code.js';
+import { drawPicture } from '../../platform/pdf/picture.js';
 import {
   drawRows,
   group,
@@ -12,7 +12,7 @@ import {
   type Row,
   type TextStyle,
   type Typesetter,
-} from './typesetter.js';
+} from '../../platform/pdf/typesetter.js';
 
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 48;

@@ -3,7 +3,7 @@ import { formatRupees, paise, type Paise } from '../../shared/money.js';
 import { TAX_RATES } from '../../shared/tax.js';
 import { splitList } from '../../shared/text.js';
 import { splitTax, titleOf, type ReceiptDocument, type ReceiptLanguage } from '../receipt.rules.js';
-import { printableText } from './printable-text.js';
+import { printableText } from '../../platform/pdf/printable-text.js';
 import { RECEIPT_TEXTS, type MoneyMovement } from './receipt-texts.js';
 
 export interface Fact {

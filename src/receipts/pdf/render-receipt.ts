@@ -1,11 +1,11 @@
 import type { ReceiptDocument, ReceiptFormat, ReceiptLanguage } from '../receipt.rules.js';
 import { drawA4 } from './a4-layout.js';
-import { createPdf, toBuffer } from './pdf-file.js';
-import { isPrintablePicture } from './picture.js';
+import { createPdf, toBuffer } from '../../platform/pdf/pdf-file.js';
+import { isPrintablePicture } from '../../platform/pdf/picture.js';
 import { contentOf } from './receipt-content.js';
 import { RECEIPT_TEXTS } from './receipt-texts.js';
 import { drawRoll } from './roll-layout.js';
-import { Typesetter } from './typesetter.js';
+import { Typesetter } from '../../platform/pdf/typesetter.js';
 
 export interface RenderOptions {
   format: ReceiptFormat;

@@ -1,5 +1,5 @@
-import { drawPicture } from './picture.js';
-import { drawQrCode } from './qr-code.js';
+import { drawPicture } from '../../platform/pdf/picture.js';
+import { drawQrCode } from '../../platform/pdf/qr-code.js';
 import type { Fact, LayoutInput, ReceiptContent } from './receipt-content.js';
 import {
   drawRows,
@@ -10,7 +10,7 @@ import {
   type Row,
   type TextStyle,
   type Typesetter,
-} from './typesetter.js';
+} from '../../platform/pdf/typesetter.js';
 
 /** 80 mm paper, of which thermal printers print 72 mm. Everything is black: they have no greys. */
 const PAGE_WIDTH = 226.77;

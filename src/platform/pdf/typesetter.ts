@@ -5,6 +5,8 @@ export interface TextStyle {
   weight?: Weight;
   color?: string;
   align?: 'left' | 'center' | 'right';
+  /** Height of a line as a multiple of the size. By default 1.45. */
+  lineHeight?: number;
 }
 
 /** A part of a page that no page break divides. */
@@ -22,8 +24,11 @@ export interface Column {
 }
 
 const LINE_HEIGHT = 1.45;
-/** Distance of the baseline from the top of a line, as a share of its height. */
-const BASELINE = 0.7;
+/** Distance of the baseline from the middle of a line, as a multiple of the size. */
+const BASELINE = 0.29;
+const ELLIPSIS = '…';
+/** How much smaller each attempt to fit a text is. */
+const SHRINK = 0.94;
 /** A letter with its marks; a virama joins the next consonant to it. */
 const CLUSTERS = /(?:\P{M}\u094d[\u200c\u200d]?)*\P{M}[\p{M}\u200c\u200d]*/gu;
 
@@ -88,13 +93,35 @@ export class Typesetter {
 
   /** A row for each line of a text. */
   text(text: string, style: TextStyle, column: Column): Row[] {
-    const lineHeight = style.size * LINE_HEIGHT;
+    const lineHeight = style.size * (style.lineHeight ?? LINE_HEIGHT);
     return this.wrap(text, style, column.width).map((line) => ({
       height: lineHeight,
       draw: (y) => {
-        this.drawLine(line, style, column, y + lineHeight * BASELINE);
+        this.drawLine(line, style, column, y + lineHeight / 2 + style.size * BASELINE);
       },
     }));
+  }
+
+  /**
+   * A text in at most `lines` rows: as large as fits, but not smaller than `minSize`. A text that does not fit even then
+   * ends with an ellipsis.
+   */
+  fit(text: string, style: TextStyle, column: Column, { lines, minSize }: { lines: number; minSize: number }): Row[] {
+    let { size } = style;
+    while (size > minSize && this.wrap(text, { ...style, size }, column.width).length > lines)
+      size = Math.max(minSize, size * SHRINK);
+    const fitted = { ...style, size };
+    if (this.wrap(text, fitted, column.width).length <= lines) return this.text(text, fitted, column);
+    const clusters = text.match(CLUSTERS) ?? [];
+    const fits = (count: number) =>
+      this.wrap(clusters.slice(0, count).join('') + ELLIPSIS, fitted, column.width).length <= lines;
+    let [kept, tooMany] = [0, clusters.length];
+    while (tooMany - kept > 1) {
+      const middle = Math.floor((kept + tooMany) / 2);
+      if (fits(middle)) kept = middle;
+      else tooMany = middle;
+    }
+    return this.text(clusters.slice(0, kept).join('').trimEnd() + ELLIPSIS, fitted, column);
   }
 
   /** A line across the column. @param dash lengths of dash and gap; none: a solid line */

@@ -5,7 +5,7 @@ const QUIET_ZONE = 4;
 /** Any of the eight masks can be scanned. Comparing them would take a fourth of a receipt's time. */
 const MASK_PATTERN = 3;
 
-/** Draws a QR code with its quiet zone as one path of rectangles, and makes it a link. */
+/** Draws a QR code with its quiet zone as one path of rectangles, and makes it a link. @param at `width` includes the quiet zone */
 export function drawQrCode(pdf: PDFKit.PDFDocument, url: string, at: { x: number; y: number; width: number }): void {
   const { data, size } = encode(url, { ecc: 'M', border: 0, maskPattern: MASK_PATTERN });
   pdf

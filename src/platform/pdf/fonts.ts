@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { Blob, Buffer as ShapingBuffer, Direction, Face, Font as ShapingFont, shape } from 'harfbuzzjs';
 
-/** The weights that receipts use. Both fonts have Latin letters, ₹ and Devanagari. */
+/** The weights that documents use. Both fonts have Latin letters, ₹ and Devanagari. */
 const FILES = {
   regular: '400Regular/NotoSansDevanagari_400Regular.ttf',
   bold: '700Bold/NotoSansDevanagari_700Bold.ttf',
@@ -110,5 +110,5 @@ let fonts: Readonly<Record<Weight, Font>> | undefined;
 export const getFonts = (): Readonly<Record<Weight, Font>> =>
   (fonts ??= { regular: open(FILES.regular), bold: open(FILES.bold) });
 
-/** Whether receipts can print a character. Both weights have the same characters. */
+/** Whether documents can print a character. Both weights have the same characters. */
 export const hasGlyph = (codePoint: number): boolean => getFonts().regular.hasGlyphForCodePoint(codePoint);

@@ -9,9 +9,9 @@ export const isPrintablePicture = (picture: Buffer): boolean =>
 export function drawPicture(
   pdf: PDFKit.PDFDocument,
   picture: Buffer,
-  { x, y, side }: { x: number; y: number; side: number },
+  { x, y, side, radius = 6 }: { x: number; y: number; side: number; radius?: number },
 ): void {
-  pdf.save().roundedRect(x, y, side, side, 6).clip();
+  pdf.save().roundedRect(x, y, side, side, radius).clip();
   pdf.image(picture, x, y, { cover: [side, side], align: 'center', valign: 'center' });
   pdf.restore();
 }
