@@ -1,12 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import { payPageUrl } from '../enrolments/terms/term.dto.js';
 import { toFailure, FAILURES } from '../payments/orders/payment-failure.rules.js';
-import { GUARDIAN_MISSING_SQL, MESSAGES_REFUSED_SQL, STOPPED_AT_CLINIC_SQL } from '../patients/consents/consents.js';
+import {
+  GUARDIAN_MISSING_SQL,
+  MESSAGES_REFUSED_SQL,
+  REMINDERS_NOT_AGREED_SQL,
+  STOPPED_AT_CLINIC_SQL,
+} from '../patients/consents/consents.js';
+import { MESSAGE_NUMBER_SQL } from '../patients/payers/message-number.js';
 import { prepared, query } from '../platform/db/prepared-statements.js';
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
 import { paise, rupees, type Paise } from '../shared/money.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
 import { allowedDeskActions, DESK_DAYS, type DeskFact, type DeskRow } from './desk.rules.js';
+import { findJoinItems } from './desk-joiners.queries.js';
 import { deskPersonNameSql } from './desk-people.queries.js';
 import type { DeskItemView } from './desk.view.js';
 
@@ -15,9 +22,10 @@ interface Details {
   n: number;
   name: string;
   mobile: string;
-  mobileNormal: string | null;
+  /** The number that gets the messages. */
+  messageNumber: string | null;
   optedOut: boolean;
-  guardianMissing: boolean;
+  remindersNotAgreed: boolean;
   messagesRefused: boolean;
   termId: string | null;
   planName: string | null;
@@ -38,9 +46,9 @@ interface Details {
  * enrolment if it has one, pending before paid, and else the one that ends last.
  */
 const FIND_DETAILS = `
-SELECT i.n::int AS n, p.name, p.mobile, p.mobile_normal AS "mobileNormal", coalesce((
-    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
-    OR ${STOPPED_AT_CLINIC_SQL} AS "optedOut", ${GUARDIAN_MISSING_SQL} AS "guardianMissing",
+SELECT i.n::int AS n, p.name, p.mobile, ${MESSAGE_NUMBER_SQL} AS "messageNumber", coalesce((
+    SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = ${MESSAGE_NUMBER_SQL}), false)
+    OR ${STOPPED_AT_CLINIC_SQL} AS "optedOut", ${GUARDIAN_MISSING_SQL} OR ${REMINDERS_NOT_AGREED_SQL} AS "remindersNotAgreed",
   ${MESSAGES_REFUSED_SQL} AS "messagesRefused",
   t.id AS "termId", t.plan_name AS "planName", t.tier_name AS "tierName",
   coalesce(r.price_paise, t.amount_paise) AS "amountPaise", t.state = 'pending' AS "isPending",
@@ -76,9 +84,15 @@ export async function readDeskItems(
   const assignees = rows.map(({ fact: { assignedTo } }) => assignedTo);
   const found = await query<Details>(tx, prepared(FIND_DETAILS, [doctorId, patients, enrolments, assignees]));
   const byPosition = new Map(found.map((details) => [details.n, details]));
+  const joiners = await findJoinItems(
+    tx,
+    doctorId,
+    rows.map(({ fact }) => fact),
+  );
   return rows.flatMap((row, at) => {
     const details = byPosition.get(at + 1);
-    return details ? [toItemView(row, details, callerStaffId, today)] : [];
+    if (details) return [toItemView(row, details, callerStaffId, today)];
+    return joiners.get(row.fact.id) ?? [];
   });
 }
 
@@ -91,6 +105,7 @@ function toItemView({ fact, also }: DeskRow, details: Details, callerStaffId: st
     reason: fact.reason,
     also: [...new Set(also.map(({ reason }) => reason))],
     patient_id: fact.patientId,
+    join_request_id: null,
     patient_name: name,
     since: fact.since,
     due_on: fact.dueOn,
@@ -119,10 +134,18 @@ function payableOf({ isPending, endDay, disabled, isPlanOffered }: Details, toda
 
 /** An opt-out applies to all messages but the link of a tier that the clinic has chosen with the patient. */
 function canSend(details: Details, today: Day): boolean {
-  const { mobileNormal, messagesRefused, optedOut, guardianMissing, isPending, hasTier, identifier, lastMessageAt } =
-    details;
-  if (identifier === null || mobileNormal === null || !canReceiveWhatsApp(mobileNormal)) return false;
-  if (messagesRefused || (optedOut && !(isPending && hasTier)) || (guardianMissing && !isPending)) return false;
+  const {
+    messageNumber,
+    messagesRefused,
+    optedOut,
+    remindersNotAgreed,
+    isPending,
+    hasTier,
+    identifier,
+    lastMessageAt,
+  } = details;
+  if (identifier === null || messageNumber === null || !canReceiveWhatsApp(messageNumber)) return false;
+  if (messagesRefused || (optedOut && !(isPending && hasTier)) || (remindersNotAgreed && !isPending)) return false;
   return lastMessageAt === null || dayOf(lastMessageAt) < today;
 }
 

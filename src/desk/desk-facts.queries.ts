@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { parseOptOutCommand } from '../messaging/inbox/inbound-message.rules.js';
 import { SEVERAL_CLINICS } from '../messaging/inbox/inbound-message.entity.js';
 import { OUTCOME_UNKNOWN, SKIP_TEXTS } from '../messaging/message.rules.js';
+import { MESSAGE_NUMBER_SQL } from '../patients/payers/message-number.js';
 import { prepared, query } from '../platform/db/prepared-statements.js';
 import type { Day } from '../shared/calendar.js';
 import { canReceiveWhatsApp } from '../shared/phone.js';
@@ -96,13 +97,13 @@ WITH ending AS MATERIALIZED (
 )
 SELECT f.id, f.reason, f.patient_id AS "patientId", f.enrolment_id AS "enrolmentId", f.since, f.due_on AS "dueOn",
   f.detail, f.amount_paise AS "amountPaise", f.disabled AS "isDisabled", f.number AS "sentTo",
-  CASE WHEN f.number IS NOT NULL THEN p.mobile_normal END AS "mobileNormal",
+  CASE WHEN f.number IS NOT NULL THEN p.number END AS "messageNumber",
   coalesce(d.state = 'done' OR d.state = 'snoozed' AND d.until > $2, false) AS "isHidden",
   CASE WHEN d.state = 'snoozed' THEN d.until END AS until, CASE WHEN d.state <> 'open' THEN d.row_id END AS "rowId",
   d.assigned_to AS "assignedTo"
 FROM (SELECT md5(occurrence)::uuid AS id, f.* FROM fact f) f
 JOIN LATERAL (
-  SELECT p.mobile_normal FROM patient p
+  SELECT ${MESSAGE_NUMBER_SQL} AS number FROM patient p
   WHERE p.doctor_id = $1 AND p.id = f.patient_id AND p.archived_at IS NULL AND p.erased_at IS NULL
   LIMIT 1
 ) p ON true
@@ -111,7 +112,8 @@ LEFT JOIN desk_decision d ON d.doctor_id = $1 AND d.id = f.id`;
 interface Row extends DeskFact {
   /** For a message: the number it went to, '' if it was not sent to any; null for other facts. */
   sentTo: string | null;
-  mobileNormal: string | null;
+  /** The number that would get it now; null for other facts. */
+  messageNumber: string | null;
 }
 
 /** All facts of a doctor's patients, with what the clinic decided about them. */
@@ -122,9 +124,9 @@ export async function findDeskFacts(tx: EntityManager, doctorId: string, today: 
 }
 
 /** Whether a message failed because of a number that the clinic has corrected since. */
-const isNumberCorrected = ({ reason, sentTo, mobileNormal }: Row): boolean =>
+const isNumberCorrected = ({ reason, sentTo, messageNumber }: Row): boolean =>
   reason === 'message_failed' &&
-  (sentTo === '' ? mobileNormal !== null && canReceiveWhatsApp(mobileNormal) : sentTo !== mobileNormal);
+  (sentTo === '' ? messageNumber !== null && canReceiveWhatsApp(messageNumber) : sentTo !== messageNumber);
 
 /** STOP and START are handled without the clinic. */
 const isOptOut = ({ reason, detail }: DeskFact): boolean =>

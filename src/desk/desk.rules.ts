@@ -6,6 +6,7 @@ export const DESK_REASONS = [
   'money_on_hold',
   'payment_failed',
   'wrote_back',
+  'wants_to_join',
   'ends_today',
   'message_failed',
   'opened_unpaid',
@@ -39,6 +40,7 @@ export interface DeskFact {
   /** Stable for one occurrence: the same end date, failed payment, message, … */
   id: string;
   reason: DeskReason;
+  /** Of somebody who wants to join a plan, the id of the request. */
   patientId: string;
   /** Null if the reason belongs to no enrolment. */
   enrolmentId: string | null;
@@ -135,6 +137,8 @@ export function findDecidedFacts(facts: readonly DeskFact[], id: string): DeskFa
 export const DESK_ACTIONS = [
   'decide_hold',
   'read_reply',
+  'approve_join',
+  'decline_join',
   'send_link',
   'send_reminder',
   'call',
@@ -149,6 +153,7 @@ const ACTION_ORDER: Record<DeskReason, readonly (DeskAction | 'send')[]> = {
   money_on_hold: ['decide_hold', 'call'],
   payment_failed: ['send', 'call', 'record_payment'],
   wrote_back: ['read_reply', 'call', 'send', 'record_payment'],
+  wants_to_join: ['approve_join', 'call', 'decline_join'],
   ends_today: ['send', 'call', 'record_payment'],
   message_failed: ['call', 'record_payment'],
   opened_unpaid: ['send', 'call', 'record_payment'],
@@ -169,5 +174,6 @@ export interface DeskActionFacts {
 export function allowedDeskActions({ reason, payable, canSend }: DeskActionFacts): DeskAction[] {
   const send: DeskAction[] = canSend && payable ? [payable === 'pending' ? 'send_link' : 'send_reminder'] : [];
   const main = ACTION_ORDER[reason].flatMap((action): DeskAction[] => (action === 'send' ? send : [action]));
-  return [...main, 'snooze', 'done'];
+  // A person who wants to join waits for an answer, so the row cannot be hidden.
+  return reason === 'wants_to_join' ? main : [...main, 'snooze', 'done'];
 }

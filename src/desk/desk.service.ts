@@ -13,6 +13,7 @@ import { paise, rupees } from '../shared/money.js';
 import { countByReason, DESK_DAYS, findDecidedFacts, summarize, toDeskRows, type DeskFact } from './desk.rules.js';
 import { findDeskFacts } from './desk-facts.queries.js';
 import { readDeskItems } from './desk-details.queries.js';
+import { findJoinFacts } from './desk-joiners.queries.js';
 import { findDeskPeople, findOwnStaffId } from './desk-people.queries.js';
 import type { DeskParams } from './desk.dto.js';
 import type { DeskDecisionView, DeskPersonView, DeskView } from './desk.view.js';
@@ -39,11 +40,12 @@ export class DeskService {
   list(doctorId: string, callerId: string, { reason, assigned_to: assignedTo }: DeskParams): Promise<DeskView> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     return this.db.report(doctorId, async (tx) => {
-      const [facts, trialEndsOn] = await Promise.all([
+      const [facts, joiners, trialEndsOn] = await Promise.all([
         findDeskFacts(tx, doctorId, today, now),
+        findJoinFacts(tx, doctorId),
         findTrialEnd(tx, doctorId, today),
       ]);
-      const rows = toDeskRows(facts);
+      const rows = toDeskRows([...facts, ...joiners]);
       const callerStaffId = await findOwnStaffId(tx, doctorId, callerId);
       const own = rows.filter(({ fact }) => fact.assignedTo !== null && fact.assignedTo === callerStaffId);
       const selected = (assignedTo === 'me' ? own : rows).filter(({ fact }) => !reason || fact.reason === reason);

@@ -16,7 +16,7 @@ export class DeskPeopleView {
   people!: DeskPersonView[];
 }
 
-/** A patient who needs something now. */
+/** A patient who needs something now, or somebody who wants to join a plan. */
 export class DeskItemView {
   /** Stable for one occurrence of the reason, such as one end date or one failed payment. @example '5d41402a-bc4b-2a76-b971-9d911017c592' */
   id!: string;
@@ -24,7 +24,10 @@ export class DeskItemView {
   reason!: DeskReason;
   /** The patient's other reasons, most urgent first. @example ['opened_unpaid'] */
   also!: DeskReason[];
-  patient_id!: string;
+  /** Null for somebody who wants to join a plan and is no patient. */
+  patient_id!: string | null;
+  /** The request of somebody who wants to join a plan; null for other reasons. */
+  join_request_id!: string | null;
   patient_name!: string;
   /** When the reason began to apply. */
   since!: Date;
@@ -71,6 +74,8 @@ export class DeskCountsView implements Record<DeskReason, number> {
   payment_failed!: number;
   /** Patients who wrote a message. @example 1 */
   wrote_back!: number;
+  /** People who want to join a plan. @example 1 */
+  wants_to_join!: number;
   /** Subscriptions that end today. @example 1 */
   ends_today!: number;
   /** Patients whom a message did not reach. @example 1 */

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DoctorPageModule } from '../doctor-page/doctor-page.module.js';
 import { EnrolmentsModule } from '../enrolments/enrolments.module.js';
+import { MessagingModule } from '../messaging/messaging.module.js';
 import { PatientsModule } from '../patients/patients.module.js';
-import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { DataAccessService } from './access/data-access.service.js';
-import { VerificationCodes } from './access/verification-codes.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { PatientConsentsController } from './consents/patient-consents.controller.js';
+import { PagePrivacyController } from './notice/page-privacy.controller.js';
 import { PrivacyService } from './notice/privacy.service.js';
 import { OwnDataController } from './own-data.controller.js';
 import { PersonalDataService } from './personal-data/personal-data.service.js';
@@ -15,8 +16,14 @@ import { DataRequestsService } from './requests/data-requests.service.js';
 import { PatientDataRequestsService } from './requests/patient-data-requests.service.js';
 
 @Module({
-  imports: [EnrolmentsModule, PatientsModule, WhatsAppModule],
-  controllers: [PublicPrivacyController, OwnDataController, DataRequestsController, PatientConsentsController],
+  imports: [DoctorPageModule, EnrolmentsModule, MessagingModule, PatientsModule],
+  controllers: [
+    PagePrivacyController,
+    PublicPrivacyController,
+    OwnDataController,
+    DataRequestsController,
+    PatientConsentsController,
+  ],
   providers: [
     ConsentsService,
     DataAccessService,
@@ -24,7 +31,6 @@ import { PatientDataRequestsService } from './requests/patient-data-requests.ser
     PatientDataRequestsService,
     PersonalDataService,
     PrivacyService,
-    VerificationCodes,
   ],
 })
 export class PrivacyModule {}

@@ -41,6 +41,17 @@ export async function assertBelowPlanLimit(tx: EntityManager, doctorId: string, 
     throw new DomainError('platform.limit_reached', { limit: subscriptionLimit(plan) ?? 0 });
 }
 
+/**
+ * Whether the clinic's plan has a place for another active enrolment now. Counts only where there is a limit, and locks nothing:
+ * the answer may change before the commit.
+ */
+export async function hasPlaceLeft(tx: EntityManager, doctorId: string, today: Day): Promise<boolean> {
+  const account = await tx.findOneByOrFail(Account, { id: doctorId });
+  const plan = effectivePlan(account.platformPlan, account.approvedAt ? dayOf(account.approvedAt) : today, today);
+  if (subscriptionLimit(plan) === null) return true;
+  return isBelowPlanLimit(plan, (await readPlanUsage(tx, account, today)).active);
+}
+
 /** How many active enrolments the clinic may still add; null without a limit. Locks as `assertBelowPlanLimit` does. */
 export async function readRemainingPlaces(
   tx: EntityManager,

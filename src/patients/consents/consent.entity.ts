@@ -9,7 +9,7 @@ import type { ConsentSource, NoticeLanguage, Purpose } from './consent.rules.js'
 @Index('consent_newest', ['doctorId', 'patientId', 'purpose', 'at', 'id'])
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'consent_patient_fk' })
 @Check('consent_purpose', `purpose IN ('service', 'whatsapp_messages', 'whatsapp_reminders')`)
-@Check('consent_source', `source IN ('patient_page', 'clinic', 'whatsapp')`)
+@Check('consent_source', `source IN ('patient_page', 'public_page', 'clinic', 'whatsapp')`)
 @Check('consent_language', `language IN ('en', 'hi')`)
 export class Consent {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'consent_pk' }) doctorId!: string;

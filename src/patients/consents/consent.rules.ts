@@ -2,8 +2,11 @@
 export const PURPOSES = ['service', 'whatsapp_messages', 'whatsapp_reminders'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** Where a consent was given or withdrawn: on the patient's page, at the clinic, or by a WhatsApp message. */
-export const CONSENT_SOURCES = ['patient_page', 'clinic', 'whatsapp'] as const;
+/**
+ * Where a consent was given or withdrawn: on the patient's page, on the doctor's public page by joining, at the clinic, or by a
+ * WhatsApp message.
+ */
+export const CONSENT_SOURCES = ['patient_page', 'public_page', 'clinic', 'whatsapp'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 /** The languages of the privacy notice. */

@@ -8,6 +8,10 @@ export interface ConsentDecision extends Pick<Consent, 'source' | 'guardianName'
   purpose: Purpose;
   granted: boolean;
   language: NoticeLanguage;
+  /** The sentence that was accepted; by default that of the purpose. */
+  wording?: string;
+  /** Version of the privacy notice that was in force; by default the current one. */
+  noticeVersion?: string;
 }
 
 /**
@@ -20,19 +24,20 @@ export async function recordConsent(
   decision: ConsentDecision,
   at: Date,
 ): Promise<Consent> {
-  const { purpose, language, granted } = decision;
-  const wording = consentWording(purpose, language, granted);
+  const { purpose, language, granted, noticeVersion = NOTICE_VERSION } = decision;
+  const { wording = consentWording(purpose, language, granted) } = decision;
   const newest = await tx.findOne(Consent, {
     where: { doctorId, patientId, purpose, at: LessThanOrEqual(at) },
     order: { at: 'DESC', id: 'DESC' },
   });
-  if (newest && (isSame(newest, { ...decision, wording }) || isGivenByGuardian(newest, decision))) return newest;
+  if (newest && (isSame(newest, { ...decision, wording, noticeVersion }) || isGivenByGuardian(newest, decision)))
+    return newest;
   const consent: Consent = {
     ...decision,
     doctorId,
     patientId,
     id: newId(),
-    noticeVersion: NOTICE_VERSION,
+    noticeVersion,
     wording,
     at,
   };
@@ -40,12 +45,12 @@ export async function recordConsent(
   return consent;
 }
 
-const isSame = (newest: Consent, next: ConsentDecision & { wording: string }): boolean =>
+const isSame = (newest: Consent, next: ConsentDecision & { wording: string; noticeVersion: string }): boolean =>
   newest.granted === next.granted &&
   newest.source === next.source &&
   newest.guardianName === next.guardianName &&
   newest.wording === next.wording &&
-  newest.noticeVersion === NOTICE_VERSION;
+  newest.noticeVersion === next.noticeVersion;
 
 /** A guardian's consent stays when the same is said again without the guardian's name, as by START. */
 const isGivenByGuardian = (newest: Consent, next: ConsentDecision): boolean =>
@@ -75,6 +80,9 @@ const newestConsentSql = (purpose: Purpose, expression: string): string => `(
  * the number instead; see `WhatsAppContact`.
  */
 export const STOPPED_AT_CLINIC_SQL = `coalesce(${newestConsentSql('whatsapp_reminders', `NOT n.granted AND n.source = 'clinic'`)}, false)`;
+
+/** SQL: whether patient `p` has not agreed to reminders when joining, nor later. Other messages are what the patient asked for. */
+export const REMINDERS_NOT_AGREED_SQL = `coalesce(${newestConsentSql('whatsapp_reminders', `NOT n.granted AND n.source = 'public_page'`)}, false)`;
 
 /** SQL: whether patient `p` is a minor whose guardian has not agreed to reminders. */
 export const GUARDIAN_MISSING_SQL = `(p.is_minor AND NOT coalesce(${newestConsentSql('whatsapp_reminders', 'n.granted AND n.guardian_name IS NOT NULL')}, false))`;

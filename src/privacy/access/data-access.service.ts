@@ -1,31 +1,31 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
-import { config } from '../../config.js';
 import { resolveLink } from '../../enrolments/links/links.queries.js';
+import { createCode, hashCode, isCodeOf } from '../../messaging/codes/one-time-codes.js';
+import {
+  LONGEST_LIMIT_MS,
+  MAX_ATTEMPTS,
+  mobileHint,
+  secondsUntilNextCode,
+} from '../../messaging/codes/one-time-code.rules.js';
+import { VerificationCodes } from '../../messaging/codes/verification-codes.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
-import { hashToken, hmac, isEqualConstantTime, randomToken } from '../../platform/secrets.js';
+import { hashToken, randomToken } from '../../platform/secrets.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { CODE_EXPIRES_MINUTES } from '../../whatsapp/templates.js';
 import { DataAccess } from './data-access.entity.js';
-import { CODE_LIMITS, MAX_ATTEMPTS, mobileHint, secondsUntilNextCode } from './data-access.rules.js';
 import type { DataAccessCodeView, DataAccessView } from './data-access.view.js';
 import { findLinkPatient, type DataSubject } from './data-subjects.queries.js';
-import { VerificationCodes } from './verification-codes.js';
 
 const CODE_LIFETIME_MS = CODE_EXPIRES_MINUTES * 60_000;
 const ACCESS_LIFETIME_MS = 15 * 60_000;
 const TOKEN_BYTES = 32;
-const [DIGITS, CODES] = [6, 1_000_000];
-const LONGEST_LIMIT_MS = Math.max(...CODE_LIMITS.map(({ ms }) => ms));
-
-/** Keyed, because a code is short enough to be guessed from a plain hash. */
-const codeHash = (id: string, code: string, secret: string): string => hmac(`data-access/${id}/${code}`, secret);
+const PURPOSE = 'data-access' as const;
 
 /** Lets the person who holds the patient's phone read the patient's data: the link alone is not enough for that. */
 @Injectable()
@@ -45,10 +45,17 @@ export class DataAccessService {
     const { doctorId, enrolmentId } = await resolveLink(this.statements, identifier);
     const { mobileNormal: mobile } = await this.db.read(doctorId, (tx) => findLinkPatient(tx, doctorId, enrolmentId));
     if (mobile === null || !canReceiveWhatsApp(mobile)) throw new DomainError('data_access.no_mobile');
-    const code = randomInt(CODES).toString().padStart(DIGITS, '0');
+    const code = createCode();
     const { id, codeExpiresAt } = await this.db.writeShared(context, (tx) => this.storeCode(tx, identifier, code));
     // No transaction waits for WhatsApp. After a crash the patient asks for another code.
-    if (!(await this.codes.send(doctorId, mobile, { id, code }))) {
+    const sent = {
+      doctorId,
+      template: 'verification_code_v1' as const,
+      to: mobile,
+      code,
+      reference: `${PURPOSE}/${id}`,
+    };
+    if (!(await this.codes.send(sent))) {
       await this.db.writeShared(context, (tx) => tx.update(DataAccess, { id }, { codeEndedAt: this.clock.now() }));
       throw new DomainError('data_access.code_not_sent');
     }
@@ -72,7 +79,7 @@ export class DataAccessService {
     const access: DataAccess = {
       id,
       identifier,
-      codeHash: codeHash(id, code, config.jwtSecrets[0]),
+      codeHash: hashCode(PURPOSE, id, code),
       attempts: 0,
       createdAt: now,
       codeExpiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
@@ -115,9 +122,7 @@ export class DataAccessService {
       access && access.codeEndedAt === null && access.codeExpiresAt > now && access.attempts < MAX_ATTEMPTS;
     if (!isOpen) return 'ended';
     const { id } = access;
-    const isRight = config.jwtSecrets.some((secret) =>
-      isEqualConstantTime(access.codeHash, codeHash(id, code, secret)),
-    );
+    const isRight = isCodeOf(PURPOSE, access, code);
     const attempts = access.attempts + 1;
     if (!isRight) {
       await tx.update(DataAccess, { id }, { attempts });

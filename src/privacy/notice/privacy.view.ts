@@ -42,3 +42,7 @@ export class PrivacyView {
 export class PrivacyResponse {
   privacy!: PrivacyView;
 }
+
+export class PageNoticeResponse {
+  notice!: PrivacyNoticeView;
+}

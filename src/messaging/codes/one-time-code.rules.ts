@@ -1,15 +1,15 @@
 /** Wrong codes after which a code ends. */
 export const MAX_ATTEMPTS = 5;
 
-/** Codes of one link within each time. Each costs money, and each allows `MAX_ATTEMPTS` guesses. */
+/** Codes of one link or number within each time. Each costs money, and each allows `MAX_ATTEMPTS` guesses. */
 export const CODE_LIMITS = [
   { codes: 5, ms: 3_600_000 },
   { codes: 10, ms: 24 * 3_600_000 },
 ] as const;
 
 /**
- * How long to wait before another code can be sent to a link.
- * @param sentAt of the link's codes, newest first.
+ * How long to wait before another code can be sent to a link or number.
+ * @param sentAt of its codes, newest first.
  * @returns seconds; 0 if one can be sent now.
  */
 export function secondsUntilNextCode(sentAt: readonly Date[], now: Date): number {
@@ -19,6 +19,9 @@ export function secondsUntilNextCode(sentAt: readonly Date[], now: Date): number
   });
   return Math.max(0, Math.ceil(Math.max(...waits)));
 }
+
+/** The longest time of `CODE_LIMITS`. */
+export const LONGEST_LIMIT_MS = Math.max(...CODE_LIMITS.map(({ ms }) => ms));
 
 const SHOWN_DIGITS = 4;
 

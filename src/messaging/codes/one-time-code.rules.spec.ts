@@ -1,10 +1,10 @@
-import { mobileHint, secondsUntilNextCode } from './data-access.rules.js';
+import { mobileHint, secondsUntilNextCode } from './one-time-code.rules.js';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
 const MINUTE = 60_000;
 const sentMinutesAgo = (...minutes: number[]) => minutes.map((n) => new Date(NOW.getTime() - n * MINUTE));
 
-describe('data access rules', () => {
+describe('one-time codes', () => {
   it.each([
     ['no code yet', [], 0],
     ['four in an hour', [1, 2, 3, 4], 0],

@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Device } from '../auth/caller.js';
+import { hasPlaceLeft } from '../auth/platform-plan/plan-usage.js';
+import { NOTICE_VERSION } from '../patients/consents/consent.rules.js';
+import type { Patient } from '../patients/patient.entity.js';
+import { PatientsService } from '../patients/patients.service.js';
+import type { AuditContext } from '../platform/audit-context.js';
+import { Clock } from '../platform/clock.js';
+import { newId } from '../platform/db/columns.js';
+import { Database, isViolationOf } from '../platform/db/database.js';
+import { DomainError } from '../shared/domain-error.js';
+import { normalizePhone } from '../shared/phone.js';
+import {
+  addPerson,
+  enrol,
+  findKnownEnrolment,
+  findOffer,
+  findPeople,
+  lockPeople,
+  recordJoinConsents,
+  type JoiningPerson,
+  type JoinOffer,
+} from './enrol-person.js';
+import { JoinCode } from './join-code.entity.js';
+import { JoinCodesService, lockText } from './join-codes.service.js';
+import type { ConfirmNumber, JoinPlan } from './join.dto.js';
+import { JoinRequest } from './join-request.entity.js';
+import type { JoinTarget } from './join-target.js';
+import { joinWording } from './join-wording.rules.js';
+import type { JoinedView, NumberConfirmedView } from './join.view.js';
+import { findKnownPerson, MAX_PEOPLE_ADDED } from './joining.rules.js';
+
+/** What became of somebody who joined, and whether something new was stored. */
+interface Joined extends JoinedView {
+  isNew: boolean;
+}
+
+/** Somebody who joins a plan, once the number is confirmed. */
+interface Joiner {
+  target: JoinTarget;
+  input: JoinPlan;
+  device: Device;
+  /** In E.164. */
+  mobile: string;
+  /** Id of the confirmation. */
+  codeId: string;
+}
+
+/** People with a confirmed number join a plan. */
+@Injectable()
+export class JoiningService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly codes: JoinCodesService,
+    private readonly patients: PatientsService,
+  ) {}
+
+  /** @throws as `JoinCodesService.confirm`. */
+  async confirm(
+    context: AuditContext,
+    doctorId: string,
+    { mobile: text, code }: ConfirmNumber,
+  ): Promise<NumberConfirmedView> {
+    const mobile = normalizePhone(text);
+    const token = await this.codes.createToken(context, { doctorId, mobile }, code);
+    return { token, people: await this.db.read(doctorId, (tx) => findPeople(tx, doctorId, mobile)) };
+  }
+
+  /**
+   * Joins the plan at once, or stores a request if the clinic must agree. Somebody who is known gets the own page instead of a
+   * second record. May be repeated.
+   * @throws DomainError `join.too_many_people`, `plan.not_found`, `request.invalid`, or as `JoinCodesService.confirm`.
+   */
+  async join(context: AuditContext, target: JoinTarget, input: JoinPlan, device: Device): Promise<Joined> {
+    const { doctorId } = target;
+    const mobile = normalizePhone(input.mobile);
+    const proof = input.token === undefined ? { code: input.code ?? '' } : { token: input.token };
+    const codeId = await this.codes.confirm(context, { doctorId, mobile }, proof);
+    const joiner = { target, input, device, mobile, codeId };
+    const work = () => this.db.write(context, doctorId, (tx) => this.joinInTransaction(tx, joiner));
+    return work().catch((error: unknown) => {
+      // The clinic added the same person meanwhile, who is known now.
+      if (isViolationOf('patient_twin', error)) return work();
+      throw error;
+    });
+  }
+
+  private async joinInTransaction(tx: EntityManager, joiner: Joiner): Promise<Joined> {
+    const { target, input, mobile, codeId } = joiner;
+    const { doctorId, planId } = target;
+    await lockText(tx, `join/${doctorId}/${mobile}`);
+    const people = await lockPeople(tx, doctorId, mobile);
+    const known = findKnownPerson(people, input.name ?? '', input.patient_id ?? null);
+    if (input.patient_id && !known)
+      throw DomainError.invalidField('patient_id', 'Choose one of the people with this number, or enter the name');
+    const offer = await findOffer(tx, doctorId, planId, input.tier_id ?? null);
+    const person = this.toPerson(joiner, offer, known);
+    const must = await this.mustWait(tx, target, known);
+    if (must) return this.storeRequest(tx, { joiner, offer, person, known });
+    if (!known) await countPerson(tx, codeId);
+    const now = this.clock.now();
+    const patient = known ?? (await addPerson(tx, this.patients, doctorId, person, now));
+    const { identifier } = await enrol(tx, patient, offer, this.clock);
+    await recordJoinConsents(tx, patient, { consents: person.consents, isNew: !known });
+    return { status: 'joined', identifier, isNew: !known };
+  }
+
+  private toPerson({ input, device }: Joiner, { plan }: JoinOffer, known: Patient | null): JoiningPerson {
+    const { for: whom = 'self', language = 'en', reminders = false, email = null } = input;
+    const guardianName = whom === 'child' ? (input.guardian_name ?? null) : null;
+    return {
+      name: known?.name ?? input.name ?? '',
+      mobile: known?.mobile ?? input.mobile,
+      email,
+      isMinor: known?.isMinor ?? whom === 'child',
+      guardianName: known ? known.guardianName : guardianName,
+      payerName: whom === 'other' ? (input.payer_name ?? null) : guardianName,
+      consents: {
+        language,
+        wording: joinWording(language, plan.name),
+        noticeVersion: NOTICE_VERSION,
+        reminders,
+        ip: device.ip,
+        userAgent: device.userAgent,
+        at: this.clock.now().toISOString(),
+      },
+    };
+  }
+
+  /** Whether the clinic must agree first: to everybody on the plan, to somebody whom it stopped, or because it has no place left. */
+  private async mustWait(
+    tx: EntityManager,
+    { doctorId, planId, joining }: JoinTarget,
+    known: Patient | null,
+  ): Promise<boolean> {
+    if (known?.archivedAt) return true;
+    const today = this.clock.today();
+    const enrolment = known ? await findKnownEnrolment(tx, known, planId, today) : 'none';
+    if (enrolment !== 'none') return enrolment === 'disabled';
+    if (joining === 'approval') return true;
+    return !(await hasPlaceLeft(tx, doctorId, today));
+  }
+
+  private async storeRequest(
+    tx: EntityManager,
+    {
+      joiner,
+      offer,
+      person,
+      known,
+    }: { joiner: Joiner; offer: JoinOffer; person: JoiningPerson; known: Patient | null },
+  ): Promise<Joined> {
+    const { target, mobile, codeId } = joiner;
+    const row: JoinRequest = {
+      doctorId: target.doctorId,
+      id: newId(),
+      planId: offer.plan.id,
+      tierId: offer.tier?.id ?? null,
+      ...person,
+      mobileNormal: mobile,
+      patientId: known?.id ?? null,
+      state: 'waiting',
+      createdAt: this.clock.now(),
+      decidedAt: null,
+      decidedBy: null,
+    };
+    const result = await tx
+      .createQueryBuilder()
+      .insert()
+      .into(JoinRequest)
+      .values(row)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    const isNew = (result.raw as unknown[]).length > 0;
+    if (isNew) await countPerson(tx, codeId);
+    return { status: 'waiting', identifier: null, isNew };
+  }
+}
+
+/** Counts a person who is added with a confirmation. @throws DomainError `join.too_many_people`. */
+async function countPerson(tx: EntityManager, codeId: string): Promise<void> {
+  const { affected } = await tx
+    .createQueryBuilder()
+    .update(JoinCode)
+    .set({ peopleAdded: () => 'people_added + 1' })
+    .where('id = :codeId AND people_added < :max', { codeId, max: MAX_PEOPLE_ADDED })
+    .execute();
+  if (!affected) throw new DomainError('join.too_many_people');
+}
