@@ -1,9 +1,12 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { newId } from '../platform/db/columns.js';
+import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 import { randomToken } from '../platform/secrets.js';
 import { Enrolment } from './enrolment.entity.js';
 import { Link } from './links/link.entity.js';
+import type { Plan } from '../plans/plan.entity.js';
 import type { Day } from '../shared/calendar.js';
+import type { Tier } from '../tiers/tier.entity.js';
 import { Term } from './terms/term.entity.js';
 import { TermPause } from './terms/term-pause.entity.js';
 import { transitionTerm, type TermTrigger } from './terms/term.rules.js';
@@ -83,13 +86,54 @@ export const findLatestTerm = (tx: EntityManager, { doctorId, id }: Enrolment): 
 export const isDisabled = (tx: EntityManager, { doctorId, id }: Term): Promise<boolean> =>
   tx.existsBy(TermPause, { doctorId, termId: id, toDay: IsNull() });
 
-/** Cancels the pending term, if there is one. The caller must hold the enrolment's lock. */
+/**
+ * Makes a pending term the one that the enrolment's link offers to pay; replaces a term that is already pending. The caller
+ * must hold the enrolment's lock, and sends the link if the patient should get it.
+ * @param tier null: the patient chooses one on the page.
+ */
+export async function assignPendingTerm(
+  tx: EntityManager,
+  enrolment: Enrolment,
+  { plan, tier }: { plan: Plan; tier: Tier | null },
+  { now, today }: { now: Date; today: Day },
+): Promise<Term> {
+  await cancelPendingTerm(tx, enrolment, today);
+  const { doctorId, patientId, id: enrolmentId } = enrolment;
+  const term: Term = {
+    doctorId,
+    patientId,
+    id: newId(),
+    enrolmentId,
+    planId: plan.id,
+    planName: plan.name,
+    tierId: tier?.id ?? null,
+    tierName: tier?.name ?? null,
+    validityType: tier?.validityType ?? null,
+    months: tier?.months ?? null,
+    amountPaise: tier?.pricePaise ?? null,
+    state: 'pending' as const,
+    startDay: null,
+    endDay: null,
+    anchorDay: null,
+    paymentDay: null,
+    paymentMethod: null,
+    opening: false,
+    openingReference: null,
+    endedDay: null,
+    createdAt: now,
+  };
+  await tx.insert(Term, term);
+  return term;
+}
+
+/** Cancels the pending term, if there is one, and has payment links checked. The caller must hold the enrolment's lock. */
 export async function cancelPendingTerm(
   tx: EntityManager,
   enrolment: Enrolment,
   today: Day,
   trigger: TermTrigger & ('replaced' | 'withdrawn') = 'replaced',
 ): Promise<void> {
+  await checkPaymentLinks(tx, enrolment.doctorId, 'enrolment', enrolment.id);
   const pending = await findPendingTerm(tx, enrolment);
   if (!pending) return;
   const { doctorId, id, state } = pending;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
-import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
 import type { CursorListQuery, CursorPage } from '../platform/lists/cursor.js';
 import { emit } from '../platform/jobs/outbox.js';
@@ -20,11 +19,11 @@ import { activateTerm } from './activate-term.js';
 import type { ManualPayment } from './manual-payments/manual-payment.dto.js';
 import { recordManualPayment, toPurchase, type Offer } from './manual-payments/manual-payment.js';
 import { erasePatient } from './erase-patient.js';
-import { findOrCreateEnrolment, cancelPendingTerm } from './enrolment-operations.js';
+import { assignPendingTerm, findOrCreateEnrolment } from './enrolment-operations.js';
 import { countPatients, listPatients } from './patient-list/patient-list.queries.js';
 import type { PatientListFilter } from './patient-list/patient-query.js';
 import { toTermView, type CreatePatient } from './terms/term.dto.js';
-import { Term } from './terms/term.entity.js';
+import type { Term } from './terms/term.entity.js';
 import type { PatientCountsView, PatientListRow, TermView } from './terms/term.view.js';
 import { readTermRow, listTermsOfPatient } from './terms/terms.queries.js';
 
@@ -124,30 +123,12 @@ export class EnrolmentsService {
   private async assignPlan(tx: EntityManager, key: PatientKey, plan: Plan, tier?: Tier): Promise<Term> {
     const now = this.clock.now();
     const enrolment = await findOrCreateEnrolment(tx, { ...key, planId: plan.id }, now);
-    await cancelPendingTerm(tx, enrolment, this.clock.today());
-    const term: Term = {
-      ...key,
-      id: newId(),
-      enrolmentId: enrolment.id,
-      planId: plan.id,
-      planName: plan.name,
-      tierId: tier?.id ?? null,
-      tierName: tier?.name ?? null,
-      validityType: tier?.validityType ?? null,
-      months: tier?.months ?? null,
-      amountPaise: tier?.pricePaise ?? null,
-      state: 'pending' as const,
-      startDay: null,
-      endDay: null,
-      anchorDay: null,
-      paymentDay: null,
-      paymentMethod: null,
-      opening: false,
-      openingReference: null,
-      endedDay: null,
-      createdAt: now,
-    };
-    await tx.insert(Term, term);
+    const term = await assignPendingTerm(
+      tx,
+      enrolment,
+      { plan, tier: tier ?? null },
+      { now, today: this.clock.today() },
+    );
     await emit(tx, 'enrolment.assigned', { doctorId: key.doctorId, termId: term.id });
     return term;
   }

@@ -1,16 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import { recordErasure } from '../patients/erasure/erased-contact.js';
+import { Patient } from '../patients/patient.entity.js';
 import { erasePatients } from '../patients/patients.service.js';
+import { deletePayerIfUnused } from '../patients/payers/payers.queries.js';
 import type { Clock } from '../platform/clock.js';
 import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
 import { emit } from '../platform/jobs/outbox.js';
+import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 
 /** Replaces the reasons of refunds when their patient is erased. */
 const ERASED_REASON = 'Deleted with the patient';
 
 /**
  * Erases a patient in the caller's transaction, which must hold the patient's lock: ends active terms today, revokes
- * links, and removes contact data, refund reasons and the responses stored for repeated calls. Jobs remove the rest:
+ * links, and removes contact data, a payer without other patients, refund reasons and the responses stored for repeated calls. Jobs remove the rest:
  * messages, rows of imports, and copies in tables without a doctor.
  */
 export async function erasePatient(
@@ -20,6 +23,7 @@ export async function erasePatient(
 ): Promise<void> {
   const params = [doctorId, patientId];
   await recordErasure(tx, doctorId, patientId);
+  const { payerId } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
   await erasePatients(tx, doctorId, [patientId], clock.now());
   await tx.query(
     'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR NO KEY UPDATE',
@@ -35,7 +39,9 @@ export async function erasePatient(
      AND enrolment_id IN (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2)`,
     [...params, clock.now()],
   );
+  if (payerId !== null) await deletePayerIfUnused(tx, doctorId, payerId, clock.now());
   await eraseFreeText(tx, doctorId, patientId);
+  await checkPaymentLinks(tx, doctorId, 'patient', patientId);
   await emit(tx, 'patient.erased', { doctorId, patientId });
 }
 

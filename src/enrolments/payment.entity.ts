@@ -18,7 +18,7 @@ export interface UnpaidTerm {
 
 /** A payment, online or recorded by hand, including failed attempts. Rows are never deleted. */
 @Entity('payment')
-@Index('payment_once', ['doctorId', 'providerPaymentId'], { unique: true })
+@Index('payment_once', ['doctorId', 'providerPaymentId', 'orderId'], { unique: true })
 @Index('payment_by_enrolment', ['doctorId', 'enrolmentId'])
 @Index('payment_by_reference', ['doctorId', 'reference', 'id'], { where: 'reference IS NOT NULL' })
 @Index('payment_failed', ['doctorId', 'createdAt'], { where: `state = 'failed'` })
@@ -42,6 +42,7 @@ export class Payment {
   @Column('uuid', { name: 'order_id', nullable: true }) orderId!: string | null;
   /** The term it paid for. A captured payment without a term is held (see `Hold`). */
   @Column('uuid', { name: 'term_id', nullable: true }) termId!: string | null;
+  /** Razorpay's id. The lines of a joint order have one payment each, with the same id. */
   @Column('text', { name: 'provider_payment_id', nullable: true }) providerPaymentId!: string | null;
   /** Razorpay's name (`upi`, `card`, …); `offline` or what the doctor entered; `free` for a price of 0. */
   @Column('text') method!: string;

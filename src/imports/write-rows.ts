@@ -133,6 +133,8 @@ const toPatient = (doctorId: string, id: string, row: ParsedRow, now: Date): Pat
   tagIds: null,
   isMinor: false,
   guardianName: null,
+  payerId: null,
+  familyDismissedAt: null,
   createdAt: now,
   archivedAt: null,
   erasedAt: null,

@@ -1,5 +1,6 @@
 import { FIGURE_INVARIANTS } from './figure-invariants.sql.js';
 import type { Invariant } from './invariant.js';
+import { JOINT_ORDER_INVARIANTS } from './joint-order-invariants.sql.js';
 import { RECEIPT_INVARIANTS } from './receipt-invariants.sql.js';
 
 /** Refunded amount of each payment: accepted by Razorpay, or returned at the clinic. */
@@ -204,6 +205,7 @@ const QUEUE_INVARIANTS: readonly Invariant[] = [
 
 export const INVARIANTS: readonly Invariant[] = [
   ...CAPTURE_INVARIANTS,
+  ...JOINT_ORDER_INVARIANTS,
   ...MESSAGE_INVARIANTS,
   ...REFUND_INVARIANTS,
   ...LEDGER_INVARIANTS,

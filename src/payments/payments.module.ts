@@ -14,6 +14,7 @@ import { HoldsService } from './hold-decisions/holds.service.js';
 import { PaymentStatusService } from './reconciliation/payment-status.service.js';
 import { ReconciliationSweep, RefundSweep } from './reconciliation/reconciliation-sweeps.js';
 import { OrdersService } from './orders/orders.service.js';
+import { PaymentLinksService } from './payment-links/payment-links.service.js';
 import { PaymentsExportController } from './payments-export.controller.js';
 import { PaymentsController } from './payments.controller.js';
 import { RazorpayEventJobs } from './webhooks/razorpay-events.jobs.js';
@@ -53,6 +54,7 @@ import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indic
     HoldsService,
     PaymentStatusService,
     OrdersService,
+    PaymentLinksService,
     RazorpayEventsService,
     CheckoutCallbackVerifier,
     RazorpayWebhookReceiver,
@@ -70,6 +72,13 @@ import { WebhookHealthIndicator } from './webhook-endpoints/webhook-health.indic
     RefundsService,
     ...onWorker(RazorpayEventJobs, ReconciliationJobs),
   ],
-  exports: [CheckoutCallbackVerifier, GatewayService, PaymentStatusService, OrdersService, TimelineService],
+  exports: [
+    CheckoutCallbackVerifier,
+    GatewayService,
+    PaymentLinksService,
+    PaymentStatusService,
+    OrdersService,
+    TimelineService,
+  ],
 })
 export class PaymentsModule {}

@@ -4,6 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
+import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 import type { ListQuery } from '../platform/lists/list-query.js';
 import { DomainError } from '../shared/domain-error.js';
 import { toPlanColumns, type CreatePlan, type UpdatePlan } from './plan.dto.js';
@@ -52,6 +53,7 @@ export class PlansService {
       if (version !== undefined && version !== plan.version) throw new DomainError('plan.stale');
       const columns = toPlanColumns({ ...input, name: input.name ?? plan.name });
       await tx.update(Plan, { doctorId, id }, { ...columns, version: plan.version + 1 });
+      await checkPaymentLinks(tx, doctorId, 'plan', id);
       return { subscription: await this.loadView(tx, doctorId, id), change: describeChange(plan, input) };
     });
   }
@@ -62,6 +64,7 @@ export class PlansService {
       await lockPlan(tx, doctorId, id);
       const view = await this.loadView(tx, doctorId, id);
       await tx.update(Plan, { doctorId, id }, { removedAt: this.clock.now() });
+      await checkPaymentLinks(tx, doctorId, 'plan', id);
       return view;
     });
   }

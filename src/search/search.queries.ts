@@ -105,6 +105,14 @@ const RAZORPAY_ID_PREFIX = /^(?:pay|order)_[A-Za-z0-9]{4,}$/;
 /** The last id that begins with `text`, or `text` itself if it is no Razorpay id. Ids have 14 letters and digits. */
 const lastIdFrom = (text: string): string => (RAZORPAY_ID_PREFIX.test(text) ? text + 'z'.repeat(14) : text);
 
+/** The payments of the orders whose `column` is in `provider_order`: single orders, or the lines of joint ones. */
+const paymentsOfOrders = (column: 'id' | 'joint_order_id') => `
+    SELECT payment.id FROM provider_order
+    JOIN payment_order ON payment_order.doctor_id = $1 AND payment_order.${column} = provider_order.order_id
+    JOIN payment ON payment.doctor_id = payment_order.doctor_id
+      AND payment.enrolment_id = payment_order.enrolment_id AND payment.order_id = payment_order.id
+    WHERE provider_order.provider_order_id BETWEEN $2 AND $4 AND starts_with(provider_order.provider_order_id, $2)`;
+
 /**
  * Razorpay ids are ranges of unique indexes, because with row-level security LIKE could not use an index. References are
  * looked up by the index `payment_by_reference`.
@@ -114,11 +122,9 @@ const PAYMENTS = `
     SELECT payment.id FROM payment WHERE payment.doctor_id = $1
       AND payment.provider_payment_id BETWEEN $2 AND $4 AND starts_with(payment.provider_payment_id, $2)
     UNION
-    SELECT payment.id FROM provider_order
-    JOIN payment_order ON payment_order.doctor_id = $1 AND payment_order.id = provider_order.order_id
-    JOIN payment ON payment.doctor_id = payment_order.doctor_id
-      AND payment.enrolment_id = payment_order.enrolment_id AND payment.order_id = payment_order.id
-    WHERE provider_order.provider_order_id BETWEEN $2 AND $4 AND starts_with(provider_order.provider_order_id, $2)
+    ${paymentsOfOrders('id')}
+    UNION
+    ${paymentsOfOrders('joint_order_id')}
     UNION
     SELECT payment.id FROM payment
     WHERE payment.doctor_id = $1 AND payment.reference IS NOT NULL AND lower(payment.reference) LIKE lower($3)

@@ -4,6 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, LOCKED } from '../platform/db/database.js';
+import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 import type { PlanView } from '../plans/plan.view.js';
 import { Plan } from '../plans/plan.entity.js';
 import { lockPlan, PlansService } from '../plans/plans.service.js';
@@ -59,6 +60,7 @@ export class TiersService {
       const changed = { ...tier, ...toTierColumns(input, tier) };
       await assertMayCharge(tx, doctorId, changed.taxTreatment);
       await tx.update(Tier, { doctorId, id }, changed);
+      await checkPaymentLinks(tx, doctorId, 'tier', id);
       return this.toView(tx, changed);
     });
   }
@@ -68,6 +70,7 @@ export class TiersService {
     return this.db.write(context, doctorId, async (tx) => {
       const tier = await lockTier(tx, doctorId, planId, id);
       await tx.update(Tier, { doctorId, id }, { removedAt: this.clock.now() });
+      await checkPaymentLinks(tx, doctorId, 'tier', id);
       return this.toView(tx, tier);
     });
   }

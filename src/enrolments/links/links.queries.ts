@@ -23,10 +23,14 @@ interface LinkPage {
   page: { paymentEnabled: boolean; hasUnendedTerm: boolean } & Pick<LinkPageFacts, 'pending' | 'latest'>;
 }
 
-/** A link page with its locked enrolment and the patient. */
-export interface LockedLink extends LinkPage {
-  enrolment: Enrolment;
+/** What the page of an enrolment's link shows, with the patient. */
+export interface EnrolmentPage extends LinkPage {
   patient: Patient;
+}
+
+/** A link page with its locked enrolment. */
+export interface LockedLink extends EnrolmentPage {
+  enrolment: Enrolment;
 }
 
 /** Finds a link by its identifier. @throws DomainError `link.unknown` if it is unknown or revoked. */
@@ -51,6 +55,15 @@ export async function lockLink(
 ): Promise<LockedLink> {
   const enrolment = await lockEnrolment(tx, doctorId, enrolmentId);
   if (!(await tx.existsBy(Link, { doctorId, identifier, revokedAt: IsNull() }))) throw new DomainError('link.unknown');
+  return { enrolment, ...(await readEnrolmentPage(tx, enrolment, today)) };
+}
+
+/**
+ * What the page of an enrolment's link shows. The caller must hold the enrolment's lock.
+ * @throws DomainError `link.paused`, with the clinic's contact.
+ */
+export async function readEnrolmentPage(tx: EntityManager, enrolment: Enrolment, today: Day): Promise<EnrolmentPage> {
+  const { doctorId, id: enrolmentId } = enrolment;
   const patient = await tx.findOneByOrFail(Patient, { doctorId, id: enrolment.patientId });
   const plan = await tx.findOneByOrFail(Plan, { doctorId, id: enrolment.planId });
   const profile = await findProfile(tx, doctorId);
@@ -60,7 +73,6 @@ export async function lockLink(
   const isPlanOffered = plan.isActive && plan.removedAt === null;
   const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
   return {
-    enrolment,
     patient,
     ...toLinkPage({ patientArchived, isPlanOffered, hasTerms, profile, pending, latest }, today),
   };
@@ -80,7 +92,7 @@ export const disabledEnrolmentSql = (latest: string, today: string): string => `
     SELECT FROM term n WHERE n.doctor_id = e.doctor_id AND n.enrolment_id = e.id AND ${activeTermSql('n', today)}))`;
 
 /** Whether an enrolment is disabled, see `disabledEnrolmentSql`. The term is its paid term that ends last. */
-async function isEnrolmentDisabled(
+export async function isEnrolmentDisabled(
   tx: EntityManager,
   { doctorId, enrolmentId, id }: Term,
   today: Day,

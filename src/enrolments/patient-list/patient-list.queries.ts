@@ -4,6 +4,7 @@ import { afterSql, afterValues, type CursorListQuery, type CursorPage } from '..
 import { containsPattern } from '../../platform/lists/list-query.js';
 import { INSTANTS_AS_TEXT, type SingleStatements } from '../../platform/db/single-statements.js';
 import { toPatientView, type StoredPatient } from '../../patients/patient.dto.js';
+import { MESSAGE_NUMBER_SQL } from '../../patients/payers/message-number.js';
 import { TAG_NAMES_SQL, tagIdsSql } from '../../patients/tags/tags.queries.js';
 import { daysBetween, type Day } from '../../shared/calendar.js';
 import { lastValidDaySql } from '../../shared/last-valid-day.js';
@@ -17,12 +18,12 @@ import { patientStatus, PATIENT_STATUSES, patientStatusSql, type PatientStatus }
 
 /** The scalar subquery looks up each number by key. With EXISTS, PostgreSQL would read the numbers of all doctors. */
 const contactSql = (column: string) =>
-  `coalesce((SELECT c.${column} IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)`;
+  `coalesce((SELECT c.${column} IS NOT NULL FROM whatsapp_contact c WHERE c.number = ${MESSAGE_NUMBER_SQL}), false)`;
 const OPTED_OUT = contactSql('stopped_at');
 const UNREACHABLE = contactSql('unreachable_at');
-const INCAPABLE = `NOT coalesce(${canReceiveWhatsAppSql('p.mobile_normal')}, false)`;
+const INCAPABLE = `NOT coalesce(${canReceiveWhatsAppSql(`(${MESSAGE_NUMBER_SQL})`)}, false)`;
 const ANY_WHATSAPP_PROBLEM = `(${INCAPABLE} OR coalesce((SELECT c.stopped_at IS NOT NULL OR c.unreachable_at IS NOT NULL
-  FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false))`;
+  FROM whatsapp_contact c WHERE c.number = ${MESSAGE_NUMBER_SQL}), false))`;
 
 /** Outside the subquery of the leading term, so that it is not computed for each of a patient's terms. */
 const RENEWED = `EXISTS (
@@ -31,7 +32,7 @@ const RENEWED = `EXISTS (
 
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
-  p.is_minor AS "isMinor", p.guardian_name AS "guardianName",
+  p.is_minor AS "isMinor", p.guardian_name AS "guardianName", p.payer_id AS "payerId", ${MESSAGE_NUMBER_SQL} AS "messageNumber",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${TAG_NAMES_SQL} AS tags, ${OPTED_OUT} AS "optedOut",
   ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 

@@ -6,6 +6,7 @@ import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
+import { checkPaymentLinks } from '../../platform/jobs/payment-link-checks.js';
 import { dayOfMonth, type Day } from '../../shared/calendar.js';
 import { activeTermSql } from '../../shared/active-term.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -141,6 +142,7 @@ export class TermsService {
     const term = await readTermRow(tx, doctorId, id);
     assertTermAction(action, termFacts(term), this.clock.today());
     await work(term, enrolment);
+    await checkPaymentLinks(tx, doctorId, 'enrolment', enrolmentId);
     return toTermView(await readTermRow(tx, doctorId, id), this.clock.today());
   }
 }

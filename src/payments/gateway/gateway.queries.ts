@@ -15,6 +15,9 @@ export const WEBHOOK_EVENTS = [
   'refund.created',
   'refund.processed',
   'refund.failed',
+  'payment_link.paid',
+  'payment_link.expired',
+  'payment_link.cancelled',
 ];
 
 export const webhookUrl = (token: string): string => `${config.publicUrl}/api/webhooks/razorpay/${token}`;

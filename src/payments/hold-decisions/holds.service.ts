@@ -20,6 +20,7 @@ import { transitionHold } from '../holds/hold.rules.js';
 import type { HoldView } from './hold.view.js';
 import { readHoldView } from './holds.queries.js';
 import { Order } from '../orders/order.entity.js';
+import { endOpenLink } from '../payment-links/payment-link-orders.js';
 import type { Refund } from '../refunds/refund.entity.js';
 import { RefundsService, type RefundRequest } from '../refunds/refunds.service.js';
 import { purchaseFromOrder } from '../settlement/settlement.service.js';
@@ -86,6 +87,7 @@ export class HoldsService {
     if (!orderId || !capturedAt || !paymentDay) throw new Error(`hold of payment ${paymentId} that is not captured`);
     const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
     await postHoldAcceptance(tx, payment, this.clock.now(), this.clock.today());
+    await endOpenLink(tx, doctorId, enrolment.id);
     return activateTerm(tx, enrolment, purchaseFromOrder(order), {
       method,
       reference: null,

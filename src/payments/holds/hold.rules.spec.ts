@@ -7,6 +7,7 @@ const otherCapture = (captured: Date, knownAt = captured, paymentId = '9') => ({
 const capture = (facts: Partial<CaptureFacts>): CaptureFacts => ({
   orderId: '5',
   orderState: 'open',
+  orderChannel: 'checkout',
   orderCreatedAt: at('10:00:00'),
   capturedAt: at('10:05:00'),
   patientErased: false,
@@ -42,6 +43,26 @@ describe('hold rules', () => {
       { others: [otherCapture(at('10:03:00'))], capturedAt: new Date('2026-11-21T10:03:00Z') },
       'paid_twice',
     ],
+    [
+      'a link that is paid more than a day after another payment that followed its creation',
+      {
+        orderChannel: 'link',
+        others: [otherCapture(at('10:03:00'))],
+        capturedAt: new Date('2026-11-22T09:59:00Z'),
+      },
+      'paid_twice',
+    ],
+    [
+      'a superseded link that is paid all the same',
+      { orderChannel: 'link', orderState: 'expired', others: [otherCapture(at('10:03:00'))] },
+      'paid_twice',
+    ],
+    [
+      'a link that was created after the other payment: a renewal',
+      { orderChannel: 'link', others: [otherCapture(at('09:59:00'))] },
+      null,
+    ],
+    ['a link closed at the clinic', { orderChannel: 'link', orderState: 'closed' }, 'paid_at_clinic'],
     ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],
     ['an order of a withdrawn assignment', { orderState: 'withdrawn' }, 'assignment_withdrawn'],
     ['an order paid before', { orderState: 'paid' }, 'paid_twice'],

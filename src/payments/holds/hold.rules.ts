@@ -1,5 +1,5 @@
 import { DomainError } from '../../shared/domain-error.js';
-import type { OrderState } from '../orders/order.rules.js';
+import type { OrderChannel, OrderState } from '../orders/order.rules.js';
 
 export const HOLD_STATES = ['open', 'accepted', 'refunded'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
@@ -50,6 +50,7 @@ export interface OtherCapture {
 export interface CaptureFacts {
   orderId: string;
   orderState: OrderState;
+  orderChannel: OrderChannel;
   orderCreatedAt: Date;
   capturedAt: Date;
   patientErased: boolean;
@@ -59,7 +60,8 @@ export interface CaptureFacts {
 /**
  * Why a captured payment is held; null if it pays for a term. A second payment within 24 hours of the first is held if
  * its order was created before Nirog knew of the first: it is most likely a mistake, because the patient was still
- * shown as unpaid. Otherwise it is a renewal.
+ * shown as unpaid. Otherwise it is a renewal. A payment through a link is held whatever the time between the two: the
+ * link is one of two ways to pay the same dues, and stays open for days.
  */
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
@@ -69,7 +71,8 @@ export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   const isDuplicate = capture.others.some(
     (other) =>
       isOrderedBefore(capture, other) &&
-      Math.abs(capture.capturedAt.getTime() - other.at.getTime()) <= DOUBLE_PAYMENT_MS,
+      (capture.orderChannel === 'link' ||
+        Math.abs(capture.capturedAt.getTime() - other.at.getTime()) <= DOUBLE_PAYMENT_MS),
   );
   return isDuplicate ? 'paid_twice' : null;
 }

@@ -34,6 +34,7 @@ import type { ActivateTerm, PreviewParams, RecordPaymentIfUnchanged } from './ma
 import type { PaymentPreview } from './manual-payments.view.js';
 import { assertPatientUnchanged } from './changed-patient.js';
 import { Order } from '../orders/order.entity.js';
+import { emitLinkDue } from '../payment-links/payment-link-orders.js';
 import { transitionOrder, ORDER_STATES, type OrderTrigger } from '../orders/order.rules.js';
 
 /** Payments at the clinic, and the withdrawal of what is not paid. */
@@ -191,7 +192,7 @@ export async function readRecordedPayment(
   };
 }
 
-/** Money that still arrives for a closed order becomes a hold. */
+/** Money that still arrives for a closed order becomes a hold. A payment link is cancelled at Razorpay by a job. */
 export async function closeUnpaidOrders(
   tx: EntityManager,
   doctorId: string,
@@ -204,6 +205,8 @@ export async function closeUnpaidOrders(
     order: { id: 'ASC' },
     lock: LOCKED,
   });
-  for (const { id, state } of orders)
+  for (const { id, state, channel } of orders) {
     await tx.update(Order, { doctorId, id }, { state: transitionOrder(state, trigger) });
+    if (channel === 'link') await emitLinkDue(tx, { doctorId, id });
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  LINK_RETRY_SCHEDULE_MINUTES,
   RETRY_SCHEDULE_MINUTES,
   transitionOrder,
   nextOrderCheck,
@@ -33,6 +34,17 @@ describe('order rules', () => {
     expect(nextOrderCheck(createdAt, RETRY_SCHEDULE_MINUTES.length)).toBeNull();
   });
 
+  it('checks a link less often, and until the late authorizations of its last hour have ended', () => {
+    const createdAt = new Date('2026-11-20T10:00:00Z');
+    const minutes = LINK_RETRY_SCHEDULE_MINUTES.map(
+      (_, n) => ((nextOrderCheck(createdAt, n, 'link')?.getTime() ?? 0) - createdAt.getTime()) / 60_000,
+    );
+    expect(minutes.slice(0, 5)).toEqual([3, 10, 30, 60, 120]);
+    expect(minutes).toContain(49 * 60);
+    expect(minutes.at(-1)).toBeGreaterThan((48 + 72) * 60);
+    expect(nextOrderCheck(createdAt, LINK_RETRY_SCHEDULE_MINUTES.length, 'link')).toBeNull();
+  });
+
   it.each([
     [4, 5],
     [90, 91],
@@ -44,8 +56,7 @@ describe('order rules', () => {
     expect(nextCheckAfterSchedule(createdAt, after(day))).toEqual(next === null ? null : after(next));
   });
 
-  it('has ascending times', () => {
-    for (let n = 1; n < RETRY_SCHEDULE_MINUTES.length; n += 1)
-      expect(RETRY_SCHEDULE_MINUTES[n]).toBeGreaterThan(RETRY_SCHEDULE_MINUTES[n - 1] ?? Infinity);
+  it.each([RETRY_SCHEDULE_MINUTES, LINK_RETRY_SCHEDULE_MINUTES])('has ascending times', (...schedule) => {
+    for (let n = 1; n < schedule.length; n += 1) expect(schedule[n]).toBeGreaterThan(schedule[n - 1] ?? Infinity);
   });
 });

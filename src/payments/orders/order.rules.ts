@@ -3,6 +3,9 @@ import { DomainError } from '../../shared/domain-error.js';
 export const ORDER_STATES = ['intent', 'open', 'paid', 'expired', 'closed', 'withdrawn'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
+/** How an order is paid: in the checkout of the pay page, or through a Razorpay Payment Link. */
+export type OrderChannel = 'checkout' | 'link';
+
 export type OrderTrigger =
   | 'created' // Razorpay answered with an order id
   | 'captured' // money arrived
@@ -27,8 +30,11 @@ export function transitionOrder(from: OrderState, trigger: OrderTrigger): OrderS
   return to;
 }
 
-/** How long a patient is offered the same order. */
-export const ORDER_LIFETIME_MINUTES = 30;
+/** Whether it may be offered again to somebody who pays. */
+export const isOpenOrder = ({ state }: { state: OrderState }): boolean => state === 'intent' || state === 'open';
+
+/** How long a patient is offered the same order. Meta advises 24 to 48 hours for the links of payment cards. */
+export const ORDER_LIFETIME_MINUTES: Record<OrderChannel, number> = { checkout: 30, link: 48 * 60 };
 
 /** Minutes after its creation at which reconciliation checks an unsettled order with Razorpay. */
 export const RETRY_SCHEDULE_MINUTES: readonly number[] = [
@@ -40,9 +46,26 @@ export const RETRY_SCHEDULE_MINUTES: readonly number[] = [
   ...[2, 3, 4].map((day) => day * 24 * 60),
 ];
 
-/** When to check next after `checks` checks; null after the last one (late authorization ends on day 4). */
-export function nextOrderCheck(createdAt: Date, checks: number): Date | null {
-  const minutes = RETRY_SCHEDULE_MINUTES[checks];
+/**
+ * The same for a payment link. Most links are open for days before somebody pays, so they are checked less often; the
+ * last checks find late authorizations of a payment in the link's last hour.
+ */
+export const LINK_RETRY_SCHEDULE_MINUTES: readonly number[] = [
+  3,
+  10,
+  30,
+  ...[1, 2, 4, 8, 12, 18, 24, 30, 36, 42, 49].map((hour) => hour * 60),
+  ...[3, 4, 5, 6].map((day) => day * 24 * 60),
+];
+
+const SCHEDULES: Record<OrderChannel, readonly number[]> = {
+  checkout: RETRY_SCHEDULE_MINUTES,
+  link: LINK_RETRY_SCHEDULE_MINUTES,
+};
+
+/** When to check next after `checks` checks; null after the last one, when late authorizations have ended. */
+export function nextOrderCheck(createdAt: Date, checks: number, channel: OrderChannel = 'checkout'): Date | null {
+  const minutes = SCHEDULES[channel][checks];
   return minutes === undefined ? null : new Date(createdAt.getTime() + minutes * 60_000);
 }
 

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { activateTerm } from '../../enrolments/activate-term.js';
-import type { Enrolment } from '../../enrolments/enrolment.entity.js';
-import { toPurchase } from '../../enrolments/manual-payments/manual-payment.js';
-import { lockLink, type LinkTarget } from '../../enrolments/links/links.queries.js';
+import { Enrolment } from '../../enrolments/enrolment.entity.js';
+import { toPurchase, type Offer } from '../../enrolments/manual-payments/manual-payment.js';
+import { lockLink, readEnrolmentPage, type LinkTarget } from '../../enrolments/links/links.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
-import { newId } from '../../platform/db/columns.js';
-import { Database, LOCKED } from '../../platform/db/database.js';
+import { Database } from '../../platform/db/database.js';
+import { lockRows } from '../../platform/db/prepared-statements.js';
 import {
   Razorpay,
   RazorpayError,
@@ -17,34 +17,55 @@ import {
   type RazorpayOrder,
 } from '../../razorpay/razorpay.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
-import { DomainError, ERRORS_BY_CODE } from '../../shared/domain-error.js';
-import type { Plan } from '../../plans/plan.entity.js';
-import type { Tier } from '../../tiers/tier.entity.js';
+import { DomainError, type ErrorContact } from '../../shared/domain-error.js';
 import { findOfferedTier } from '../../tiers/tiers.service.js';
 import { readCredentials, type Credentials } from '../gateway/gateway.service.js';
+import { endOpenLink, refreshLink } from '../payment-links/payment-link-orders.js';
+import { findOrInsertJointOrder, findOrInsertOrder, type OrderLines, type PricedLine } from './order-intents.js';
+import { lockLines, totalOf } from './order-lines.js';
 import { Order } from './order.entity.js';
-import { transitionOrder, nextOrderCheck, ORDER_LIFETIME_MINUTES } from './order.rules.js';
+import { transitionOrder } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';
 
-/** An order to open the checkout with; null if the tier is free and already active. */
-export type CheckoutOrder = {
-  order: Order & { providerOrderId: string };
-  prefill: { name: string; contact: string };
-} | null;
-
-interface OrderIntent {
-  order: Order;
-  credentials: Credentials;
-  prefill: { name: string; contact: string };
-  /** Whether this call created the row; otherwise Razorpay may already know the order. */
-  isNew: boolean;
+/** Whom the checkout names: the patient, or the payer of a joint order. */
+interface Prefill {
+  name: string;
+  contact: string;
 }
 
+/** An order to open the checkout with; null if there is nothing to pay, because the tiers are free and now active. */
+export type CheckoutOrder = {
+  /** The order that Razorpay knows; its amount is that of all lines. */
+  order: Order & { providerOrderId: string };
+  /** One for each enrolment that it pays; a single order alone. */
+  lines: Order[];
+  prefill: Prefill;
+} | null;
+
+/** A person who pays for several enrolments of one doctor. */
+export interface JointPayer {
+  doctorId: string;
+  name: string;
+  /** Normalized; see `normalizePhone`. */
+  mobile: string;
+}
+
+/** What a payer buys for one enrolment. */
+export interface JointOrderLine {
+  enrolmentId: string;
+  tierId: string;
+}
+
+interface OrderIntent extends OrderLines {
+  credentials: Credentials;
+  prefill: Prefill;
+}
+
+/** Razorpay's limit on the amount is far higher; a family is smaller. */
+const MAX_LINES = 20;
+
 /** The tier is unknown, of another plan or no longer offered. */
-const tierUnavailable = () =>
-  new DomainError('payment.tier_unavailable', {}, [
-    { field: 'tierId', message: ERRORS_BY_CODE['payment.tier_unavailable'][1] },
-  ]);
+const tierUnavailable = (field = 'tierId') => DomainError.atField(field, 'payment.tier_unavailable');
 
 /** Empty for a landline: the checkout does not accept it, and a prefilled number cannot be changed there. */
 const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
@@ -67,16 +88,43 @@ export class OrdersService {
    * @throws DomainError `link.*`, `payment.*`.
    */
   async start(context: AuditContext, link: LinkTarget, tierId: string, shownMonths?: number): Promise<CheckoutOrder> {
-    const intent = await this.createIntent(context, link, tierId, shownMonths);
-    if (!intent) return null;
-    const order = intent.order.providerOrderId ? intent.order : await this.createProviderOrder(context, intent);
-    return { order: order as Order & { providerOrderId: string }, prefill: intent.prefill };
+    return this.open(context, await this.createIntent(context, link, tierId, shownMonths));
   }
 
-  /** Looks up an intent whose response was lost; null while Razorpay knows no order for it. */
-  async recover(context: AuditContext, order: Order, keys: Keys): Promise<Order | null> {
-    const providerOrder = await this.razorpay.findOrder(keys, order.id);
-    return providerOrder && this.storeProviderOrder(context, order, providerOrder);
+  /** Queries Razorpay for the payment link of an order, see `refreshLink`. */
+  refreshLink(context: AuditContext, order: Order, keys: Keys): Promise<Order> {
+    return refreshLink({ db: this.db, razorpay: this.razorpay }, context, order, keys);
+  }
+
+  /**
+   * Starts one payment for several enrolments of a doctor, each of which gets its own payment row, term and receipt; see
+   * `SettlementService`. As `start`, it is safe to repeat and to run concurrently: an open joint order is reused if its
+   * lines, prices, months and key are unchanged. One priced line becomes a single order. A free tier is activated here,
+   * unless the plan is running. The caller checks that the payer may pay for these enrolments.
+   * @param lines of different enrolments.
+   * @throws DomainError `link.paused`, `payment.*`, `request.invalid`.
+   */
+  async startJoint(context: AuditContext, payer: JointPayer, lines: readonly JointOrderLine[]): Promise<CheckoutOrder> {
+    return this.open(context, await this.createJointIntent(context, payer, lines));
+  }
+
+  /** Creates the order at Razorpay, unless it is known there. */
+  private async open(context: AuditContext, intent: OrderIntent | null): Promise<CheckoutOrder> {
+    if (!intent) return null;
+    const lines = intent.lines[0]?.providerOrderId ? intent.lines : await this.createProviderOrder(context, intent);
+    const [lead] = lines;
+    if (!lead?.providerOrderId) throw new Error('an order without lines, or without its id at Razorpay');
+    const order = { ...lead, providerOrderId: lead.providerOrderId, amountPaise: totalOf(lines) };
+    return { order, lines, prefill: intent.prefill };
+  }
+
+  /**
+   * Looks up an intent whose response was lost; null while Razorpay knows no order for it.
+   * @param lead a single order, or the first line of a joint one.
+   */
+  async recover(context: AuditContext, lead: Order, keys: Keys): Promise<Order[] | null> {
+    const providerOrder = await this.razorpay.findOrder(keys, lead.id);
+    return providerOrder && this.storeProviderOrder(context, lead, providerOrder);
   }
 
   private createIntent(
@@ -93,69 +141,72 @@ export class OrdersService {
       if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
       if (offer.tier.pricePaise === 0) {
         if (shownMonths !== undefined && shownMonths !== offer.tier.months) throw tierUnavailable();
-        return this.activateFreeTier(tx, enrolment, offer.tier, offer.plan);
+        return this.activateFreeTier(tx, enrolment, offer);
       }
       const credentials = await readCredentials(tx, doctorId);
       if (!credentials) throw DomainError.withContact(contact, 'payment.no_gateway');
       const prefill = { name: patient.name, contact: checkoutContact(patient.mobileNormal ?? '') };
-      const reusable = await this.findReusableOrder(tx, enrolment, offer.tier, credentials);
-      if (reusable) return { order: reusable, credentials, prefill, isNew: false };
-      const order = this.buildOrder(enrolment, offer.tier, offer.plan, credentials);
-      await tx.insert(Order, order);
-      return { order, credentials, prefill, isNew: true };
+      const order = await findOrInsertOrder(tx, { enrolment, ...offer }, this.termsOf(credentials));
+      return { ...order, credentials, prefill };
     });
   }
 
-  private async activateFreeTier(tx: EntityManager, enrolment: Enrolment, tier: Tier, plan: Plan): Promise<null> {
+  private createJointIntent(
+    context: AuditContext,
+    { doctorId, name, mobile }: JointPayer,
+    wanted: readonly JointOrderLine[],
+  ): Promise<OrderIntent | null> {
+    const enrolmentIds = new Set(wanted.map(({ enrolmentId }) => enrolmentId));
+    if (wanted.length === 0 || wanted.length > MAX_LINES || enrolmentIds.size < wanted.length)
+      throw DomainError.invalidField('lines', `Choose 1 to ${MAX_LINES} plans, each of them once`);
+    return this.db.write(context, doctorId, async (tx) => {
+      const enrolments = await lockRows(tx, Enrolment, { doctorId }, [...enrolmentIds]);
+      const lines: (PricedLine & { contact: ErrorContact })[] = [];
+      for (const [n, { enrolmentId, tierId }] of wanted.entries()) {
+        const enrolment = enrolments.find(({ id }) => id === enrolmentId);
+        const offer = await findOfferedTier(tx, doctorId, tierId);
+        if (!enrolment || !offer || offer.plan.id !== enrolment.planId) throw tierUnavailable(`lines.${n}.tier_id`);
+        const { page, contact } = await readEnrolmentPage(tx, enrolment, this.clock.today());
+        if (offer.tier.pricePaise > 0) {
+          if (!page.paymentEnabled) throw DomainError.atField(`lines.${n}.enrolment_id`, 'payment.not_enabled');
+          lines.push({ enrolment, contact, ...offer });
+        } else if (page.paymentEnabled) await this.activateFreeTier(tx, enrolment, offer);
+      }
+      const [first, ...others] = lines;
+      if (!first) return null;
+      const credentials = await readCredentials(tx, doctorId);
+      if (!credentials) throw DomainError.withContact(first.contact, 'payment.no_gateway');
+      const terms = this.termsOf(credentials);
+      const order = await (others.length === 0
+        ? findOrInsertOrder(tx, first, terms)
+        : findOrInsertJointOrder(tx, doctorId, lines, terms));
+      return { ...order, credentials, prefill: { name, contact: checkoutContact(mobile) } };
+    });
+  }
+
+  private readonly termsOf = ({ keyId }: Credentials) => ({ keyId, now: this.clock.now() });
+
+  private async activateFreeTier(tx: EntityManager, enrolment: Enrolment, offer: Offer): Promise<null> {
     const payment = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
-    await activateTerm(tx, enrolment, toPurchase({ tier, plan }), payment);
+    await activateTerm(tx, enrolment, toPurchase(offer), payment);
+    await endOpenLink(tx, enrolment.doctorId, enrolment.id);
     return null;
   }
 
-  /** The open order of this tier at its current price. Expires an order that no longer fits. */
-  private async findReusableOrder(
-    tx: EntityManager,
-    enrolment: Enrolment,
-    tier: Tier,
-    { keyId }: Credentials,
-  ): Promise<Order | null> {
-    const { doctorId, id: enrolmentId } = enrolment;
-    const where = { doctorId, enrolmentId, tierId: tier.id, state: In(['intent', 'open']) };
-    const order = await tx.findOne(Order, { where, lock: LOCKED });
-    if (!order) return null;
-    const isUnchanged = order.amountPaise === tier.pricePaise && order.months === tier.months && order.keyId === keyId;
-    if (isUnchanged && order.expiresAt > this.clock.now()) return order;
-    await tx.update(Order, { doctorId, id: order.id }, { state: transitionOrder(order.state, 'expired') });
-    return null;
-  }
-
-  private buildOrder(enrolment: Enrolment, tier: Tier, plan: Plan, { keyId }: Credentials): Order {
-    const now = this.clock.now();
-    return {
-      doctorId: enrolment.doctorId,
-      id: newId(),
-      enrolmentId: enrolment.id,
-      ...toPurchase({ tier, plan }),
-      keyId,
-      state: 'intent',
-      providerOrderId: null,
-      createdAt: now,
-      lastQueriedAt: null,
-      checks: 0,
-      expiresAt: new Date(now.getTime() + ORDER_LIFETIME_MINUTES * 60_000),
-      checkAt: nextOrderCheck(now, 0),
-    };
-  }
-
-  private async createProviderOrder(context: AuditContext, { order, credentials, isNew }: OrderIntent): Promise<Order> {
+  private async createProviderOrder(
+    context: AuditContext,
+    { lines, credentials, isNew }: OrderIntent,
+  ): Promise<Order[]> {
+    const [lead] = lines;
+    if (!lead) throw new Error('an order without lines');
     try {
-      const recovered = isNew ? null : await this.recover(context, order, credentials);
+      const recovered = isNew ? null : await this.recover(context, lead, credentials);
       if (recovered) return recovered;
-      const answer = await this.razorpay.createOrder(credentials, { amount: order.amountPaise, receipt: order.id });
-      return await this.storeProviderOrder(context, order, answer);
+      const answer = await this.razorpay.createOrder(credentials, { amount: totalOf(lines), receipt: lead.id });
+      return await this.storeProviderOrder(context, lead, answer);
     } catch (error) {
       if (error instanceof RazorpayError) {
-        const { doctorId, id: orderId, keyId } = order;
+        const { doctorId, id: orderId, keyId } = lead;
         this.alarms.raise('order.refused', { doctorId, orderId, keyId, reason: error.reason });
       } else if (!(error instanceof RazorpayOutcomeUnknown)) throw error;
       throw new DomainError('payment.provider_down');
@@ -163,14 +214,19 @@ export class OrdersService {
   }
 
   /** Stores Razorpay's first response. The order of a concurrent second call is orphaned, and nobody can pay it. */
-  private storeProviderOrder(context: AuditContext, { doctorId, id }: Order, answer: RazorpayOrder): Promise<Order> {
+  private storeProviderOrder(context: AuditContext, lead: Order, { id: providerOrderId }: RazorpayOrder) {
+    const { doctorId, id: orderId } = lead;
     return this.db.write(context, doctorId, async (tx) => {
-      const order = await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED });
-      if (order.providerOrderId) return order;
-      const change = { providerOrderId: answer.id, state: transitionOrder(order.state, 'created') };
-      await tx.insert(ProviderOrder, { providerOrderId: answer.id, doctorId, orderId: id });
-      await tx.update(Order, { doctorId, id }, change);
-      return { ...order, ...change };
+      const lines = await lockLines(tx, lead);
+      if (lines[0]?.providerOrderId) return lines;
+      await tx.insert(ProviderOrder, { providerOrderId, doctorId, orderId });
+      const opened: Order[] = [];
+      for (const line of lines) {
+        const change = { providerOrderId, state: transitionOrder(line.state, 'created') };
+        await tx.update(Order, { doctorId, id: line.id }, change);
+        opened.push({ ...line, ...change });
+      }
+      return opened;
     });
   }
 }

@@ -13,9 +13,12 @@ import { DomainError } from '../../shared/domain-error.js';
 import { tryKeys, findCandidateKeys } from '../orders/order-keys.js';
 import { Order } from '../orders/order.entity.js';
 import { OrdersService } from '../orders/orders.service.js';
+import { findLines, totalOf } from '../orders/order-lines.js';
 import { ProviderOrder } from '../orders/provider-order.entity.js';
 import { SettlementService } from '../settlement/settlement.service.js';
-import { matchesOrder } from '../settlement/settlement.rules.js';
+import { matchesOrder, type SettlementFacts } from '../settlement/settlement.rules.js';
+
+type SettledOrder = Pick<SettlementFacts['order'], 'providerOrderId' | 'totalPaise'>;
 
 /** Queries Razorpay for the payments of an order. */
 @Injectable()
@@ -59,16 +62,20 @@ export class PaymentStatusService {
     }
   }
 
-  /** Queries Razorpay now and settles the result. Captures a payment that is only authorized. */
+  /**
+   * Queries Razorpay now and settles the result. Captures a payment that is only authorized.
+   * @param orderId of a single order, or of any line of a joint one.
+   */
   async refresh(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
-    const { order, candidateKeys } = await this.db.read(doctorId, async (tx) => {
+    const { lead, lines, candidateKeys } = await this.db.read(doctorId, async (tx) => {
       const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
-      return { order, candidateKeys: await findCandidateKeys(tx, doctorId, order.keyId) };
+      const lines = order.jointOrderId === null ? [order] : await findLines(tx, order);
+      return { lead: lines[0] ?? order, lines, candidateKeys: await findCandidateKeys(tx, doctorId, order.keyId) };
     });
-    if (candidateKeys.length === 0 || order.state === 'paid') return;
-    const providerOrderId =
-      order.providerOrderId ?? (await this.recoverOrder(context, order, candidateKeys))?.providerOrderId;
+    if (candidateKeys.length === 0 || lead.state === 'paid') return;
+    const providerOrderId = await this.findProviderOrderId(context, lead, candidateKeys);
     if (!providerOrderId) return;
+    const order = { doctorId, id: lead.id, providerOrderId, totalPaise: totalOf(lines) };
     const payments = (keys: Keys) => this.razorpay.fetchPayments(keys, providerOrderId);
     const { keys, answer: reported } = await tryKeys(candidateKeys, payments);
     const captured = await Promise.all(
@@ -77,22 +84,29 @@ export class PaymentStatusService {
     const current = captured.filter((payment) => payment !== null);
     const refetched = current.length < reported.length ? await payments(keys) : [];
     const others = refetched.filter(({ id }) => !current.some((payment) => payment.id === id));
-    await this.settlement.settle(context, doctorId, orderId, [...current, ...others]);
+    await this.settlement.settle(context, doctorId, order.id, [...current, ...others]);
   }
 
-  private async recoverOrder(
+  /** Razorpay's id of an order; null or undefined while Razorpay knows no order for it. */
+  private async findProviderOrderId(
     context: AuditContext,
-    order: Order,
+    lead: Order,
     candidateKeys: readonly Keys[],
-  ): Promise<Order | null> {
-    return (await tryKeys(candidateKeys, (keys) => this.orders.recover(context, order, keys))).answer;
+  ): Promise<string | null | undefined> {
+    if (lead.channel === 'link') {
+      const { answer } = await tryKeys(candidateKeys, (keys) => this.orders.refreshLink(context, lead, keys));
+      return answer.providerOrderId;
+    }
+    if (lead.providerOrderId) return lead.providerOrderId;
+    const { answer } = await tryKeys(candidateKeys, (keys) => this.orders.recover(context, lead, keys));
+    return answer?.[0]?.providerOrderId;
   }
 
   /** The payment after capture; null if it was captured or released by someone else, which is not an error. */
   private async captureIfAuthorized(
     context: AuditContext,
     keys: Keys,
-    order: Order,
+    order: Pick<Order, 'doctorId' | 'id'> & SettledOrder,
     payment: RazorpayPayment,
   ): Promise<RazorpayPayment | null> {
     if (payment.status !== 'authorized' || !matchesOrder(payment, order)) return payment;

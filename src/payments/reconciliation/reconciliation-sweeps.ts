@@ -38,10 +38,10 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
     sweeper.register(this);
   }
 
-  /** Time of the next check after `checks` checks; null after the last one. */
-  protected abstract nextCheckAt(createdAt: Date, checks: number): Date | null;
+  /** Time of the next check of `row` after `checks` checks; null after the last one. */
+  protected abstract nextCheckAt(row: Row, checks: number): Date | null;
 
-  protected abstract emitDue(tx: EntityManager, doctorId: string, id: string): Promise<void>;
+  protected abstract emitDue(tx: EntityManager, row: Row): Promise<void>;
 
   async nextDue(): Promise<Date | null> {
     const [row] = await this.db.acrossTenants((tx) =>
@@ -66,13 +66,13 @@ abstract class ScheduledCheckSweep<Row extends ScheduledCheck> implements Sweep 
     const now = this.clock.now();
     return this.db.write(context, doctorId, async (tx) => {
       const where = { doctorId, id } as FindOptionsWhere<Row>;
-      const row: ScheduledCheck | null = await tx.findOne(this.entity, { where, lock: LOCKED });
+      const row = await tx.findOne(this.entity, { where, lock: LOCKED });
       if (!row?.checkAt || row.checkAt > now) return;
       let checks = row.checks;
       let checkAt: Date | null = row.checkAt;
-      while (checkAt && checkAt <= now) checkAt = this.nextCheckAt(row.createdAt, ++checks);
+      while (checkAt && checkAt <= now) checkAt = this.nextCheckAt(row, ++checks);
       await tx.getRepository<ScheduledCheck>(this.entity).update({ doctorId, id }, { checks, checkAt });
-      await this.emitDue(tx, doctorId, id);
+      await this.emitDue(tx, row);
     });
   }
 }
@@ -82,10 +82,11 @@ export class ReconciliationSweep extends ScheduledCheckSweep<Order> {
   readonly name = 'reconciliation';
   protected readonly table = 'payment_order';
   protected readonly entity = Order;
-  protected readonly nextCheckAt = nextOrderCheck;
+  protected readonly nextCheckAt = ({ createdAt, channel }: Order, checks: number) =>
+    nextOrderCheck(createdAt, checks, channel);
 
-  protected emitDue(tx: EntityManager, doctorId: string, orderId: string): Promise<void> {
-    return emit(tx, 'order.due', { doctorId, orderId });
+  protected emitDue(tx: EntityManager, { doctorId, id: orderId, channel }: Order): Promise<void> {
+    return emit(tx, channel === 'link' ? 'payment_link.due' : 'order.due', { doctorId, orderId });
   }
 }
 
@@ -94,9 +95,9 @@ export class RefundSweep extends ScheduledCheckSweep<Refund> {
   readonly name = 'refunds';
   protected readonly table = 'refund';
   protected readonly entity = Refund;
-  protected readonly nextCheckAt = nextRefundCheck;
+  protected readonly nextCheckAt = ({ createdAt }: Refund, checks: number) => nextRefundCheck(createdAt, checks);
 
-  protected emitDue(tx: EntityManager, doctorId: string, refundId: string): Promise<void> {
+  protected emitDue(tx: EntityManager, { doctorId, id: refundId }: Refund): Promise<void> {
     return emit(tx, 'refund.due', { doctorId, refundId });
   }
 }

@@ -1,5 +1,6 @@
 import { Process, Processor } from '@nestjs/bull';
 import { EventConsumer, type EventJob } from '../../platform/jobs/event-consumer.js';
+import { PaymentLinksService } from '../payment-links/payment-links.service.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { ProviderRefundsService } from '../refunds/provider-refunds.service.js';
 
@@ -11,6 +12,7 @@ export class ReconciliationJobs {
     private readonly consumer: EventConsumer,
     private readonly orders: ReconciliationService,
     private readonly refunds: ProviderRefundsService,
+    private readonly links: PaymentLinksService,
   ) {}
 
   @Process({ name: 'order.due', concurrency: CONCURRENCY })
@@ -18,6 +20,15 @@ export class ReconciliationJobs {
     return this.consumer.handle(job, ({ doctorId, orderId }, context) =>
       this.orders.reconcileOrder(context, doctorId, orderId),
     );
+  }
+
+  /** A link that must not be paid any more is cancelled: until that has succeeded, the job is retried. */
+  @Process({ name: 'payment_link.due', concurrency: CONCURRENCY })
+  onPaymentLinkDue(job: EventJob<'payment_link.due'>): Promise<void> {
+    return this.consumer.handle(job, async ({ doctorId, orderId }, context) => {
+      const mayBePaid = await this.links.review(context, doctorId, orderId);
+      await this.orders.reconcileOrder(context, doctorId, orderId, { needsAnswer: !mayBePaid });
+    });
   }
 
   @Process({ name: 'refund.due', concurrency: CONCURRENCY })

@@ -22,12 +22,19 @@ export class ReconciliationService {
   /**
    * Checks an order with Razorpay. The schedule retries a failed call; after its last check, the order is checked daily
    * while a payment could still be refunded. A rejection also raises an alarm, because it rarely ends by itself.
+   * @param needsAnswer throw instead if Razorpay does not answer, so that the job is retried soon.
    */
-  async reconcileOrder(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
+  async reconcileOrder(
+    context: AuditContext,
+    doctorId: string,
+    orderId: string,
+    { needsAnswer = false }: { needsAnswer?: boolean } = {},
+  ): Promise<void> {
     try {
       await this.paymentStatus.refresh(context, doctorId, orderId);
     } catch (error) {
       if (!(error instanceof RazorpayOutcomeUnknown || error instanceof RazorpayError)) throw error;
+      if (needsAnswer && error instanceof RazorpayOutcomeUnknown) throw error;
       await this.scheduleNextCheck(context, doctorId, orderId, error);
     }
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import { lockEnrolment } from '../../enrolments/enrolment-operations.js';
+import { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../../enrolments/terms/term-refund.js';
 import { postRefunds } from '../../ledger/ledger.js';
@@ -10,12 +11,15 @@ import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { isUuid, newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
+import { findRows, lockRows } from '../../platform/db/prepared-statements.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import type { RazorpayRefund } from '../../razorpay/razorpay.js';
 import { addBusinessDays, dayOf, type Day } from '../../shared/calendar.js';
 import { paise } from '../../shared/money.js';
 import { Hold } from '../holds/hold.entity.js';
 import { transitionHold } from '../holds/hold.rules.js';
+import { totalOf } from '../orders/order-lines.js';
+import { allocateRefund } from './refund-allocation.rules.js';
 import { Refund } from './refund.entity.js';
 import { isNewRefundState, nextRefundCheck, refundTotals } from './refund.rules.js';
 
@@ -40,7 +44,8 @@ export class RefundReportsService {
 
   /**
    * Applies what Razorpay reports about refunds. Reports may be repeated, run concurrently and come in any order. A
-   * refund that Nirog did not request was made in Razorpay's dashboard; it is recorded once.
+   * refund that Nirog did not request was made in Razorpay's dashboard; it is recorded once, split to the lines of a
+   * joint order.
    */
   async applyReports(context: AuditContext, doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
     for (const report of reports)
@@ -62,57 +67,126 @@ export class RefundReportsService {
   }
 
   private async applyReport(tx: EntityManager, doctorId: string, report: RazorpayRefund): Promise<void> {
-    const found = await tx.findOneBy(Payment, { doctorId, providerPaymentId: report.payment_id });
-    if (!found?.capturedAt) return;
-    const payment = await lockPayment(tx, doctorId, found.id);
-    const existing = await findReportedRefund(tx, payment, report);
-    if (report.currency !== 'INR' || (existing && existing.amountPaise !== report.amount)) {
-      const { id, amount, currency } = report;
-      this.alarms.raise('refund.differs', { refundId: existing?.id, providerRefundId: id, amount, currency });
+    const payments = await lockLinePayments(tx, doctorId, report.payment_id);
+    if (payments.length === 0) return;
+    const existing = await findReportedRefunds(tx, doctorId, payments, report);
+    const { id: providerRefundId, amount, currency } = report;
+    if (currency !== 'INR' || (existing.length > 0 && totalOf(existing) !== amount)) {
+      this.alarms.raise('refund.differs', { refundId: existing[0]?.id, providerRefundId, amount, currency });
       return;
     }
-    if (existing && !isNewRefundState(existing, report.status)) return;
-    const day = dayOf(new Date(report.created_at * 1_000));
-    const checkAt = report.status === 'pending' ? (existing?.checkAt ?? nextRefundCheck(this.clock.now(), 0)) : null;
+    const refunds = existing.length > 0 ? existing : await buildDashboardRefunds(tx, doctorId, payments, report);
+    const changed = refunds.filter((refund) => refund.isNew || isNewRefundState(refund, report.status));
+    for (const refund of changed) await this.storeRefund(tx, refund, report);
+    if (changed.length > 0 && report.status === 'failed')
+      this.alarms.raise('refund.failed', { doctorId, providerRefundId });
+    for (const payment of payments)
+      if (changed.some(({ paymentId }) => paymentId === payment.id))
+        await applyRefundsToPayment(tx, payment, this.clock.now());
+  }
+
+  private async storeRefund(tx: EntityManager, { isNew, ...refund }: ReportedRefund, report: RazorpayRefund) {
+    const checkAt = report.status === 'pending' ? (refund.checkAt ?? nextRefundCheck(this.clock.now(), 0)) : null;
     const changes = {
       state: report.status,
       providerRefundId: report.id,
       checkAt,
-      ...(!existing?.refundDay && refundDays(day)),
+      ...(!refund.refundDay && refundDays(dayOf(createdAtOf(report)))),
     };
-    if (existing) await tx.update(Refund, { doctorId, id: existing.id }, changes);
-    else await tx.insert(Refund, { ...(await buildDashboardRefund(tx, payment, report)), ...changes });
-    if (report.status === 'failed') this.alarms.raise('refund.failed', { doctorId, providerRefundId: report.id });
-    await applyRefundsToPayment(tx, payment, this.clock.now());
+    if (isNew) await tx.insert(Refund, { ...refund, ...changes });
+    else await tx.update(Refund, { doctorId: refund.doctorId, id: refund.id }, changes);
   }
 }
 
-/** A refund that was made in Razorpay's dashboard. A full one ends the term, as in Nirog by default. */
-async function buildDashboardRefund(tx: EntityManager, payment: Payment, { amount, created_at }: RazorpayRefund) {
-  const { doctorId, id: paymentId, amountPaise, termId } = payment;
-  // Does not count intents, because Razorpay may still reject them.
-  const { refundedPaise } = refundTotals(amountPaise, await tx.findBy(Refund, { doctorId, paymentId }));
-  return {
-    doctorId,
-    id: newId(),
-    paymentId,
-    amountPaise: paise(amount),
-    reason: DASHBOARD_REFUND_REASON,
-    endsAccess: termId !== null && amount >= amountPaise - refundedPaise,
-    createdAt: new Date(created_at * 1_000),
-    checks: 0,
-  };
+/** A refund that is stored, or was made in Razorpay's dashboard. */
+type ReportedRefund = Refund & { isNew: boolean };
+
+const createdAtOf = ({ created_at }: RazorpayRefund): Date => new Date(created_at * 1_000);
+
+/**
+ * A refund that was made in Razorpay's dashboard: one for each line of a joint order that it returns money of. One of all
+ * that is left of a line ends the term, as in Nirog by default.
+ */
+async function buildDashboardRefunds(
+  tx: EntityManager,
+  doctorId: string,
+  payments: readonly Payment[],
+  report: RazorpayRefund,
+): Promise<ReportedRefund[]> {
+  const known = await tx.findBy(Refund, { doctorId, paymentId: In(payments.map(({ id }) => id)) });
+  const lines = payments.map(({ id: paymentId, amountPaise, termId }) => {
+    const totals = refundTotals(
+      amountPaise,
+      known.filter((refund) => refund.paymentId === paymentId),
+    );
+    // Does not count intents, because Razorpay may still reject them.
+    const unrefundedPaise = paise(Math.max(0, amountPaise - totals.refundedPaise));
+    return { paymentId, termId, unrefundedPaise, leftPaise: totals.leftPaise };
+  });
+  return allocateRefund(paise(report.amount), lines).flatMap(({ paymentId, amountPaise }) => {
+    const line = lines.find((one) => one.paymentId === paymentId);
+    if (!line) return [];
+    return {
+      isNew: true,
+      doctorId,
+      id: newId(),
+      paymentId,
+      amountPaise,
+      reason: DASHBOARD_REFUND_REASON,
+      endsAccess: line.termId !== null && amountPaise >= line.unrefundedPaise,
+      state: report.status,
+      providerRefundId: report.id,
+      refundDay: null,
+      dueDay: null,
+      createdAt: createdAtOf(report),
+      checkAt: null,
+      checks: 0,
+      requestHash: null,
+    };
+  });
 }
 
-/** Finds the reported refund by Razorpay's id, otherwise by our own id, which Razorpay returns as the receipt. */
-async function findReportedRefund(
+/**
+ * Finds the reported refund by Razorpay's id, otherwise by our own id, which Razorpay returns as the receipt. One that was
+ * made in Razorpay's dashboard may have a row for several lines.
+ */
+async function findReportedRefunds(
   tx: EntityManager,
-  { doctorId, id: paymentId }: Payment,
+  doctorId: string,
+  payments: readonly Payment[],
   { id, receipt }: RazorpayRefund,
-) {
-  const known = await tx.findOneBy(Refund, { doctorId, paymentId, providerRefundId: id });
-  if (known || receipt === null || !isUuid(receipt)) return known;
-  return tx.findOneBy(Refund, { doctorId, paymentId, id: receipt });
+): Promise<ReportedRefund[]> {
+  const paymentId = In(payments.map((payment) => payment.id));
+  const known = await tx.findBy(Refund, { doctorId, paymentId, providerRefundId: id });
+  const found =
+    known.length > 0 || receipt === null || !isUuid(receipt)
+      ? known
+      : await tx.findBy(Refund, { doctorId, paymentId, id: receipt });
+  return found.map((refund) => ({ ...refund, isNew: false }));
+}
+
+/**
+ * Locks the payments of a Razorpay payment, after their enrolments, each in the order of their ids, until the transaction
+ * ends. @returns one for each line of its order, the first line first; none if it is not ours or was not captured.
+ */
+async function lockLinePayments(tx: EntityManager, doctorId: string, providerPaymentId: string): Promise<Payment[]> {
+  const found = await findRows(tx, Payment, { doctorId, providerPaymentId });
+  if (found.length === 0 || found.some(({ capturedAt }) => capturedAt === null)) return [];
+  const [, payments] = await Promise.all([
+    lockRows(
+      tx,
+      Enrolment,
+      { doctorId },
+      found.map(({ enrolmentId }) => enrolmentId),
+    ),
+    lockRows(
+      tx,
+      Payment,
+      { doctorId },
+      found.map(({ id }) => id),
+    ),
+  ]);
+  return payments.toSorted((a, b) => ((a.orderId ?? '') < (b.orderId ?? '') ? -1 : 1));
 }
 
 /** Locks a payment and its enrolment until the transaction ends. */

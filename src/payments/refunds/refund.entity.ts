@@ -6,7 +6,7 @@ import type { RefundState } from './refund.rules.js';
 
 /** A refund to a patient, in full or in part. Rows are never deleted. */
 @Entity('refund')
-@Index('refund_once', ['doctorId', 'providerRefundId'], { unique: true })
+@Index('refund_once', ['doctorId', 'providerRefundId', 'paymentId'], { unique: true })
 @Index('refund_one_intent', ['doctorId', 'paymentId'], { unique: true, where: `state = 'intent'` })
 @Index('refund_by_payment', ['doctorId', 'paymentId'])
 @Index('refund_by_day', ['doctorId', 'refundDay'], { where: `state IN ('pending', 'processed')` })
@@ -19,7 +19,7 @@ export class Refund {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'refund_pk' }) doctorId!: string;
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'refund_pk' }) id!: string;
   @Column('uuid', { name: 'payment_id' }) paymentId!: string;
-  /** Razorpay's id; null for a refund at the clinic, and until Razorpay has accepted it. */
+  /** Razorpay's id, shared by the parts of a refund of several lines of a joint order; null for a refund at the clinic, and until Razorpay has accepted it. */
   @Column('text', { name: 'provider_refund_id', nullable: true }) providerRefundId!: string | null;
   @Column('bigint', { name: 'amount_paise', transformer: asPaise }) amountPaise!: Paise;
   /** Why, in the doctor's words. */

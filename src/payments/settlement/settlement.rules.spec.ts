@@ -46,8 +46,9 @@ const facts = ({ order, ...others }: Circumstances = {}): SettlementFacts => ({
   order: {
     id: '5',
     providerOrderId: 'order_1',
-    amountPaise: paise(49_900),
+    totalPaise: paise(49_900),
     state: 'open',
+    channel: 'checkout',
     createdAt: ORDERED,
     ...order,
   },
@@ -161,6 +162,34 @@ describe('settlement rules', () => {
     ['of an order whose reply was lost', { order: { state: 'intent' } }, 'capture 10:05 term'],
   ])('a capture %s', (_, circumstances, summary) =>
     expect(summaryOf(decide(circumstances, report('captured')))).toBe(summary),
+  );
+
+  const jointly = (order: Partial<SettlementFacts['order']> = {}, others: Circumstances = {}): Circumstances => ({
+    ...others,
+    order: { totalPaise: paise(149_900), ...order },
+  });
+  it.each<[string, Circumstances, number, string]>([
+    ['its first line', jointly(), 149_900, 'capture 10:05 term'],
+    ['a line that was paid at the clinic', jointly({ state: 'closed' }), 149_900, 'capture 10:05 held paid_at_clinic'],
+    ['a withdrawn line', jointly({ state: 'withdrawn' }), 149_900, 'capture 10:05 held assignment_withdrawn'],
+    ['a line that expired', jointly({ state: 'expired' }), 149_900, 'capture 10:05 term'],
+    [
+      'a line of a deleted patient',
+      jointly({}, { patientErased: true }),
+      149_900,
+      'capture 10:05 held patient_deleted',
+    ],
+    [
+      'a line that its patient paid',
+      jointly({}, { otherCaptures: [anotherCapture] }),
+      149_900,
+      'capture 10:05 held paid_twice',
+    ],
+    ['a line whose payment is known', jointly({}, { existing: stored('captured') }), 149_900, 'known'],
+    ['a line that was refunded', jointly({}, { existing: stored('refunded') }), 149_900, 'known'],
+    ['a line, of the amount of the line alone', jointly(), 49_900, 'mismatch'],
+  ])('a capture of a joint order, for %s', (_, circumstances, amount, summary) =>
+    expect(summaryOf(decide(circumstances, report('captured', { amount })))).toBe(summary),
   );
 
   it.each<[OrderState]>(ORDER_STATES.map((state) => [state]))('a capture makes an order that is %s paid', (state) =>

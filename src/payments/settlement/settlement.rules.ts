@@ -2,7 +2,7 @@ import { isForward, type PaymentState } from '../../enrolments/payment.rules.js'
 import { dayOf, type Day } from '../../shared/calendar.js';
 import type { Paise } from '../../shared/money.js';
 import { findHoldReason, type HoldReason, type OtherCapture } from '../holds/hold.rules.js';
-import { transitionOrder, type OrderState } from '../orders/order.rules.js';
+import { transitionOrder, type OrderChannel, type OrderState } from '../orders/order.rules.js';
 import { RELEASED_AUTHORIZATION } from '../orders/payment-failure.rules.js';
 
 /** A payment as reported by Razorpay, through a webhook, the API or reconciliation. Refunds are fetched separately. */
@@ -27,13 +27,15 @@ export interface PaymentReport {
   isExact?: boolean;
 }
 
-/** The facts, besides the report, that decide what a report changes. */
+/** The facts, besides the report, that decide what a report changes for one order, or for one line of a joint order. */
 export interface SettlementFacts {
   order: {
     id: string;
     providerOrderId: string | null;
-    amountPaise: Paise;
+    /** The amount of the Razorpay order: of all lines of a joint order. */
+    totalPaise: Paise;
     state: OrderState;
+    channel: OrderChannel;
     createdAt: Date;
   };
   /** The payment as earlier reports left it; null if this is its first report. */
@@ -88,7 +90,10 @@ export type SettlementDecision =
       holdReason: HoldReason | null;
     };
 
-/** Decides what a report changes. The facts must be read behind the lock of the order's enrolment. */
+/**
+ * Decides what a report changes. Each line of a joint order is decided by its own facts: one that is held does not hold
+ * the others. The facts must be read behind the lock of the order's enrolment.
+ */
 export function decideSettlement(facts: SettlementFacts, report: PaymentReport, now: Date): SettlementDecision {
   const { order, existing } = facts;
   if (!matchesOrder(report, order)) return { kind: 'mismatch' };
@@ -118,6 +123,7 @@ export function decideSettlement(facts: SettlementFacts, report: PaymentReport, 
     holdReason: findHoldReason({
       orderId: order.id,
       orderState: order.state,
+      orderChannel: order.channel,
       orderCreatedAt: order.createdAt,
       capturedAt,
       patientErased: facts.patientErased,
@@ -129,8 +135,8 @@ export function decideSettlement(facts: SettlementFacts, report: PaymentReport, 
 /** Whether a payment is for this order, of its amount and in its currency. Only such a payment is captured or applied. */
 export const matchesOrder = (
   { order_id, amount, currency }: PaymentReport,
-  order: Pick<SettlementFacts['order'], 'providerOrderId' | 'amountPaise'>,
-): boolean => order_id === order.providerOrderId && currency === 'INR' && amount === order.amountPaise;
+  order: Pick<SettlementFacts['order'], 'providerOrderId' | 'totalPaise'>,
+): boolean => order_id === order.providerOrderId && currency === 'INR' && amount === order.totalPaise;
 
 /** Whether an authorized payment was released without capture: the money is back with the patient. */
 const isReleasedAuthorization = ({ status, captured }: PaymentReport): boolean =>

@@ -4,40 +4,21 @@ import { activateTerm, type TermPurchase } from '../../enrolments/activate-term.
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { captureOf, post } from '../../ledger/ledger.js';
-import { Patient } from '../../patients/patient.entity.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
-import {
-  query,
-  findOne,
-  insertRow,
-  prepared,
-  findOneOrFail,
-  updateRow,
-} from '../../platform/db/prepared-statements.js';
+import { insertRow, updateRow } from '../../platform/db/prepared-statements.js';
 import { correctCaptureDate } from './correct-capture-date.js';
 import { Hold } from '../holds/hold.entity.js';
-import type { HoldReason, OtherCapture } from '../holds/hold.rules.js';
+import type { HoldReason } from '../holds/hold.rules.js';
 import { Order } from '../orders/order.entity.js';
-import {
-  decideSettlement,
-  type PaymentReport,
-  type SettlementDecision,
-  type SettlementFacts,
-} from './settlement.rules.js';
-
-/** The facts as rows. */
-interface StoredFacts extends SettlementFacts {
-  enrolment: Enrolment;
-  order: Order;
-  existing: Payment | null;
-}
-
-type LockedRows = Pick<StoredFacts, 'enrolment' | 'order'>;
+import { endOpenLink, storeLinkReport } from '../payment-links/payment-link-orders.js';
+import type { LinkReport } from '../payment-links/payment-link.rules.js';
+import { loadFacts, lockOrderLines, type StoredFacts } from './settlement-facts.js';
+import { decideSettlement, type PaymentReport, type SettlementDecision } from './settlement.rules.js';
 
 /** Applies every report of a payment: from status checks, webhooks and reconciliation. */
 @Injectable()
@@ -50,39 +31,60 @@ export class SettlementService {
 
   /**
    * Applies what Razorpay reported about an order's payments, one after the other. Reports may be repeated, run
-   * concurrently and come in any order: each captured payment ends in exactly one term or exactly one hold.
+   * concurrently and come in any order: each captured payment ends in exactly one term or exactly one hold. A payment of
+   * a joint order is split into one for each line, all in this transaction.
+   * @param orderId of a single order, or of the first line of a joint one.
+   * @param link what was reported about the order's payment link. It is stored first: it names the order of the payments.
    */
-  settle(context: AuditContext, doctorId: string, orderId: string, reports: PaymentReport[]): Promise<void> {
+  settle(
+    context: AuditContext,
+    doctorId: string,
+    orderId: string,
+    reports: PaymentReport[],
+    link?: LinkReport,
+  ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
+      if (link) await this.storeLink(tx, { doctorId, orderId }, link);
       for (const report of reports) await this.applyReport(tx, { doctorId, orderId }, report);
     });
   }
 
-  /** Loads the facts behind the lock, so that they include the effects of all reports before this one. */
+  private async storeLink(
+    tx: EntityManager,
+    { doctorId, orderId }: { doctorId: string; orderId: string },
+    link: LinkReport,
+  ): Promise<void> {
+    for (const { order } of await lockOrderLines(tx, doctorId, orderId)) await storeLinkReport(tx, order, link);
+  }
+
+  /** Loads the facts behind the locks, so that they include the effects of all reports before this one. */
   private async applyReport(
     tx: EntityManager,
     { doctorId, orderId }: { doctorId: string; orderId: string },
     report: PaymentReport,
   ): Promise<void> {
-    const locked = await lockOrder(tx, doctorId, orderId);
-    const facts = await loadFacts(tx, locked, report.id);
-    const decision = decideSettlement(facts, report, this.clock.now());
-    await this.storeDecision(tx, facts, report, decision);
+    const lines = await loadFacts(tx, doctorId, await lockOrderLines(tx, doctorId, orderId), report.id);
+    const decided = lines.map((facts) => ({ facts, decision: decideSettlement(facts, report, this.clock.now()) }));
+    if (decided.some(({ decision }) => decision.kind === 'mismatch')) {
+      const { id: paymentId, amount, currency } = report;
+      this.alarms.raise('payment.differs', { paymentId, orderId, amount, currency });
+      return;
+    }
+    if (decided.some(({ decision }) => decision.kind !== 'mismatch' && decision.hasRefunds))
+      await emit(tx, 'payment.refund_reported', { doctorId, providerPaymentId: report.id });
+    for (const { facts, decision } of decided) await this.storeDecision(tx, facts, report, decision);
+    if (decided.some(({ facts, decision }) => isPaidLine(facts, decision)))
+      await emit(tx, 'joint_order.captured', { doctorId, jointOrderId: orderId });
   }
 
   private async storeDecision(
     tx: EntityManager,
     { enrolment, order, existing }: StoredFacts,
-    report: PaymentReport,
+    { id: providerPaymentId }: PaymentReport,
     decision: SettlementDecision,
   ): Promise<void> {
     const { doctorId, id: orderId, enrolmentId, amountPaise } = order;
-    const { id: providerPaymentId, amount, currency } = report;
-    if (decision.kind === 'mismatch') {
-      this.alarms.raise('payment.differs', { paymentId: providerPaymentId, orderId, amount, currency });
-      return;
-    }
-    if (decision.hasRefunds) await emit(tx, 'payment.refund_reported', { doctorId, providerPaymentId });
+    if (decision.kind === 'mismatch') return;
     if (decision.kind === 'known') {
       if (existing) await addLateDetails(tx, enrolment, existing, decision, this.clock.now());
       return;
@@ -98,40 +100,9 @@ export class SettlementService {
   }
 }
 
-const LOCK_ENROLMENT = `
-SELECT doctor_id AS "doctorId", id, patient_id AS "patientId", plan_id AS "planId", created_at AS "createdAt"
-FROM enrolment
-WHERE doctor_id = $1 AND id = (SELECT enrolment_id FROM payment_order WHERE doctor_id = $1 AND id = $2)
-FOR NO KEY UPDATE`;
-
-/** Locks the order's enrolment, then the order, until the transaction ends. May be repeated. */
-async function lockOrder(tx: EntityManager, doctorId: string, orderId: string): Promise<LockedRows> {
-  const [[enrolment], order] = await Promise.all([
-    query<Enrolment>(tx, prepared(LOCK_ENROLMENT, [doctorId, orderId])),
-    findOneOrFail(tx, Order, { doctorId, id: orderId }, { lock: true }),
-  ]);
-  if (!enrolment) throw new Error(`there is no order ${orderId}`);
-  return { enrolment, order };
-}
-
-const OTHER_CAPTURES = `
-SELECT id AS "paymentId", captured_at AS at, greatest(captured_at, learned_at) AS "knownAt"
-FROM payment
-WHERE doctor_id = $1 AND enrolment_id = $2 AND captured_at IS NOT NULL AND provider_payment_id IS DISTINCT FROM $3`;
-
-async function loadFacts(
-  tx: EntityManager,
-  { enrolment, order }: LockedRows,
-  providerPaymentId: string,
-): Promise<StoredFacts> {
-  const { doctorId, id: enrolmentId, patientId } = enrolment;
-  const [existing, otherCaptures, patient] = await Promise.all([
-    findOne(tx, Payment, { doctorId, providerPaymentId }),
-    query<OtherCapture>(tx, prepared(OTHER_CAPTURES, [doctorId, enrolmentId, providerPaymentId])),
-    findOneOrFail(tx, Patient, { doctorId, id: patientId }),
-  ]);
-  return { enrolment, order, existing, otherCaptures, patientErased: patient.erasedAt !== null };
-}
+/** Whether a line of a joint order gets its term. */
+const isPaidLine = ({ order }: StoredFacts, decision: SettlementDecision): boolean =>
+  order.jointOrderId !== null && decision.kind === 'capture' && decision.holdReason === null;
 
 type KnownPayment = Extract<SettlementDecision, { kind: 'known' }>;
 type Capture = Extract<SettlementDecision, { kind: 'capture' }>;
@@ -152,18 +123,25 @@ async function addLateDetails(
 
 async function applyCapture(
   tx: EntityManager,
-  { enrolment, order }: LockedRows,
+  { enrolment, order }: Pick<StoredFacts, 'enrolment' | 'order'>,
   payment: CapturedPayment,
   { orderState, holdReason }: Capture,
 ): Promise<void> {
   const { doctorId, id: paymentId, method, capturedAt: paidAt, paymentDay: paidOn } = payment;
+  const details = {
+    method,
+    reference: null,
+    paymentId,
+    paidAt,
+    paidOn,
+    ...(order.jointOrderId !== null && { confirmAt: null }), // `joint_order.captured` confirms all lines
+  };
   await Promise.all([
     updateRow(tx, Order, { doctorId, id: order.id }, { state: orderState, checkAt: null }),
     post(tx, captureOf(payment, holdReason ? 'held' : 'income')),
-    holdReason
-      ? openHold(tx, payment, holdReason)
-      : activateTerm(tx, enrolment, purchaseFromOrder(order), { method, reference: null, paymentId, paidAt, paidOn }),
+    holdReason ? openHold(tx, payment, holdReason) : activateTerm(tx, enrolment, purchaseFromOrder(order), details),
   ]);
+  if (!holdReason) await endOpenLink(tx, doctorId, enrolment.id);
 }
 
 async function openHold(

@@ -16,7 +16,7 @@ SELECT k.last_opened_at, 'opened', NULL, NULL, 'last', NULL
 FROM link k WHERE k.doctor_id = $1 AND k.enrolment_id = $2 AND k.revoked_at IS NULL AND k.last_opened_at > k.first_opened_at
 UNION ALL
 SELECT o.created_at, 'ordered', o.amount_paise, NULL, o.state, NULL
-FROM payment_order o WHERE o.doctor_id = $1 AND o.enrolment_id = $2
+FROM payment_order o WHERE o.doctor_id = $1 AND o.enrolment_id = $2 AND o.channel = 'checkout'
 UNION ALL
 SELECT f.created_at, 'failed', f.amount_paise, NULL, f.error_reason, NULL
 FROM payment f WHERE f.doctor_id = $1 AND f.enrolment_id = $2 AND (f.state = 'failed' OR f.error_reason IS NOT NULL)
@@ -48,10 +48,11 @@ LIMIT $3`;
 export const listTimelineFacts = (tx: EntityManager, doctorId: string, enrolmentId: string): Promise<TimelineFact[]> =>
   tx.query<TimelineFact[]>(TIMELINE_FACTS, [doctorId, enrolmentId, MAX_FACTS]);
 
-/** The newest orders of an enrolment that are not paid. Each may still be paid. */
+/** The newest orders of an enrolment that are not paid, as Razorpay knows them. Each may still be paid. */
 export async function listUnpaidOrders(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }[]>(
-    `SELECT id FROM payment_order WHERE doctor_id = $1 AND enrolment_id = $2 AND state <> 'paid'
+    `SELECT coalesce(joint_order_id, id) AS id FROM payment_order
+     WHERE doctor_id = $1 AND enrolment_id = $2 AND state <> 'paid'
      ORDER BY created_at DESC LIMIT $3`,
     [doctorId, enrolmentId, MAX_ORDERS],
   );

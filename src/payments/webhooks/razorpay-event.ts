@@ -1,14 +1,21 @@
 import { pickScalars, UnreadableWebhook } from '../../platform/jobs/inbox.js';
-import type { RazorpayPayment, RazorpayRefund } from '../../razorpay/razorpay.js';
+import type { RazorpayPayment, RazorpayPaymentLink, RazorpayRefund } from '../../razorpay/razorpay.js';
 
-/** The fields of a Razorpay event that Nirog reads. Only events about payments and refunds have these payloads. */
+/** The payment of an event. That of a payment link names the link in its description. */
+type EventPayment = RazorpayPayment & { description?: string | null };
+
+/** The fields of a Razorpay event that Nirog reads. Events about other entities have none of these payloads. */
 export interface RazorpayEvent {
   event: string;
   /** Razorpay's id of the merchant account. */
   account_id?: string;
   /** Unix seconds. */
   created_at?: number;
-  payload?: { payment?: { entity: RazorpayPayment }; refund?: { entity: RazorpayRefund } };
+  payload?: {
+    payment?: { entity: EventPayment };
+    refund?: { entity: RazorpayRefund };
+    payment_link?: { entity: RazorpayPaymentLink };
+  };
 }
 
 type FieldCheck = (value: unknown) => boolean;
@@ -33,7 +40,7 @@ const EVENT_SHAPE: ObjectShape<Omit<RazorpayEvent, 'payload'>> = {
   account_id: optional(isText),
   created_at: optional(isUnixSeconds),
 };
-const PAYMENT_SHAPE: ObjectShape<RazorpayPayment> = {
+const PAYMENT_SHAPE: ObjectShape<EventPayment> = {
   id: isText,
   order_id: optional(isText),
   amount: isAmount,
@@ -43,6 +50,7 @@ const PAYMENT_SHAPE: ObjectShape<RazorpayPayment> = {
   captured: optional((value) => typeof value === 'boolean'),
   method: optional(isText),
   error_reason: optional((value) => typeof value === 'string'),
+  description: optional((value) => typeof value === 'string'),
   created_at: isUnixSeconds,
 };
 const REFUND_SHAPE: ObjectShape<RazorpayRefund> = {
@@ -55,6 +63,21 @@ const REFUND_SHAPE: ObjectShape<RazorpayRefund> = {
   created_at: isUnixSeconds,
 };
 
+const LINK_SHAPE: ObjectShape<RazorpayPaymentLink> = {
+  id: isText,
+  reference_id: optional((value) => typeof value === 'string'),
+  status: oneOf('created', 'partially_paid', 'paid', 'expired', 'cancelled'),
+  amount: isAmount,
+  currency: isText,
+  short_url: isText,
+  order_id: optional((value) => typeof value === 'string'),
+};
+
+const SHAPES = { payment: PAYMENT_SHAPE, refund: REFUND_SHAPE, payment_link: LINK_SHAPE };
+
+/** The description of a payment that was made through a payment link: `#` and the id of the link without its prefix. */
+const LINK_DESCRIPTION = /^#[A-Za-z0-9]{14}$/;
+
 /**
  * The part of a body that Nirog reads. The rest (number, email, UPI address, notes) is never stored. It is readable
  * exactly if `body` is.
@@ -64,13 +87,20 @@ export function withoutPersonalData(body: unknown): object {
   const event = pickScalars(body, Object.keys(EVENT_SHAPE));
   if (payload === undefined) return event;
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return { ...event, payload: null };
-  const entities = Object.entries({ payment: PAYMENT_SHAPE, refund: REFUND_SHAPE }).flatMap(([name, shape]) => {
+  const entities = Object.entries(SHAPES).flatMap(([name, shape]) => {
     const part = (payload as Record<string, unknown>)[name];
     if (part === undefined) return [];
     const { entity } = (part ?? {}) as { entity?: unknown };
-    return [[name, { entity: Array.isArray(entity) ? null : pickScalars(entity, Object.keys(shape)) }]];
+    return [[name, { entity: Array.isArray(entity) ? null : withoutText(pickScalars(entity, Object.keys(shape))) }]];
   });
   return { ...event, payload: Object.fromEntries(entities) as object };
+}
+
+/** Drops a description that the merchant or the payer wrote. */
+function withoutText(entity: unknown): unknown {
+  if (typeof entity !== 'object' || entity === null || !('description' in entity)) return entity;
+  const { description, ...others } = entity;
+  return LINK_DESCRIPTION.test(String(description)) ? entity : others;
 }
 
 /** Validates a stored body against Razorpay's documentation. @throws UnreadableWebhook naming the invalid field. */
@@ -79,7 +109,7 @@ export function parseRazorpayEvent(body: unknown): RazorpayEvent {
   const { payload } = body as { payload?: Record<string, { entity?: unknown } | null | undefined> };
   if (payload === undefined) return body as RazorpayEvent;
   assertShape('payload.', payload, {});
-  for (const [name, shape] of Object.entries({ payment: PAYMENT_SHAPE, refund: REFUND_SHAPE }))
+  for (const [name, shape] of Object.entries(SHAPES))
     if (payload[name] !== undefined) assertShape(`${name}.`, payload[name]?.entity, shape);
   return body as RazorpayEvent;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
-import type { RazorpayPayment } from '../../razorpay/razorpay.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { parseRazorpayEvent, type RazorpayEvent } from './razorpay-event.js';
 import { RefundReportsService } from '../refunds/refund-reports.service.js';
+import type { LinkReport } from '../payment-links/payment-link.rules.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { WebhookSources, type KnownSource } from '../webhook-endpoints/webhook-sources.js';
 
@@ -22,18 +22,36 @@ interface StoredEvent extends KnownSource {
   receivedAt: Date;
   handledAt: Date | null;
   orderId: string | null;
+  /** The payment link of that order, if the event names a link or one of its payments. */
+  paymentLinkId: string | null;
   /** The key that created the order, otherwise the doctor's current key. */
   keyId: string | null;
 }
 
 type ParsedEvent = Omit<StoredEvent, 'event'> & { event: RazorpayEvent };
 
+const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
+/**
+ * The order of an event: by Razorpay's order; for an event about a payment link by our reference, because Razorpay's answer
+ * with the link's id may have been lost; for a payment of a link by its description, because Razorpay names the order of a
+ * link at the first attempt to pay.
+ */
 const FIND_EVENT = `
-SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", r.order_id AS "orderId",
+SELECT i.body AS event, i.received_at AS "receivedAt", i.handled_at AS "handledAt", o.id AS "orderId",
+  o.payment_link_id AS "paymentLinkId",
   coalesce(o.key_id, g.key_id) AS "keyId", s.account_id AS "accountId", s.last_event_at AS "lastEventAt"
 FROM inbox i
 LEFT JOIN provider_order r ON r.provider_order_id = i.body #>> '{payload,payment,entity,order_id}' AND r.doctor_id = $1
-LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = r.order_id
+LEFT JOIN LATERAL (
+  SELECT l.id FROM payment_order l WHERE r.order_id IS NULL AND l.doctor_id = $1
+    AND l.payment_link_id = 'plink_' || substr(i.body #>> '{payload,payment,entity,description}', 2)
+  UNION ALL
+  SELECT l.id FROM (SELECT i.body #>> '{payload,payment_link,entity,reference_id}' AS id) reference
+  JOIN payment_order l ON l.doctor_id = $1 AND l.channel = 'link'
+    AND l.id = CASE WHEN reference.id ~ '${UUID}' THEN reference.id::uuid END
+  LIMIT 1) l ON true
+LEFT JOIN payment_order o ON o.doctor_id = $1 AND o.id = coalesce(r.order_id, l.id)
 LEFT JOIN payment_gateway g ON g.doctor_id = $1
 LEFT JOIN webhook_source s ON s.doctor_id = $1 AND s.key_id = coalesce(o.key_id, g.key_id)
 WHERE i.id = $2`;
@@ -51,7 +69,7 @@ export class RazorpayEventsService {
   /**
    * Applies a stored event; may be repeated. An event from a different account than the first is stored but not
    * applied.
-   * @throws DomainError `order.not_found` for payments that are not ours.
+   * @throws DomainError `order.not_found` for payments and payment links that are not ours.
    */
   async handle(context: AuditContext, doctorId: string, inboxId: string): Promise<void> {
     const [stored] = await this.statements.readTenant<StoredEvent>(doctorId, FIND_EVENT, [doctorId, inboxId]);
@@ -60,11 +78,13 @@ export class RazorpayEventsService {
     const { orderId } = stored;
     const event = parseRazorpayEvent(stored.event);
     const payment = event.payload?.payment?.entity;
+    const isAboutOrder = Boolean(payment ?? event.payload?.payment_link);
     if (payment?.order_id && !orderId && Date.now() - stored.receivedAt.getTime() < ORDER_LAG_MS)
       throw new Error('the order of this event is not stored yet');
-    if ((await this.isFromKnownAccount(context, doctorId, { ...stored, event })) && payment && orderId)
-      await this.apply(context, doctorId, orderId, event, payment);
-    if (payment && !orderId) throw new DomainError('order.not_found');
+    const isFromKnownAccount = await this.isFromKnownAccount(context, doctorId, { ...stored, event });
+    if (isFromKnownAccount && isAboutOrder && orderId)
+      await this.apply(context, doctorId, { orderId, paymentLinkId: stored.paymentLinkId }, event);
+    if (isAboutOrder && !orderId) throw new DomainError('order.not_found');
   }
 
   /** Whether the event comes from the account that earlier events named. */
@@ -88,19 +108,24 @@ export class RazorpayEventsService {
   private async apply(
     context: AuditContext,
     doctorId: string,
-    orderId: string,
+    { orderId, paymentLinkId }: { orderId: string; paymentLinkId: string | null },
     { event, created_at, payload }: RazorpayEvent,
-    payment: RazorpayPayment,
   ): Promise<void> {
+    const payment = payload?.payment?.entity;
+    const link = payload?.payment_link?.entity ?? linkOfPayment(paymentLinkId, payment);
     const isExact = event === CAPTURED_EVENT;
     const hasCaptureTime = (isExact || event === ORDER_PAID_EVENT) && created_at !== undefined;
     const refund = payload?.refund?.entity;
     const withoutRefunds = refund && { amount_refunded: 0 }; // the refund is applied below
-    await this.settlement.settle(context, doctorId, orderId, [
-      { ...payment, ...withoutRefunds, ...(hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact }) },
-    ]);
+    const captureTime = hasCaptureTime && { capturedAt: fromUnixSeconds(created_at), isExact };
+    const reports = payment ? [{ ...payment, ...withoutRefunds, ...captureTime }] : [];
+    await this.settlement.settle(context, doctorId, orderId, reports, link);
     if (refund) await this.refundReports.applyReports(context, doctorId, [refund]);
   }
 }
+
+/** What a payment reports about the link through which it was made. */
+const linkOfPayment = (id: string | null, payment?: { order_id: string | null }): LinkReport | undefined =>
+  id !== null && payment ? { id, order_id: payment.order_id } : undefined;
 
 const fromUnixSeconds = (unixSeconds: number): Date => new Date(unixSeconds * 1_000);

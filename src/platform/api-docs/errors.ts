@@ -55,7 +55,7 @@ const IDEMPOTENCY_ERRORS: ErrorCode[] = [
 ];
 const COMMON_ERRORS: ErrorCode[] = ['server.error', 'server.busy', 'server.unavailable'];
 /** Errors whose response has a Retry-After header. */
-const WITH_RETRY_AFTER: ErrorCode[] = ['request.too_many', 'server.busy'];
+const WITH_RETRY_AFTER: ErrorCode[] = ['request.too_many', 'server.busy', 'join.too_many_codes'];
 
 /** Every error code that an operation can return: those derived from its shape, and those of `@ApiErrors`. */
 export function errorCodesOf(method: string, path: string, operation: Operation): ErrorCode[] {

@@ -60,6 +60,7 @@ const TAGS = {
   privacy: 'Consents of patients, and their requests about their data',
   notes: 'Notes about patients; a patient gets them with a copy of the data',
   tags: 'Tags of patients, for the clinic only',
+  payers: 'Families: who pays for which patients and gets the messages',
   payments: 'Payments and refunds',
   receipts: 'Receipts, refund receipts and the books',
   holds: 'Payments that the doctor must accept or refund',

@@ -12,11 +12,13 @@ export const SAMPLES = {
   subscription_tier_id: '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47',
   term_id: '0199f2a5-0d3b-7a94-b6c8-5e1f7a2d9c03',
   tierId: '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47',
+  join_request_id: '0199f2d8-7c40-7b1a-8e52-3d9f6a1c4b08',
   data_request_id: '0199f2d8-7c40-7b1a-8e52-3d9f6a1c4b07',
   request_id: '0199f2a4-7c1e-7b3a-9d52-3f6e8a1b4c5d',
 
   // Links and accounts
   identifier: 'q7Xw2LmN8pRtV4yB6cDfGh',
+  slug: 'dr-asha-rao',
   link: 'https://nirog.example/s/q7Xw2LmN8pRtV4yB6cDfGh',
   token: 'Zk3uQ0sV2yXw8aBcDeFgHiJkLmNoPqRs',
   password: 'monsoon-tulsi-42',

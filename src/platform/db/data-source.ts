@@ -113,12 +113,17 @@ async function runMigrations(): Promise<void> {
 async function migrateAsOwner(): Promise<void> {
   const owner = await new DataSource(Object.assign(dataSourceOptions('owner'), { entities: [] })).initialize();
   try {
-    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // poolSize 1: the same session throughout
+    await lockMigrations((sql) => owner.query(sql)); // poolSize 1: the same session throughout
     await owner.query(`SET lock_timeout = '${MIGRATION_LOCK_WAIT_MS}ms'`);
     await untilUnblocked(() => owner.runMigrations());
   } finally {
     await owner.destroy();
   }
+}
+
+/** Takes the lock for the session. It asks again and again: CREATE INDEX CONCURRENTLY would wait for a statement that waits. */
+async function lockMigrations(query: (sql: string) => Promise<{ locked: boolean }[]>): Promise<void> {
+  while (!(await query(`SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS locked`))[0]?.locked) await sleep(RETRY_MS);
 }
 
 /** Repeats `work` while other transactions hold a lock that it needs, up to `BLOCKED_MS`. */
@@ -144,7 +149,7 @@ const isUpToDate = (): Promise<boolean> =>
 /** Makes the application's login a member of `APP_ROLES`. The migrations do the same for the owner. */
 const grantRoles = (): Promise<void> =>
   withClient(OWNER_SETTING, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]); // until the connection ends
+    await lockMigrations(async (sql) => (await client.query<{ locked: boolean }>(sql)).rows); // until the connection ends
     const login = client.escapeIdentifier(loginOf(config.databaseUrl));
     for (const role of await rolesToGrant(client)) await client.query(`GRANT ${role} TO ${login}`);
   });

@@ -80,6 +80,17 @@ export async function findOne<Row extends ObjectLiteral>(
   return row ?? null;
 }
 
+/** As `findOne`, but returns all rows. @param end SQL after the conditions; its placeholders, for `values`, follow theirs. */
+export function findRows<Row extends ObjectLiteral>(
+  tx: EntityManager,
+  entity: Entity<Row>,
+  where: Partial<Row>,
+  end = '',
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return query<Row>(tx, prepared(selectSql(tx, entity, { where, end }), [...valuesOf(where), ...values]));
+}
+
 /** Locks the rows with these values and one of `ids`, in the order of their ids, until the transaction ends. */
 export function lockRows<Row extends { id: string }>(
   tx: EntityManager,
@@ -87,9 +98,8 @@ export function lockRows<Row extends { id: string }>(
   where: Partial<Row>,
   ids: readonly string[],
 ): Promise<Row[]> {
-  const values = valuesOf(where);
-  const end = ` AND id = ANY ($${values.length + 1}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-  return query<Row>(tx, prepared(selectSql(tx, entity, { where, end }), [...values, ids]));
+  const end = ` AND id = ANY ($${Object.keys(where).length + 1}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+  return findRows(tx, entity, where, end, [ids]);
 }
 
 /** As `findOne`. @throws Error when there is no such row. */

@@ -53,6 +53,7 @@ export class DomainErrorFilter implements ExceptionFilter {
     if (domainError.code === 'request.method_not_allowed')
       void reply.header('allow', this.allowedMethods.forPath(pathOf(request)).join(', '));
     if (domainError.code === 'server.busy') void reply.header('retry-after', BUSY_RETRY_AFTER_SECONDS);
+    if (domainError.params['seconds'] !== undefined) void reply.header('retry-after', domainError.params['seconds']);
     const [status] = ERRORS_BY_CODE[domainError.code];
     // The token check has an additional field in its response.
     const verify = request.routeOptions.url === '/api/auth/verify' && status === 401 ? { valid: false } : {};

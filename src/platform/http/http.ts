@@ -21,7 +21,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { DomainErrorFilter } from './domain-error.filter.js';
 import { RequestLoad } from '../ops/request-load.js';
 import { separateOrigins } from '../origins/origins.js';
-import { registerSecurityHeaders, type LinkPageInline } from '../page-security/security-headers.js';
+import { registerSecurityHeaders, type PatientPageInline } from '../page-security/security-headers.js';
 import { validationPipe } from '../validation/validation.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -57,11 +57,12 @@ export const fastifyOptions = {
 
 /** Prefixes every API route with /api; pages and the simulators have no prefix. */
 export function prefixRoutes(app: NestFastifyApplication): void {
-  app.setGlobalPrefix('api', { exclude: ['/', 's/*path', 'pictures/*path', 'sandbox', 'sandbox/*path'] });
+  const pages = ['/', 's/*path', 'd/*path', 'pictures/*path', 'sitemap.xml'];
+  app.setGlobalPrefix('api', { exclude: [...pages, 'sandbox', 'sandbox/*path'] });
 }
 
 /** Configures what applies to every request: prefix, validation, headers, error format, logging. */
-export async function configureHttp(app: NestFastifyApplication, linkPages: LinkPageInline): Promise<void> {
+export async function configureHttp(app: NestFastifyApplication, patientPages: PatientPageInline): Promise<void> {
   prefixRoutes(app);
   registerBodyParsers(app);
   const server = app.getHttpAdapter().getInstance();
@@ -74,7 +75,7 @@ export async function configureHttp(app: NestFastifyApplication, linkPages: Link
   registerDateValidators(app);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new DomainErrorFilter(allowedMethods));
-  registerSecurityHeaders(app, linkPages);
+  registerSecurityHeaders(app, patientPages);
   registerEtags(app);
   await compressResponses(app);
   // Ignores unknown expectations, as RFC 9110, 10.1.1 allows; Node's own 417 would have no body.

@@ -38,6 +38,10 @@ export const RATE_LIMITS = {
   /** Codes that open a patient's data. Each link also has limits of its own; see `CODE_LIMITS`. */
   'data_code.ip': { calls: 60, seconds: HOUR },
   'data_access.ip': { calls: 20, seconds: MINUTE },
+  /** Codes with which people join a plan. Each number and each doctor's page also has limits of its own; see `JoinCodesService`. */
+  'join.ip': { calls: 30, seconds: HOUR },
+  /** Codes that are entered, and people who join. */
+  'join_attempt.ip': { calls: 20, seconds: MINUTE },
   'own_data.ip': { calls: 60, seconds: MINUTE },
   'check.ip': { calls: 20, seconds: MINUTE },
   /** All calls with one API key; each response says how many are left. */

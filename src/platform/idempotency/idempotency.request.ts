@@ -6,12 +6,12 @@ import { DomainError } from '../../shared/domain-error.js';
 const KEYED_METHODS = ['POST', 'PUT'];
 /**
  * Routes that ignore the header: a login, a request for the second factor or its answer, a new key of an app or passkey, a
- * change of clinic or person, a code for a patient's data and its answer, an accepted invitation, a look at a clinic and a
+ * change of clinic or person, a code for a patient's data or for joining and its answer, an accepted invitation, a look at a clinic and a
  * pass for the queue dashboards must return something new each time, a logout and the check of a password link or invitation
  * are safe to repeat, webhooks carry event ids, the sandbox is for tests.
  */
 const EXEMPT =
-  /^\/(?:api\/auth\/(?:login(?:\/second-factor)?|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/account\/(?:verification(?:\/challenge)?|second-factors\/(?:totp|passkey-options))$|api\/admin\/(?:queues-pass|support-access\/[^/]+\/session)$|api\/public\/subscription\/[^/]+\/privacy\/(?:code|access)$|(?:api\/webhooks|sandbox)(?:\/|$))/;
+  /^\/(?:api\/auth\/(?:login(?:\/second-factor)?|logout|clinic|person|password-link\/check|invitation\/(?:check|accept))$|api\/account\/(?:verification(?:\/challenge)?|second-factors\/(?:totp|passkey-options))$|api\/admin\/(?:queues-pass|support-access\/[^/]+\/session)$|api\/public\/subscription\/[^/]+\/privacy\/(?:code|access)$|api\/public\/join(?:\/code|\/confirm)?$|(?:api\/webhooks|sandbox)(?:\/|$))/;
 const KEY = /^[\x20-\x7e]{1,255}$/;
 
 /** What identifies a call with an Idempotency-Key, hashed with one secret. */

@@ -8,6 +8,11 @@ export interface Events {
   'enrolment.assigned': { doctorId: string; termId: string };
   /** `paymentId` and `confirmAt` (ISO 8601): the confirmation waits until then, and is not sent if the payment is voided. */
   'term.activated': { doctorId: string; termId: string; paymentId?: string; confirmAt?: string };
+  /**
+   * A joint order was paid, and at least one of its lines got a term. No line emits `term.activated`.
+   * @param jointOrderId the id of its first line.
+   */
+  'joint_order.captured': { doctorId: string; jointOrderId: string };
   /** An assignment was withdrawn before it was paid. */
   'term.withdrawn': { doctorId: string; termId: string };
   'bulk.started': { doctorId: string; bulkId: string };
@@ -20,6 +25,8 @@ export interface Events {
   'razorpay.received': { doctorId: string; inboxId: string };
   'whatsapp.received': { inboxId: string };
   'order.due': { doctorId: string; orderId: string };
+  /** A payment link is to be checked: on schedule, or because its dues may have changed. */
+  'payment_link.due': { doctorId: string; orderId: string };
   'refund.due': { doctorId: string; refundId: string };
   'payment.refund_reported': { doctorId: string; providerPaymentId: string };
   'hold.opened': { doctorId: string; holdId: string };
@@ -55,6 +62,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'gateway.saved': ['sandbox'],
   'enrolment.assigned': ['messaging'],
   'term.activated': ['messaging'],
+  'joint_order.captured': ['messaging'],
   'term.withdrawn': ['messaging'],
   'payment.voided': ['messaging'],
   'profile.image_url_changed': ['pictures'],
@@ -66,6 +74,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'razorpay.received': ['payments'],
   'whatsapp.received': ['messaging'],
   'order.due': ['reconciliation'],
+  'payment_link.due': ['reconciliation'],
   'refund.due': ['reconciliation'],
   'payment.refund_reported': ['reconciliation'],
   'hold.opened': ['messaging'],

@@ -4,8 +4,8 @@ import helmet from 'helmet';
 import { CHECKOUT_HOSTS, contentSecurityPolicy, EMPTY_STYLE } from './content-security-policy.js';
 import { API_HEADERS, isHttps } from '../http/headers.js';
 
-/** The inline parts of the pages of a patient's link, as source expressions. */
-export interface LinkPageInline {
+/** The inline parts of the pages for patients, as source expressions. */
+export interface PatientPageInline {
   scripts: string[];
   styles: string[];
 }
@@ -19,9 +19,11 @@ const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow
   });
 
 /** `default` is for Razorpay's script, which knows no Trusted Types; see public-page/src/checkout/checkout.ts. */
-const payPagePolicy = (inline: LinkPageInline): string =>
+const payPagePolicy = (inline: PatientPageInline): string =>
   contentSecurityPolicy({ ...inline, checkout: CHECKOUT_HOSTS, trustedTypes: ['default'] });
 
+/** Links of patients, and the public pages of doctors, which become pay pages once a person has joined. */
+const PATIENT_PAGE = /^\/[sd]\//;
 /** The page of a patient's data takes no payment. */
 const DATA_PAGE = /^\/s\/[^/?]+\/data(?:[/?]|$)/;
 
@@ -33,12 +35,12 @@ const STRICT_POLICY = contentSecurityPolicy();
  * Adds security headers: all of helmet's to pages, `API_HEADERS` to API responses. Uses helmet without its Fastify
  * plugin, which configures helmet again for every request.
  */
-export function registerSecurityHeaders(app: NestFastifyApplication, linkPages: LinkPageInline): void {
+export function registerSecurityHeaders(app: NestFastifyApplication, patientPages: PatientPageInline): void {
   const protectPage = pageHeaders('same-origin');
   // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
   // frame.
-  const protectLinkPage = pageHeaders('same-origin-allow-popups');
-  const [payPolicy, dataPolicy] = [payPagePolicy(linkPages), contentSecurityPolicy(linkPages)];
+  const protectPatientPage = pageHeaders('same-origin-allow-popups');
+  const [payPolicy, dataPolicy] = [payPagePolicy(patientPages), contentSecurityPolicy(patientPages)];
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', ({ url, raw }: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs')) {
@@ -46,10 +48,10 @@ export function registerSecurityHeaders(app: NestFastifyApplication, linkPages: 
       done();
       return;
     }
-    const isLinkPage = url.startsWith('/s/');
-    const linkPolicy = DATA_PAGE.test(url) ? dataPolicy : payPolicy;
+    const isPatientPage = PATIENT_PAGE.test(url);
+    const patientPolicy = DATA_PAGE.test(url) ? dataPolicy : payPolicy;
     const pagePolicy = url.startsWith('/admin') ? DASHBOARD_POLICY : STRICT_POLICY;
-    void reply.header('content-security-policy', isLinkPage ? linkPolicy : pagePolicy);
-    (isLinkPage ? protectLinkPage : protectPage)(raw, reply.raw, done);
+    void reply.header('content-security-policy', isPatientPage ? patientPolicy : pagePolicy);
+    (isPatientPage ? protectPatientPage : protectPage)(raw, reply.raw, done);
   });
 }
