@@ -8,9 +8,10 @@ import { eraseFromWebhooks } from '../platform/jobs/inbox.js';
 import { deleteCorrespondent } from './inbox/correspondents.js';
 
 /** $1 a number. The probe of each doctor's index takes microseconds; no index contains the numbers of all doctors. */
-const HAS_PATIENT = `
+const IS_USED = `
 SELECT FROM account a WHERE EXISTS (
-  SELECT FROM patient p WHERE p.doctor_id = a.id AND p.mobile_normal = $1 AND p.erased_at IS NULL) LIMIT 1`;
+    SELECT FROM patient p WHERE p.doctor_id = a.id AND p.mobile_normal = $1 AND p.erased_at IS NULL)
+  OR EXISTS (SELECT FROM payer y WHERE y.doctor_id = a.id AND y.mobile_normal = $1) LIMIT 1`;
 
 /** Removes the personal data of erased patients from messages and from the tables that belong to no doctor. */
 @Injectable()
@@ -31,12 +32,12 @@ export class ErasureService {
     });
   }
 
-  /** The numbers that no other patient of any doctor has. */
+  /** The numbers that no other patient and no payer of any doctor has. */
   private findUnused({ numbers }: ErasedContact): Promise<string[]> {
     return this.db.acrossTenants(async (tx) => {
       const unused: string[] = [];
       for (const number of numbers)
-        if ((await tx.query<unknown[]>(HAS_PATIENT, [number])).length === 0) unused.push(number);
+        if ((await tx.query<unknown[]>(IS_USED, [number])).length === 0) unused.push(number);
       return unused;
     });
   }

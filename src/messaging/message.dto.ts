@@ -11,6 +11,7 @@ import {
 } from '../profile/message-settings.rules.js';
 import { MESSAGE_STATES, UNDELIVERED, type MessageState } from './message.rules.js';
 
+const PREVIEW_RECIPIENTS = ['patient', 'payer'] as const;
 const PATIENT_ID_RULE = 'patient_id must be the id of a patient';
 const FORECAST_DAYS = { default: 30, max: 90 } as const;
 const FORECAST_RULE = { message: `days must be a whole number from 1 to ${FORECAST_DAYS.max}` };
@@ -44,4 +45,9 @@ export class PreviewParams {
   @IsOptional() @IsId(PATIENT_ID_RULE) patient_id?: string;
   /** Default: the language of the doctor's settings. */
   @IsOptional() @IsIn(MESSAGE_LANGUAGES) language?: MessageLanguage;
+  /**
+   * `payer`: the one message that is sent to a payer about several patients, with sample data; for the kinds reminder, expiry
+   * and confirmation. By default `patient`.
+   */
+  @IsOptional() @IsIn(PREVIEW_RECIPIENTS) recipient?: (typeof PREVIEW_RECIPIENTS)[number];
 }

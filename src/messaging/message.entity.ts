@@ -10,10 +10,12 @@ import type { MessageKind, MessageState } from './message.rules.js';
 @Index('message_due', ['sendAt'], { where: 'send_at IS NOT NULL' })
 @Index('message_paused', ['pausedBy', 'sendAt'], { where: 'paused_by IS NOT NULL' })
 @Index('message_by_provider', ['providerId'], { where: 'provider_id IS NOT NULL' })
+@Index('message_grouped', ['doctorId', 'groupedWith'], { where: 'grouped_with IS NOT NULL' })
 @ForeignKey('patient', ['doctorId', 'patientId'], ['doctorId', 'id'], { name: 'message_patient_fk' })
 @ForeignKey('enrolment', ['doctorId', 'enrolmentId'], ['doctorId', 'id'], { name: 'message_enrolment_fk' })
 @ForeignKey('term', ['doctorId', 'termId'], ['doctorId', 'id'], { name: 'message_term_fk' })
 @ForeignKey('receipt', ['doctorId', 'receiptId'], ['doctorId', 'id'], { name: 'message_receipt_fk' })
+@ForeignKey('payment_order', ['doctorId', 'paymentOrderId'], ['doctorId', 'id'], { name: 'message_payment_order_fk' })
 @ForeignKey('hold', ['doctorId', 'holdId'], ['doctorId', 'id'], { name: 'message_hold_fk' })
 @Check(
   'message_subject',
@@ -36,6 +38,10 @@ export class Message {
   @Column('uuid', { name: 'receipt_id', nullable: true }) receiptId!: string | null;
   /** WhatsApp could not send the confirmation with its receipt, so it is sent without. */
   @Column('boolean', { name: 'receipt_failed', default: false }) receiptFailed!: boolean;
+  /** The payment link that it was sent with as a payment card; null without a card. */
+  @Column('uuid', { name: 'payment_order_id', nullable: true }) paymentOrderId!: string | null;
+  /** WhatsApp could not send it as a payment card, so it is sent without. */
+  @Column('boolean', { name: 'card_failed', default: false }) cardFailed!: boolean;
   @Column('text') kind!: MessageKind;
   /** Unique for each doctor, so that a repeated trigger stores no second message. See `MessageTrigger`. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
@@ -45,6 +51,8 @@ export class Message {
   @Column('text') language!: string;
   /** E.164; null when the number cannot receive messages or the patient was erased. */
   @Column('text', { name: 'to_number', nullable: true }) toNumber!: string | null;
+  /** The message to the same payer that is sent instead of this one; null if there is none. */
+  @Column('uuid', { name: 'grouped_with', nullable: true }) groupedWith!: string | null;
   /** The template's variables, in order; emptied when the patient is erased. */
   @Column('jsonb') variables!: string[];
   /** The link's identifier, appended to the address of the template's button. */

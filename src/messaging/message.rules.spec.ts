@@ -68,6 +68,7 @@ describe('checkRecipient', () => {
     optedOut: false,
     messagesRefused: false,
     guardianMissing: false,
+    remindersNotAgreed: false,
     archived: false,
     erased: false,
   };
@@ -79,6 +80,9 @@ describe('checkRecipient', () => {
     ['reminder', { guardianMissing: true }, 'no_guardian'],
     ['expiry', { guardianMissing: true }, 'no_guardian'],
     ['payment_link', { guardianMissing: true }, null],
+    ['reminder', { remindersNotAgreed: true }, 'not_agreed'],
+    ['expiry', { remindersNotAgreed: true }, 'not_agreed'],
+    ['onboarding', { remindersNotAgreed: true }, null],
     ['onboarding', { guardianMissing: true }, null],
     ['confirmation', { messagesRefused: true }, 'no_messages'],
     ['reminder', { messagesRefused: true, optedOut: true }, 'no_messages'],

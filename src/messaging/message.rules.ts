@@ -11,15 +11,15 @@ interface KindRule {
   /** Not sent to a patient who opted out. */
   respectsOptOut: boolean;
   /** Not sent to a minor whose guardian has not agreed. */
-  needsGuardian?: true;
+  needsAgreement?: true;
 }
 
 export const KIND_RULES: Record<MessageKind, KindRule> = {
   onboarding: { observesQuietHours: false, respectsOptOut: true },
   payment_link: { observesQuietHours: false, respectsOptOut: false },
   confirmation: { observesQuietHours: false, respectsOptOut: false },
-  reminder: { observesQuietHours: true, respectsOptOut: true, needsGuardian: true },
-  expiry: { observesQuietHours: true, respectsOptOut: true, needsGuardian: true },
+  reminder: { observesQuietHours: true, respectsOptOut: true, needsAgreement: true },
+  expiry: { observesQuietHours: true, respectsOptOut: true, needsAgreement: true },
   hold: { observesQuietHours: true, respectsOptOut: false },
   withdrawal: { observesQuietHours: true, respectsOptOut: true },
   receipt: { observesQuietHours: false, respectsOptOut: false },
@@ -48,6 +48,7 @@ export const SKIP_TEXTS = {
   opted_out: 'the patient has stopped these messages',
   no_messages: 'the patient does not want WhatsApp messages',
   no_guardian: 'the guardian has not agreed to reminders',
+  not_agreed: 'the patient has not agreed to reminders',
   archived: 'patient archived',
   erased: 'patient deleted',
   disabled: 'the subscription is disabled',
@@ -62,6 +63,7 @@ export const SKIP_TEXTS = {
   voided: 'the payment was voided',
   moved: 'the end date was changed meanwhile',
   late: 'its time had passed',
+  grouped: 'in one message to the payer',
 } as const;
 export type SkipReason = keyof typeof SKIP_TEXTS;
 
@@ -86,7 +88,19 @@ export const checkResend = (state: MessageState, reason: string | null): ErrorCo
 
 /** Skip reasons that are permanent: a resend would be skipped again. */
 const FINAL_SKIP_TEXTS: readonly string[] = (
-  ['erased', 'paid', 'replaced', 'withdrawn', 'link_not_sent', 'decided', 'ended', 'voided', 'moved', 'late'] as const
+  [
+    'erased',
+    'paid',
+    'replaced',
+    'withdrawn',
+    'link_not_sent',
+    'decided',
+    'ended',
+    'voided',
+    'moved',
+    'late',
+    'grouped',
+  ] as const
 ).map((skip) => SKIP_TEXTS[skip]);
 
 export const messageActions = (state: MessageState, reason: string | null): 'resend'[] =>
@@ -104,6 +118,8 @@ export interface RecipientStatus {
   messagesRefused: boolean;
   /** A minor whose guardian has not agreed to reminders. */
   guardianMissing: boolean;
+  /** Somebody who has not agreed to reminders when joining. */
+  remindersNotAgreed: boolean;
   archived: boolean;
   erased: boolean;
 }
@@ -120,7 +136,8 @@ export function checkRecipient(
   if (!recipient.reachable) return 'unreachable';
   if (recipient.messagesRefused) return 'no_messages';
   if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'opted_out';
-  if (recipient.guardianMissing && KIND_RULES[kind].needsGuardian) return 'no_guardian';
+  if (recipient.guardianMissing && KIND_RULES[kind].needsAgreement) return 'no_guardian';
+  if (recipient.remindersNotAgreed && KIND_RULES[kind].needsAgreement) return 'not_agreed';
   // A message that the recipient is waiting for is tried even if the last one failed.
   return recipient.notOnWhatsApp && KIND_RULES[kind].observesQuietHours ? 'not_on_whatsapp' : null;
 }

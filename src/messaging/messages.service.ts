@@ -19,6 +19,7 @@ import {
   findTierOptions,
   lockPatients,
 } from './compose/recipients.queries.js';
+import { groupForPayers, type FamilyItem } from './compose/family-messages.js';
 import {
   draftToDoctor,
   draftToPatient,
@@ -64,6 +65,37 @@ export class MessagesService {
         dedupeRef,
         ...(confirmAt && { sendAt: new Date(confirmAt) }),
       });
+    });
+  }
+
+  /**
+   * Confirms the terms that a joint order paid for: those of one payer in one message, the others each in its own. Its lines
+   * emit no `term.activated`.
+   */
+  onJointOrderCaptured(
+    context: AuditContext,
+    { doctorId, jointOrderId }: Events['joint_order.captured'],
+  ): Promise<void> {
+    return this.db.write(context, doctorId, async (tx) => {
+      const paid = await listTermsOfJointOrder(tx, doctorId, jointOrderId);
+      await lockPatients(
+        tx,
+        doctorId,
+        paid.map(({ enrolmentId }) => enrolmentId),
+      );
+      const sender = await loadSender(tx, doctorId);
+      const items: FamilyItem[] = [];
+      for (const { id } of paid) {
+        const term = await tx.findOneByOrFail(Term, { doctorId, id });
+        if (term.state !== 'paid') continue;
+        const { enrolmentId, planName: plan, amountPaise, endDay: until } = term;
+        const recipient = await findRecipient(tx, doctorId, enrolmentId);
+        const skip = checkRecipient('confirmation', recipient, sender.messagesOff);
+        const data = { info: recipient.additionalInfo, plan, amountPaise, until };
+        const trigger = { kind: 'confirmation', dedupeRef: id, subjectIds: { termId: id }, data, skip } as const;
+        items.push({ recipient, amountPaise, message: draftToPatient(sender, recipient, trigger, this.clock.now()) });
+      }
+      await insertMessages(tx, await groupForPayers(tx, sender, items));
     });
   }
 
@@ -172,6 +204,15 @@ export class MessagesService {
 
 /** The `dedupeRef` of the confirmation of one payment at the clinic: a corrected payment is confirmed again. */
 const confirmationRef = (termId: string, paymentId: string): string => `${termId}:${paymentId}`;
+
+/** The terms that the lines of a joint order paid for, in the order of the lines. */
+const listTermsOfJointOrder = (tx: EntityManager, doctorId: string, jointOrderId: string) =>
+  tx.query<{ id: string; enrolmentId: string }[]>(
+    `SELECT p.term_id AS id, o.enrolment_id AS "enrolmentId" FROM payment_order o
+     JOIN payment p ON p.doctor_id = o.doctor_id AND p.enrolment_id = o.enrolment_id AND p.order_id = o.id
+     WHERE o.doctor_id = $1 AND o.joint_order_id = $2 AND p.term_id IS NOT NULL ORDER BY o.id`,
+    [doctorId, jointOrderId],
+  );
 
 /** Locks the term's patient, so that messages to one patient are created one at a time, and returns the term. */
 async function lockTerm(tx: EntityManager, doctorId: string, id: string): Promise<Term> {

@@ -35,6 +35,11 @@ export class MessagingJobs {
     return this.consumer.handle(job, (event, context) => this.messages.onActivated(context, event));
   }
 
+  @Process('joint_order.captured')
+  onJointOrderCaptured(job: EventJob<'joint_order.captured'>): Promise<void> {
+    return this.consumer.handle(job, (event, context) => this.messages.onJointOrderCaptured(context, event));
+  }
+
   @Process('term.withdrawn')
   onWithdrawn(job: EventJob<'term.withdrawn'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId, termId }, context) =>

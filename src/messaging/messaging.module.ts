@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { onWorker } from '../config.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { AccountNoticesService } from './account-notices.service.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
 import { ErasureService } from './erasure.service.js';
+import { SendAttemptsService } from './delivery/send-attempts.service.js';
 import { ScheduledMessagesSweep } from './delivery/scheduled-messages.sweep.js';
 import { MessageStatusService } from './delivery/message-status.service.js';
 import { MessagesExportController } from './messages-export.controller.js';
@@ -15,6 +17,7 @@ import { WithdrawalPreviewController } from './withdrawal-preview.controller.js'
 import { ManualMessagesService } from './manual-messages.service.js';
 import { MessagesService } from './messages.service.js';
 import { MessagingJobs, WhatsAppJobs } from './messaging.jobs.js';
+import { VerificationCodes } from './codes/verification-codes.js';
 import { OldTextsSweep } from './old-texts.sweep.js';
 import { RemindersSweep } from './reminders/reminders.sweep.js';
 import { InboundMessagesService } from './inbox/inbound-messages.service.js';
@@ -25,13 +28,13 @@ import { ContactPreferencesController } from './contacts/contact-preferences.con
 import { ContactPreferencesService } from './contacts/contact-preferences.service.js';
 
 @Module({
-  imports: [WhatsAppModule],
+  imports: [PaymentsModule, WhatsAppModule],
   controllers: [
     ...[ConversationController, MessagesController, MessagesExportController],
     ...[ManualMessagesController, ReceiptMessagesController, WithdrawalPreviewController],
     ...[WhatsAppWebhookController, ContactPreferencesController],
   ],
-  exports: [ManualMessagesService],
+  exports: [ManualMessagesService, VerificationCodes],
   providers: [
     ...[
       AccountNoticesService,
@@ -44,12 +47,14 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
       MessagesService,
       OldTextsSweep,
       RemindersSweep,
+      SendAttemptsService,
       InboundMessagesService,
     ],
     ...[
       SendingPausesHealth,
       WhatsAppEventsService,
       ContactPreferencesService,
+      VerificationCodes,
       ...onWorker(MessagingJobs, WhatsAppJobs),
     ],
   ],

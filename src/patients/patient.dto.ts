@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
-import { IsDay, MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
+import { IsDay, IsId, MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
 import type { Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, isPhone, normalizePhone } from '../shared/phone.js';
@@ -12,7 +12,7 @@ import { IsTagList } from './tags/tag.dto.js';
 const LIMITS = TEXT_LIMITS.patient;
 const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
 
-const IsPhone = () =>
+export const IsPhone = () =>
   applyDecorators(
     MaxText(LIMITS.mobile),
     ValidateBy({
@@ -91,9 +91,12 @@ export class UpdatePatient extends PatientContact {
 
   /** Needed for a minor. */
   @OptionalText() @IsOptional() @MaxText(LIMITS.guardian_name) guardian_name?: string | null;
+
+  /** Who pays for the patient and gets the messages; null if the patient does. @example null */
+  @IsOptional() @IsId('Choose a family') payer_id?: string | null;
 }
 
-/** The columns of the fields that were sent, except tags. */
+/** The columns of the fields that were sent, except tags and payer. */
 export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   name: input.name,
   ...(input.mobile !== undefined && { mobile: input.mobile, mobileNormal: normalizePhone(input.mobile) }),
@@ -109,18 +112,24 @@ export function assertGuardian({ isMinor, guardianName }: Pick<Patient, 'isMinor
 }
 
 /** A patient with the names of the tags, from the entity or from a query that returns `createdAt` as an ISO text. */
-export type StoredPatient = Omit<Patient, 'createdAt' | 'tagIds'> & { createdAt: Date | string; tags: string[] };
+export interface StoredPatient extends Omit<Patient, 'createdAt' | 'tagIds' | 'familyDismissedAt'> {
+  createdAt: Date | string;
+  tags: string[];
+  /** The number that gets the messages: the payer's, or else the patient's. */
+  messageNumber: string | null;
+}
 
 export const toPatientView = (p: StoredPatient): PatientView => ({
   id: p.id,
   name: p.name,
   mobile: p.mobile ?? '',
   mobile_e164: p.mobileNormal,
-  whatsapp_capable: p.mobileNormal !== null && canReceiveWhatsApp(p.mobileNormal),
+  whatsapp_capable: p.messageNumber !== null && canReceiveWhatsApp(p.messageNumber),
   email: p.email,
   last_appointment: p.lastAppointment,
   is_minor: p.isMinor,
   guardian_name: p.guardianName,
+  payer_id: p.payerId,
   archived: p.archivedAt !== null,
   tags: p.tags,
   created_at: typeof p.createdAt === 'string' ? p.createdAt : p.createdAt.toISOString(),

@@ -7,6 +7,8 @@ import type { Day } from '../shared/calendar.js';
 @Index('patient_twin', { synchronize: false }) // unique (doctor_id, mobile_normal, lower(name)), created by a migration
 @Index('patient_newest', { synchronize: false }) // (doctor_id, created_at DESC, id DESC): the order of the list
 @Index('patient_archived', ['doctorId'], { where: 'erased_at IS NULL AND archived_at IS NOT NULL' })
+@Index('patient_of_payer', ['doctorId', 'payerId'], { where: 'payer_id IS NOT NULL' })
+@ForeignKey('payer', ['doctorId', 'payerId'], ['doctorId', 'id'], { name: 'patient_payer_fk' })
 @Check('patient_guardian', 'NOT is_minor OR guardian_name IS NOT NULL')
 export class Patient {
   @ForeignKey('account', { name: 'patient_account_fk' })
@@ -25,6 +27,10 @@ export class Patient {
   /** A guardian decides for the patient. */
   @Column('boolean', { name: 'is_minor', default: false }) isMinor!: boolean;
   @Column('text', { name: 'guardian_name', nullable: true }) guardianName!: string | null;
+  /** Who pays for the patient and gets the messages; null if the patient does. */
+  @Column('uuid', { name: 'payer_id', nullable: true }) payerId!: string | null;
+  /** When the clinic declined to join the patients who share this number. A new number clears it. */
+  @Column('timestamptz', { name: 'family_dismissed_at', nullable: true }) familyDismissedAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'archived_at', nullable: true }) archivedAt!: Date | null;
   /** When the patient was permanently deleted: name and contact are removed, amounts and dates stay. */

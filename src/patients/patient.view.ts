@@ -9,7 +9,7 @@ export class PatientView {
   mobile!: string;
   /** In E.164 form; only the digits if the country code is unknown, as for a landline. @example '+919876543210' */
   mobile_e164!: string | null;
-  /** False if the number cannot receive WhatsApp messages, for example a landline. */
+  /** False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
   whatsapp_capable!: boolean;
   email!: string | null;
   last_appointment!: Day | null;
@@ -17,6 +17,8 @@ export class PatientView {
   is_minor!: boolean;
   /** Null if there is none; a minor has one. */
   guardian_name!: string | null;
+  /** Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`. */
+  payer_id!: string | null;
   archived!: boolean;
   /** For the clinic only, in alphabetical order. @example ['Diabetes programme'] */
   tags!: string[];

@@ -39,7 +39,13 @@ export class PatientsController {
    */
   @Put()
   @Idempotent()
-  @ApiErrors('patient.not_found', 'patient.exists', 'patient.exists_archived')
+  @ApiErrors(
+    'patient.not_found',
+    'patient.exists',
+    'patient.exists_archived',
+    'payer.not_found',
+    'payer.too_many_patients',
+  )
   async update(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

@@ -4,6 +4,7 @@ import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database, isViolationOf, LOCKED } from '../platform/db/database.js';
+import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 import { normalizePhone } from '../shared/phone.js';
 import { DomainError } from '../shared/domain-error.js';
 import { ERASED_NAME } from '../shared/erased-patient.js';
@@ -19,6 +20,7 @@ import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 import { unsuppressNumbers } from './erasure/suppression.js';
 import { deleteNotes } from './notes/delete-notes.js';
+import { findMessageNumber, setPayer } from './payers/payers.queries.js';
 import { findOrCreateTags, readTagNames } from './tags/tags.queries.js';
 
 /** The combination of name and number is unique for each doctor. */
@@ -39,7 +41,7 @@ export class PatientsService {
     return this.db.read(doctorId, async (tx) => readPatientView(tx, await findPatient(tx, doctorId, id)));
   }
 
-  /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`. */
+  /** @throws DomainError `patient.not_found`, `patient.exists`, `patient.exists_archived`, and those of `change`. */
   update(context: AuditContext, doctorId: string, id: string, input: UpdatePatient): Promise<PatientView> {
     return this.db
       .write(context, doctorId, async (tx) => {
@@ -51,7 +53,8 @@ export class PatientsService {
 
   /**
    * Updates a patient in the caller's transaction. The caller must hold the patient's lock, and catches a duplicate with
-   * `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian.
+   * `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian,
+   * `payer.not_found`, `payer.too_many_patients`.
    */
   async change(tx: EntityManager, patient: Patient, input: UpdatePatient): Promise<Patient> {
     const { doctorId, id } = patient;
@@ -60,7 +63,14 @@ export class PatientsService {
     assertGuardian({ isMinor, guardianName });
     const tagIds = input.tags && (await this.toTagIds(tx, doctorId, input.tags));
     if (columns.mobileNormal) await unsuppressNumbers(tx, [columns.mobileNormal]);
-    await tx.update(Patient, { doctorId, id }, { ...columns, tagIds });
+    const hasNewNumber = columns.mobileNormal !== undefined && columns.mobileNormal !== patient.mobileNormal;
+    await tx.update(
+      Patient,
+      { doctorId, id },
+      { ...columns, tagIds, ...(hasNewNumber && { familyDismissedAt: null }) },
+    );
+    if (input.payer_id !== undefined)
+      await setPayer(tx, doctorId, { patientIds: [id], payerId: input.payer_id }, this.clock.now());
     return findPatient(tx, doctorId, id);
   }
 
@@ -102,6 +112,8 @@ export class PatientsService {
       tagIds: await this.toTagIds(tx, doctorId, tags ?? []),
       isMinor: is_minor ?? false,
       guardianName: guardian_name ?? null,
+      payerId: null,
+      familyDismissedAt: null,
       createdAt: this.clock.now(),
       archivedAt: null,
       erasedAt: null,
@@ -154,6 +166,8 @@ const ERASED = {
   tagIds: null,
   isMinor: false,
   guardianName: null,
+  payerId: null,
+  familyDismissedAt: null,
 };
 
 /** The only change of a receipt that its trigger allows. */
@@ -167,6 +181,12 @@ const ERASE_FROM_REQUESTS = `
 UPDATE data_request SET message = NULL, correction = NULL, answer = NULL,
   status = CASE status WHEN 'open' THEN 'done' ELSE status END,
   answered_at = CASE status WHEN 'open' THEN $3 ELSE answered_at END
+WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
+
+/** A request to come back is not answered any more. */
+const ERASE_FROM_JOIN_REQUESTS = `
+UPDATE join_request SET name = NULL, mobile = NULL, mobile_normal = NULL, email = NULL, guardian_name = NULL, payer_name = NULL,
+  consents = NULL, state = CASE state WHEN 'waiting' THEN 'declined' ELSE state END, decided_at = coalesce(decided_at, $3)
 WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
 
 /**
@@ -183,12 +203,17 @@ export async function erasePatients(
   await deleteNotes(tx, doctorId, ids, now);
   await eraseFromConsents(tx, doctorId, ids);
   await tx.query(ERASE_FROM_REQUESTS, [doctorId, ids, now]);
+  await tx.query(ERASE_FROM_JOIN_REQUESTS, [doctorId, ids, now]);
   await tx.query(ERASE_FROM_RECEIPTS, [doctorId, ids]);
 }
 
 /** The patient as the API returns it, with the names of the tags. */
 export const readPatientView = async (tx: EntityManager, patient: Patient): Promise<PatientView> =>
-  toPatientView({ ...patient, tags: await readTagNames(tx, patient) });
+  toPatientView({
+    ...patient,
+    tags: await readTagNames(tx, patient),
+    messageNumber: await findMessageNumber(tx, patient),
+  });
 
 /** @throws DomainError `patient.not_found` when the patient is unknown, erased or another doctor's. */
 export async function findPatient(tx: EntityManager, doctorId: string, id: string): Promise<Patient> {
@@ -202,6 +227,7 @@ export async function setArchived(tx: EntityManager, patient: Patient, archivedA
   const { doctorId, id } = patient;
   const at = archivedAt && (patient.archivedAt ?? archivedAt);
   await tx.update(Patient, { doctorId, id }, { archivedAt: at });
+  await checkPaymentLinks(tx, doctorId, 'patient', id);
   return { ...patient, archivedAt: at };
 }
 

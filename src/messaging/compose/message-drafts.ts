@@ -7,7 +7,7 @@ import { findProfile } from '../../profile/profile.service.js';
 import type { Message } from '../message.entity.js';
 import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from '../message.rules.js';
 import { composeMessage, type MessageData } from './message.texts.js';
-import type { Recipient } from './recipients.queries.js';
+import { pageIdentifierOf, type Recipient } from './recipients.queries.js';
 
 export interface Sender extends MessageSettings {
   doctorId: string;
@@ -16,8 +16,9 @@ export interface Sender extends MessageSettings {
 
 export async function loadSender(tx: EntityManager, doctorId: string): Promise<Sender> {
   const profile = await findProfile(tx, doctorId);
-  const { messageLanguage, reminderDays, messagesOff, receiptWithConfirmation } = profile ?? DEFAULT_MESSAGE_SETTINGS;
-  return { doctorId, profile, messageLanguage, reminderDays, messagesOff, receiptWithConfirmation };
+  const settings: MessageSettings = profile ?? DEFAULT_MESSAGE_SETTINGS;
+  const { messageLanguage, reminderDays, messagesOff, receiptWithConfirmation, paymentCards } = settings;
+  return { doctorId, profile, messageLanguage, reminderDays, messagesOff, receiptWithConfirmation, paymentCards };
 }
 
 /** What a message is created for. `kind` and `dedupeRef` are part of the dedupe key: a repeat stores no second message. */
@@ -34,10 +35,15 @@ export interface MessageTrigger {
 }
 
 export function draftToPatient(sender: Sender, recipient: Recipient, trigger: MessageTrigger, now: Date): Message {
-  const { patientId, enrolmentId, reachable, number, identifier, patientName, messageName } = recipient;
+  const { patientId, enrolmentId, reachable, number, patientName, messageName } = recipient;
   const plan = messageName || trigger.data.plan || recipient.planName;
   const data = { patientName, ...trigger.data, plan };
-  const address = { patientId, enrolmentId, toNumber: reachable ? number : null, linkIdentifier: identifier };
+  const address = {
+    patientId,
+    enrolmentId,
+    toNumber: reachable ? number : null,
+    linkIdentifier: pageIdentifierOf(recipient),
+  };
   return { ...draft(sender, { ...trigger, data }, now), ...address, dedupeKey: buildDedupeKey(enrolmentId, trigger) };
 }
 
@@ -61,6 +67,9 @@ function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: Message
     holdId: null,
     receiptId: null,
     receiptFailed: false,
+    groupedWith: null,
+    paymentOrderId: null,
+    cardFailed: false,
     dueDay: null,
     ...subjectIds,
     ...composeMessage(kind, sender.messageLanguage, { ...data, doctorName }),
@@ -82,11 +91,11 @@ function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: Message
 const INSERT_MESSAGES = `
 WITH fresh AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, receipt_id, kind, dedupe_key, due_day, template,
-    language, to_number, variables, link_identifier, state, reason, send_at, created_at)
+    grouped_with, language, to_number, variables, link_identifier, state, reason, send_at, created_at)
   SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m."receiptId", m.kind, m."dedupeKey", m."dueDay",
-    m.template, m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
+    m.template, m."groupedWith", m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
   FROM jsonb_to_recordset($1) AS m ("doctorId" uuid, id uuid, "patientId" uuid, "enrolmentId" uuid, "termId" uuid,
-    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, language text, "toNumber" text,
+    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, "groupedWith" uuid, language text, "toNumber" text,
     variables jsonb, "linkIdentifier" text, state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
   ON CONFLICT (doctor_id, dedupe_key) DO NOTHING RETURNING doctor_id, id, state, send_at
 )

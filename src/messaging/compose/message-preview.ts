@@ -3,21 +3,34 @@ import { payPageUrl } from '../../enrolments/terms/term.dto.js';
 import { Term } from '../../enrolments/terms/term.entity.js';
 import { findPatient } from '../../patients/patients.service.js';
 import type { MessageLanguage, PatientMessageKind } from '../../profile/message-settings.rules.js';
+import { DomainError } from '../../shared/domain-error.js';
 import { receiptFileName } from '../../receipts/receipt-file.js';
 import { findTemplate, TEMPLATES, VARIABLES } from '../../whatsapp/templates.js';
 import { checkRecipient, SKIP_TEXTS } from '../message.rules.js';
-import { composeExample, composePreview, CONFIRMATION_WITH_RECEIPT, renderMessage } from './message.texts.js';
+import {
+  composeExample,
+  composePreview,
+  CONFIRMATION_WITH_RECEIPT,
+  FAMILY_TEMPLATES,
+  isFamilyKind,
+  renderMessage,
+  TEMPLATE_BY_KIND,
+} from './message.texts.js';
 import type { MessagePreview } from '../message.view.js';
-import { findTierOptions, findRecipient, type Recipient } from './recipients.queries.js';
-import { loadSender } from './message-drafts.js';
+import { findTierOptions, findRecipient, pageIdentifierOf, type Recipient } from './recipients.queries.js';
+import { loadSender, type Sender } from './message-drafts.js';
 
 interface PreviewRequest {
   kind: PatientMessageKind;
   patient_id?: string | undefined;
   language?: MessageLanguage | undefined;
+  recipient?: 'patient' | 'payer' | undefined;
 }
 
-/** A message as the patient would read it now, with sample data for what is unknown. */
+/**
+ * A message as the patient would read it now, with sample data for what is unknown.
+ * @throws DomainError `patient.not_found`, `request.invalid` for a kind that is not sent to payers.
+ */
 export async function previewMessage(
   tx: EntityManager,
   doctorId: string,
@@ -25,6 +38,7 @@ export async function previewMessage(
 ): Promise<MessagePreview> {
   const { kind, patient_id: patientId } = request;
   const sender = await loadSender(tx, doctorId);
+  if (request.recipient === 'payer') return previewFamilyMessage(sender, request);
   const language = request.language ?? sender.messageLanguage;
   const term = patientId === undefined ? null : await findNewestTerm(tx, doctorId, patientId);
   const recipient = term && (await findRecipient(tx, doctorId, term.enrolmentId));
@@ -32,7 +46,7 @@ export async function previewMessage(
   const composed =
     term && recipient
       ? composePreview(kind, language, { ...(await loadMessageData(tx, term, recipient)), doctorName })
-      : composeExample(kind, language, doctorName);
+      : composeExample(TEMPLATE_BY_KIND[kind], language, doctorName);
   const skip = recipient
     ? checkRecipient(kind, recipient, sender.messagesOff)
     : sender.messagesOff.includes(kind)
@@ -40,6 +54,7 @@ export async function previewMessage(
       : null;
   const template =
     kind === 'confirmation' && sender.receiptWithConfirmation ? CONFIRMATION_WITH_RECEIPT : composed.template;
+  const page = recipient && pageIdentifierOf(recipient);
   return {
     kind,
     template,
@@ -47,8 +62,28 @@ export async function previewMessage(
     category: TEMPLATES[template].category,
     ...renderMessage(composed.template, language, composed.variables),
     document: findTemplate(template)?.header ? receiptFileName({ number: VARIABLES.number.example }) : null,
-    link: recipient?.identifier ? payPageUrl(recipient.identifier) : null,
+    link: page === null ? null : payPageUrl(page),
     reason: skip && SKIP_TEXTS[skip],
+  };
+}
+
+/** One message to a payer about several patients, with sample data. */
+function previewFamilyMessage(
+  sender: Sender,
+  { kind, language = sender.messageLanguage }: PreviewRequest,
+): MessagePreview {
+  if (!isFamilyKind(kind))
+    throw DomainError.invalidField('recipient', `Messages of kind ${kind} are about one patient`);
+  const { template, variables } = composeExample(FAMILY_TEMPLATES[kind], language, sender.profile?.doctorName);
+  return {
+    kind,
+    template,
+    language,
+    category: TEMPLATES[template].category,
+    ...renderMessage(template, language, variables),
+    document: null,
+    link: null,
+    reason: sender.messagesOff.includes(kind) ? SKIP_TEXTS.off : null,
   };
 }
 

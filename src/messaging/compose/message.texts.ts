@@ -18,7 +18,7 @@ import type { MessageKind } from '../message.rules.js';
 import type { TierOption } from './recipients.queries.js';
 
 /** The templates of stored messages. A code is sent without one. */
-type MessageTemplate = Exclude<TemplateName, 'verification_code_v1'>;
+type MessageTemplate = Exclude<TemplateName, 'verification_code_v1' | 'join_code_v1'>;
 type MessageVariable = Exclude<Variable, 'code'>;
 
 export const TEMPLATE_BY_KIND: Record<MessageKind, MessageTemplate> = {
@@ -35,6 +35,15 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, MessageTemplate> = {
 
 /** The payment confirmation with the receipt attached; text and variables are the same. */
 export const CONFIRMATION_WITH_RECEIPT: MessageTemplate = 'payment_confirmation_receipt_v1';
+
+/** One message to a payer about several patients, instead of one of the kind for each. It names no patient. */
+export const FAMILY_TEMPLATES = {
+  reminder: 'family_reminder_v1',
+  expiry: 'family_reminder_v1',
+  confirmation: 'family_confirmation_v1',
+} as const satisfies Partial<Record<MessageKind, MessageTemplate>>;
+export type FamilyKind = keyof typeof FAMILY_TEMPLATES;
+export const isFamilyKind = (kind: MessageKind): kind is FamilyKind => Object.hasOwn(FAMILY_TEMPLATES, kind);
 
 /** Used where the doctor has entered no text. */
 const FALLBACK_TEXTS: Record<MessageLanguage, { doctor: string; info: string; options: string }> = {
@@ -58,14 +67,23 @@ export interface MessageData {
   info?: string;
   /** Of a receipt. */
   number?: string;
+  payerName?: string | null;
+  /** Number of memberships in a message to a payer. */
+  count?: number;
 }
 
 /** Meta's price category of a kind. */
 export const categoryOf = (kind: MessageKind): Template['category'] => TEMPLATES[TEMPLATE_BY_KIND[kind]].category;
 
 /** The template of a kind, with its variables in order. */
-export function composeMessage(kind: MessageKind, language: MessageLanguage, data: MessageData) {
-  const template = TEMPLATE_BY_KIND[kind];
+export const composeMessage = (kind: MessageKind, language: MessageLanguage, data: MessageData) =>
+  composeTemplate(TEMPLATE_BY_KIND[kind], language, data);
+
+/** As `composeMessage`, for one message to a payer. */
+export const composeFamilyMessage = (kind: FamilyKind, language: MessageLanguage, data: MessageData) =>
+  composeTemplate(FAMILY_TEMPLATES[kind], language, data);
+
+function composeTemplate(template: MessageTemplate, language: MessageLanguage, data: MessageData) {
   const texts = variableTexts(language, data);
   const variables = TEMPLATES[template].variables.map((name: MessageVariable) => toVariableText(name, texts[name]));
   return { template, language, variables };
@@ -79,8 +97,11 @@ export function composePreview(kind: MessageKind, language: MessageLanguage, dat
 }
 
 /** Like `composeMessage`, with sample data for everything but the doctor's name. */
-export function composeExample(kind: MessageKind, language: MessageLanguage, doctorName: string | null | undefined) {
-  const template = TEMPLATE_BY_KIND[kind];
+export function composeExample(
+  template: MessageTemplate,
+  language: MessageLanguage,
+  doctorName: string | null | undefined,
+) {
   const texts = variableTexts(language, { doctorName });
   const fillExample = (name: MessageVariable) => (name === 'doctor' ? texts.doctor : VARIABLES[name].example);
   return { template, language, variables: TEMPLATES[template].variables.map(fillExample) };
@@ -97,6 +118,8 @@ function variableTexts(language: MessageLanguage, data: MessageData): Record<Mes
     options: data.options?.map(formatOption(language)).join(', ') || fallback.options,
     info: data.info?.trim() || fallback.info,
     number: data.number ?? '',
+    payer: firstName(data.payerName ?? ''),
+    count: data.count === undefined ? '' : String(data.count),
     // Only in notices about a login or a webhook.
     device: '',
     time: '',

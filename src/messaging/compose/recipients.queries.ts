@@ -1,5 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { GUARDIAN_MISSING_SQL, MESSAGES_REFUSED_SQL, STOPPED_AT_CLINIC_SQL } from '../../patients/consents/consents.js';
+import {
+  GUARDIAN_MISSING_SQL,
+  MESSAGES_REFUSED_SQL,
+  REMINDERS_NOT_AGREED_SQL,
+  STOPPED_AT_CLINIC_SQL,
+} from '../../patients/consents/consents.js';
+import { FAMILY_LINK_SQL } from '../../patients/payers/message-number.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import type { Paise } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
@@ -12,7 +18,10 @@ export interface Recipient extends ReminderFacts {
   enrolmentId: string;
   patientId: string;
   patientName: string;
-  /** Normalized mobile number (see `normalizePhone`); null once the patient is erased. */
+  /** Who pays for the patient and gets the messages; null if the patient does. */
+  payerId: string | null;
+  payerName: string | null;
+  /** Normalized number of the payer, or else of the patient (see `normalizePhone`); null once the patient is erased. */
   number: string | null;
   /** Name of the plan in messages; empty when `planName` is used. */
   messageName: string;
@@ -20,8 +29,10 @@ export interface Recipient extends ReminderFacts {
   planId: string;
   /** The doctor's text for the payment confirmation. */
   additionalInfo: string;
-  /** Identifier of the link; null when it was revoked. */
+  /** Identifier of the enrolment's link; null when it was revoked. */
   identifier: string | null;
+  /** Identifier of the payer's link; null unless the payer pays for several patients. */
+  familyIdentifier: string | null;
   /** The paid term that ends last, and the plan's name in it. */
   termId: string | null;
   termPlanName: string | null;
@@ -34,17 +45,20 @@ export interface Recipient extends ReminderFacts {
  */
 const recipientsSql = (ids: string): string => `
 SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
-  p.mobile_normal AS number, p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
+  CASE WHEN p.payer_id IS NULL THEN p.mobile_normal ELSE y.mobile_normal END AS number, p.payer_id AS "payerId", y.name AS "payerName",
+  ${FAMILY_LINK_SQL} AS "familyIdentifier", p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
   plan.message_name AS "messageName", plan.name AS "planName", plan.additional_info AS "additionalInfo",
   plan.is_active AND plan.removed_at IS NULL AS "isPlanOffered", l.identifier, t.id AS "termId",
   t.plan_name AS "termPlanName", t.end_day AS "endDay", coalesce(t.disabled, false) AS "isDisabled",
   c.stopped_at IS NOT NULL OR ${STOPPED_AT_CLINIC_SQL} AS "optedOut",
-  ${MESSAGES_REFUSED_SQL} AS "messagesRefused", ${GUARDIAN_MISSING_SQL} AS "guardianMissing", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
+  ${MESSAGES_REFUSED_SQL} AS "messagesRefused", ${GUARDIAN_MISSING_SQL} AS "guardianMissing",
+  ${REMINDERS_NOT_AGREED_SQL} AS "remindersNotAgreed", c.unreachable_at IS NOT NULL AS "notOnWhatsApp"
 FROM (SELECT doctor_id, id, patient_id, plan_id FROM enrolment WHERE doctor_id = $1 AND id = ANY (${ids}) OFFSET 0) e
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
 JOIN plan ON plan.doctor_id = e.doctor_id AND plan.id = e.plan_id
 LEFT JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
-LEFT JOIN whatsapp_contact c ON c.number = p.mobile_normal
+LEFT JOIN payer y ON y.doctor_id = e.doctor_id AND y.id = p.payer_id
+LEFT JOIN whatsapp_contact c ON c.number = CASE WHEN p.payer_id IS NULL THEN p.mobile_normal ELSE y.mobile_normal END
 LEFT JOIN LATERAL (
   SELECT t.id, t.end_day, t.plan_name, EXISTS (
     SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled
@@ -83,6 +97,10 @@ const toRecipient = (row: Row): Recipient => ({
   reachable: row.number !== null && canReceiveWhatsApp(row.number),
 });
 
+/** The identifier of the page that a message opens; null when the enrolment's link was revoked. */
+export const pageIdentifierOf = ({ identifier, familyIdentifier }: Recipient): string | null =>
+  identifier && (familyIdentifier ?? identifier);
+
 /** The recipient of one enrolment. @throws Error when it is unknown. */
 export async function findRecipient(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Recipient> {
   const [recipient] = await findRecipients(tx, doctorId, [enrolmentId]);
@@ -107,7 +125,8 @@ export async function findNewestLink(
     `SELECT l.revoked_at IS NOT NULL AS ended, EXISTS (
        SELECT FROM message m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
        WHERE m.doctor_id = l.doctor_id AND m.patient_id = e.patient_id AND m.enrolment_id = l.enrolment_id
-         AND m.link_identifier = l.identifier AND m.kind = ANY ($3::text[]) AND ${IS_SENT}) AS sent
+         AND (m.link_identifier = l.identifier OR m.created_at >= l.created_at AND m.link_identifier IN (
+           SELECT k.identifier FROM payer_link k WHERE k.doctor_id = l.doctor_id)) AND m.kind = ANY ($3::text[]) AND ${IS_SENT}) AS sent
      FROM link l WHERE l.doctor_id = $1 AND l.enrolment_id = $2 ORDER BY l.revoked_at DESC NULLS FIRST LIMIT 1`,
     [doctorId, enrolmentId, LINK_KINDS],
   );
@@ -119,7 +138,7 @@ const IS_SENT = `(m.state IN ('sent', 'delivered', 'read') OR m.state = 'queued'
 
 const LOCK_PATIENTS = `
 SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
-WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) FOR NO KEY UPDATE OF p`;
+WHERE e.doctor_id = $1 AND e.id = ANY ($2::uuid[]) ORDER BY p.id FOR NO KEY UPDATE OF p`;
 
 /**
  * Locks the patients of these enrolments until the transaction ends, so that none is erased between the read of a name

@@ -21,7 +21,7 @@ export class ContactPreferencesController {
 
   /**
    * Turns WhatsApp reminders on or off.
-   * @remarks Applies to the patient's number, like the messages STOP and START. Receipts and other messages that a payment
+   * @remarks Applies to the number of the patient or, by a payer's link, of the payer, like the messages STOP and START. Receipts and other messages that a payment
    * or the clinic triggers are still sent. The choice is recorded as a consent. May be repeated.
    */
   @RateLimited('reminders.ip')

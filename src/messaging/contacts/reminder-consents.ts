@@ -38,19 +38,24 @@ export async function recordChatConsents(
 ): Promise<void> {
   for (const doctorId of new Set(doctorIds))
     await db.write(context, doctorId, async (tx) => {
-      const patients = await tx.query<{ id: string }[]>(
-        `SELECT id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2 AND erased_at IS NULL
-         ORDER BY id FOR NO KEY UPDATE`,
-        [doctorId, number],
-      );
       const language = (await findProfile(tx, doctorId))?.messageLanguage ?? 'en';
       const by = { source: 'whatsapp', guardianName: null, ip: null, userAgent: null } as const;
-      for (const { id: patientId } of patients)
-        await recordConsent(
-          tx,
-          { doctorId, patientId },
-          { purpose: 'whatsapp_reminders', granted, language, ...by },
-          at,
-        );
+      await recordConsentsOfNumber(tx, { doctorId, number }, { granted, language, ...by }, at);
     });
+}
+
+/** Records a choice about reminders as a consent of every patient of the doctor who has this number, and locks them. */
+export async function recordConsentsOfNumber(
+  tx: EntityManager,
+  { doctorId, number }: { doctorId: string; number: string },
+  decision: Omit<ConsentDecision, 'purpose'>,
+  at: Date,
+): Promise<void> {
+  const patients = await tx.query<{ id: string }[]>(
+    `SELECT id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2 AND erased_at IS NULL
+     ORDER BY id FOR NO KEY UPDATE`,
+    [doctorId, number],
+  );
+  for (const { id: patientId } of patients)
+    await recordConsent(tx, { doctorId, patientId }, { purpose: 'whatsapp_reminders', ...decision }, at);
 }

@@ -1,39 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Patient } from '../../patients/patient.entity.js';
+import { findMessageNumber } from '../../patients/payers/payers.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
-import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
-import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { hasLinkButton, type TemplateName } from '../../whatsapp/templates.js';
 import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown, type TemplateMessage } from '../../whatsapp/whatsapp.js';
 import { isSentWithoutReceipt } from './receipt-attachment.js';
-import { beginAttempts, type MessageRef, type SendAttempt } from './send-attempts.js';
+import type { SendAttempt } from './send-attempts.js';
+import { SendAttemptsService } from './send-attempts.service.js';
 import { setUnreachable } from '../contacts/contacts.js';
-import { MessageStatusService, lockMessage, SENDING_CONTEXT } from './message-status.service.js';
+import { MessageStatusService, lockMessage } from './message-status.service.js';
 import { Message } from '../message.entity.js';
 import { checkResend, OUTCOME_UNKNOWN } from '../message.rules.js';
 import type { PatientMessageView } from '../message.view.js';
 import { findMessage } from '../messages.queries.js';
-import { resumeSending } from './sending-pauses.js';
 
 /**
  * Sends messages: stores the attempt, calls WhatsApp, stores the result. An attempt without a result is never repeated
- * automatically. Concurrent attempts are stored in one batch; each message is then sent by its own call.
+ * automatically.
  */
 @Injectable()
 export class DeliveryService {
-  private readonly attemptLoader = createBatchLoader((all: readonly MessageRef[]) =>
-    this.db.writeShared(SENDING_CONTEXT, (tx) => beginAttempts(tx, all, this.clock.now())),
-  );
-
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly whatsapp: WhatsApp,
     private readonly statuses: MessageStatusService,
+    private readonly attempts: SendAttemptsService,
   ) {}
 
   /**
@@ -42,14 +37,13 @@ export class DeliveryService {
    * @throws WhatsAppError for a temporary error; the job retries.
    */
   async deliver(context: AuditContext, doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
-    const attempt = await this.attemptLoader.load({ doctorId, id });
+    const attempt = await this.attempts.begin(context, { doctorId, id });
     if (!attempt) return;
     const { message, probedScopes } = attempt;
     try {
       const providerId = await this.whatsapp.send(toTemplateMessage(attempt));
       await this.statuses.markAccepted({ doctorId, id, sending: message.sending, providerId });
-      if (probedScopes.length > 0)
-        await this.db.writeShared(context, (tx) => resumeSending(tx, probedScopes, this.clock.now()));
+      await this.attempts.resume(context, probedScopes);
     } catch (error) {
       if (error instanceof WhatsAppOutcomeUnknown)
         return this.updateQueued(context, doctorId, id, { reason: OUTCOME_UNKNOWN });
@@ -73,7 +67,8 @@ export class DeliveryService {
       if (!message?.patientId) throw new DomainError('message.not_found');
       const errorCode = checkResend(message.state, message.reason);
       if (errorCode) throw new DomainError(errorCode);
-      const { mobileNormal: toNumber } = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
+      const patient = await tx.findOneByOrFail(Patient, { doctorId, id: message.patientId });
+      const toNumber = await findMessageNumber(tx, patient);
       if (toNumber === null || !canReceiveWhatsApp(toNumber)) throw new DomainError('message.unreachable');
       await setUnreachable(tx, toNumber, null);
       const requeued = {
@@ -84,6 +79,8 @@ export class DeliveryService {
         sendAt: null,
         pausedBy: null,
         receiptFailed: false,
+        groupedWith: null,
+        cardFailed: false,
       };
       const counts = { resends: message.resends + 1, sending: message.sending + 1 };
       await tx.update(Message, { doctorId, id }, { state: 'queued', toNumber, ...requeued, ...counts });
@@ -99,12 +96,12 @@ export class DeliveryService {
   }
 }
 
-const toTemplateMessage = ({ message, number, document }: SendAttempt): TemplateMessage => ({
+const toTemplateMessage = ({ message, number, document, cardSuffix }: SendAttempt): TemplateMessage => ({
   to: number,
   template: message.template as TemplateName,
   language: message.language,
   variables: message.variables,
-  suffix: hasLinkButton(message.template) ? message.linkIdentifier : null,
+  suffix: cardSuffix ?? (hasLinkButton(message.template) ? message.linkIdentifier : null),
   document,
   /** WhatsApp returns it with each status; see `parseCallbackData`. */
   callbackData: `${message.doctorId}/${message.id}/${message.sending}`,

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Day } from '../../shared/calendar.js';
-import { SKIP_TEXTS, type MessageKind } from '../message.rules.js';
+import { SKIP_TEXTS, type MessageKind, type SkipReason } from '../message.rules.js';
 import type { MessageForecastRow } from '../message.view.js';
 import { forecastDecisions } from '../reminders/reminder.rules.js';
 import { findMessageSubjects, checkEligibility } from './send-eligibility.js';
+import { groupByPayer } from '../compose/family-groups.rules.js';
 import { findRecipients, type Recipient } from '../compose/recipients.queries.js';
 import { Message } from '../message.entity.js';
 import { loadSender } from '../compose/message-drafts.js';
@@ -41,12 +42,28 @@ async function forecastReminders(
   const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
   const sender = await loadSender(tx, doctorId);
   const recipients = await findRecipients(tx, doctorId, [...since.keys()]);
-  return recipients.flatMap((recipient) =>
-    forecastDecisions(recipient, sender, since.get(recipient.enrolmentId) ?? range[0], range).map(
-      ({ when, kind, skip }) =>
-        toRow(recipient, { at: when, kind, endDay: recipient.endDay, reason: skip && SKIP_TEXTS[skip] }),
-    ),
+  const items = recipients.flatMap((recipient) =>
+    forecastDecisions(recipient, sender, since.get(recipient.enrolmentId) ?? range[0], range).map((decision) => ({
+      recipient,
+      ...decision,
+    })),
   );
+  const grouped = findGrouped(items);
+  return items.map((item) => {
+    const { recipient, when, kind } = item;
+    const skip = grouped.has(item) ? 'grouped' : item.skip;
+    return toRow(recipient, { at: when, kind, endDay: recipient.endDay, reason: skip && SKIP_TEXTS[skip] });
+  });
+}
+
+/** The items for which another message to the same payer is sent at the same time. */
+function findGrouped<T extends { recipient: Recipient; when: Date; skip: SkipReason | null }>(
+  items: readonly T[],
+): ReadonlySet<T> {
+  const due = items.filter(({ skip }) => skip === null);
+  const times = new Set(due.map(({ when }) => when.getTime()));
+  const groups = [...times].flatMap((time) => groupByPayer(due.filter(({ when }) => when.getTime() === time)));
+  return new Set(groups.flatMap(([, ...others]) => others));
 }
 
 /** Messages that are stored already and scheduled for later. */

@@ -10,9 +10,11 @@ import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
 import { createBatchLoader } from '../../platform/db/batch-loader.js';
 import { MAX_ATTEMPTS, retryDelaySeconds, findErrorRule } from '../../whatsapp/error.rules.js';
 import { recordConsent } from '../../patients/consents/consents.js';
+import { Patient } from '../../patients/patient.entity.js';
 import { setUnreachable, linkUserId, setOptOut } from '../contacts/contacts.js';
 import { Message } from '../message.entity.js';
 import { earliestSendTime, isStatusAdvance, type MessageKind, type MessageState } from '../message.rules.js';
+import { isSentWithoutCard } from './payment-cards.js';
 import { isSentWithoutReceipt } from './receipt-attachment.js';
 import { PAUSE_MINUTES, pauseSending, templateScope, type SendingPause } from './sending-pauses.js';
 
@@ -128,8 +130,9 @@ export class MessageStatusService {
     const { reason } = findErrorRule(code);
     const retry = await this.applyRemedy(tx, message, code, isFinal);
     const requeued = { state: 'queued' as const, providerId: null, attemptedAt: null, sentAt: null };
-    if (message.toNumber !== null && isSentWithoutReceipt(message, code)) {
-      const resent = { ...requeued, receiptFailed: true, reason: null, sendAt: null, pausedBy: null };
+    const failedPart = findFailedPart(message, code);
+    if (message.toNumber !== null && failedPart) {
+      const resent = { ...requeued, ...failedPart, reason: null, sendAt: null, pausedBy: null };
       await tx.update(Message, { doctorId, id }, { ...resent, sending: message.sending + 1 });
       return emit(tx, 'message.queued', { doctorId, messageId: id });
     }
@@ -196,7 +199,9 @@ export class MessageStatusService {
   ): Promise<void> {
     if (toNumber === null) return;
     await setOptOut(tx, toNumber, 'whatsapp', now);
-    if (patientId === null) return;
+    // The choice of a payer with another number is not the patient's.
+    if (patientId === null || !(await tx.existsBy(Patient, { doctorId, id: patientId, mobileNormal: toNumber })))
+      return;
     const decision = { purpose: 'whatsapp_reminders', granted: false, source: 'whatsapp' } as const;
     const by = { language: language === 'hi' ? 'hi' : 'en', guardianName: null, ip: null, userAgent: null } as const;
     await recordConsent(tx, { doctorId, patientId }, { ...decision, ...by }, now);
@@ -210,6 +215,12 @@ export class MessageStatusService {
     this.alarms.raise('whatsapp.stopped', { scope: pause.scope, code: pause.code });
     return waitForPause(await pauseSending(tx, pause, this.clock.now()), kind);
   }
+}
+
+/** The part without which a failed message is sent once more; null if it has none. */
+function findFailedPart(message: Message, code: number): Partial<Message> | null {
+  if (isSentWithoutReceipt(message, code)) return { receiptFailed: true };
+  return isSentWithoutCard(message, code) ? { cardFailed: true } : null;
 }
 
 /** The columns of a message that waits for the end of a sending pause. */

@@ -5,7 +5,9 @@ import { receiptFileName, receiptFileUrl } from '../../receipts/receipt-file.js'
 import type { Receipt } from '../../receipts/receipt.entity.js';
 import { isDocumentError } from '../../whatsapp/error.rules.js';
 import type { TemplateMessage } from '../../whatsapp/whatsapp.js';
+import { isFamilyTemplate } from '../compose/family-messages.js';
 import { CONFIRMATION_WITH_RECEIPT, TEMPLATE_BY_KIND } from '../compose/message.texts.js';
+import type { Recipient } from '../compose/recipients.queries.js';
 import type { Message } from '../message.entity.js';
 import { pageSkip, type SendContext } from './send-eligibility.js';
 
@@ -51,7 +53,7 @@ export function chooseReceipt(
   { sender, recipient }: Pick<SendContext, 'sender' | 'recipient'>,
   receipt: AttachableReceipt | undefined,
 ): Pick<Message, 'template' | 'receiptId'> {
-  if (kind !== 'confirmation') return { template, receiptId };
+  if (kind !== 'confirmation' || isFamilyTemplate(template)) return { template, receiptId };
   const isWanted = sender.receiptWithConfirmation && !receiptFailed;
   return receipt && isWanted && recipient && pageSkip(recipient) === null
     ? { template: CONFIRMATION_WITH_RECEIPT, receiptId: receipt.id }
@@ -64,11 +66,12 @@ export const WITHOUT_RECEIPT = { template: TEMPLATE_BY_KIND.confirmation, receip
 /** The file of a message that is sent now; null if it has none. */
 export const toDocument = (
   { receiptId, linkIdentifier, language }: Message,
+  recipient: Recipient | null,
   receipt: AttachableReceipt | undefined,
 ): TemplateMessage['document'] =>
-  receiptId !== null && receipt && linkIdentifier !== null
+  receiptId !== null && receipt && recipient?.identifier != null && linkIdentifier !== null
     ? {
-        link: receiptFileUrl(linkIdentifier, receipt, language as MessageLanguage),
+        link: receiptFileUrl(recipient.identifier, receipt, language as MessageLanguage),
         filename: receiptFileName(receipt),
       }
     : null;

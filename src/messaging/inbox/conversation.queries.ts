@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { findMessageNumber } from '../../patients/payers/payers.queries.js';
 import { findPatient } from '../../patients/patients.service.js';
 import { WhatsAppContact } from '../contacts/contact.entity.js';
 import { conversationWindowEnd } from './inbound-message.rules.js';
@@ -14,7 +15,7 @@ export async function findConversation(
   patientId: string,
   now: Date,
 ): Promise<ConversationView> {
-  const { mobileNormal: number } = await findPatient(tx, doctorId, patientId);
+  const number = await findMessageNumber(tx, await findPatient(tx, doctorId, patientId));
   const contact = number === null ? null : await tx.findOneBy(WhatsAppContact, { number });
   const messages = await tx.find(InboundMessage, {
     where: { doctorId, patientId },

@@ -19,6 +19,7 @@ const facts = (overrides: Partial<ReminderFacts> = {}): ReminderFacts => ({
   optedOut: false,
   messagesRefused: false,
   guardianMissing: false,
+  remindersNotAgreed: false,
   archived: false,
   erased: false,
   ...overrides,

@@ -6,6 +6,7 @@ import { Database } from '../../platform/db/database.js';
 import { Sweeper, type Sweep } from '../../platform/jobs/sweeper.js';
 import { planReminders, type ReminderDecision } from './reminder.rules.js';
 import { lockPatients, findRecipients, type Recipient } from '../compose/recipients.queries.js';
+import { groupForPayers } from '../compose/family-messages.js';
 import { draftToPatient, loadSender, insertMessages, type Sender } from '../compose/message-drafts.js';
 
 /** Maximum number of doctors per run, and of enrolments per transaction. */
@@ -44,7 +45,7 @@ export class RemindersSweep implements Sweep {
       try {
         let taken: number;
         do rows += taken = await this.remindPatients(context, doctor_id);
-        while (taken === BATCH);
+        while (taken >= BATCH);
       } catch (error) {
         failures.push(error); // the reminders of other doctors still go out
       }
@@ -65,6 +66,7 @@ export class RemindersSweep implements Sweep {
         [doctorId, now, BATCH],
       );
       if (due.length === 0) return 0;
+      if (due.length === BATCH) due.push(...(await lockDueRelatives(tx, doctorId, due, now)));
       const since = new Map(due.map((row) => [row.enrolment_id, row.since]));
       // Waiting here could deadlock: a transaction that erases a patient may wait for the reminder rows locked above.
       const locked = await lockPatients(tx, doctorId, [...since.keys()], 'skip');
@@ -73,10 +75,10 @@ export class RemindersSweep implements Sweep {
         recipient,
         ...planReminders(recipient, sender, since.get(recipient.enrolmentId) ?? now, now),
       }));
-      await insertMessages(
-        tx,
-        plans.flatMap(({ recipient, decisions }) => decisions.map((decision) => toDraft(sender, recipient, decision))),
+      const items = plans.flatMap(({ recipient, decisions }) =>
+        decisions.map((decision) => ({ recipient, message: toDraft(sender, recipient, decision), amountPaise: null })),
       );
+      await insertMessages(tx, await groupForPayers(tx, sender, items));
       await storePlans(
         tx,
         doctorId,
@@ -86,6 +88,19 @@ export class RemindersSweep implements Sweep {
     });
   }
 }
+
+/** More due enrolments of the payers whose enrolments fill a batch, so that one message can be sent for all of them. */
+const lockDueRelatives = (tx: EntityManager, doctorId: string, due: readonly { enrolment_id: string }[], now: Date) =>
+  tx.query<{ enrolment_id: string; since: Date }[]>(
+    `SELECT r.enrolment_id, r.since FROM enrolment own
+     JOIN patient p ON p.doctor_id = own.doctor_id AND p.id = own.patient_id
+     JOIN patient o ON o.doctor_id = p.doctor_id AND o.payer_id = p.payer_id
+     JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.patient_id = o.id
+     JOIN reminder r ON r.doctor_id = e.doctor_id AND r.enrolment_id = e.id
+     WHERE own.doctor_id = $1 AND own.id = ANY ($2::uuid[]) AND r.next_at <= $3 AND r.enrolment_id <> ALL ($2::uuid[])
+     FOR NO KEY UPDATE OF r SKIP LOCKED`,
+    [doctorId, due.map(({ enrolment_id: id }) => id), now],
+  );
 
 const toDraft = (sender: Sender, recipient: Recipient, { kind, dueDay, when, skip }: ReminderDecision) => {
   const data = { plan: recipient.termPlanName, until: recipient.endDay };
