@@ -30,6 +30,8 @@ export interface MessageSettings {
   messagesOff: readonly PatientMessageKind[];
   /** Whether the payment confirmation has the receipt attached. */
   receiptWithConfirmation: boolean;
+  /** Whether dues are sent as payment cards, where the platform may send them. */
+  paymentCards: boolean;
 }
 
 /** The settings until the doctor saves a profile. */
@@ -38,4 +40,5 @@ export const DEFAULT_MESSAGE_SETTINGS: MessageSettings = {
   reminderDays: [7, 3, 1, 0],
   messagesOff: [],
   receiptWithConfirmation: true,
+  paymentCards: false,
 };

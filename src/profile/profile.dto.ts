@@ -16,6 +16,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
+import { config } from '../config.js';
 import { MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
 import { isGstin } from '../shared/tax.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
@@ -128,6 +129,14 @@ export class SaveProfile {
   @IsOptionalNotNull()
   @IsBoolean({ message: 'Choose whether the receipt is attached' })
   receipt_with_confirmation?: boolean;
+
+  /**
+   * Whether patients get what is due as a payment card, which they can pay inside WhatsApp. It needs Razorpay Payment Links
+   * in the Razorpay account. @example true
+   */
+  @IsOptionalNotNull()
+  @IsBoolean({ message: 'Choose whether payment cards are sent' })
+  payment_cards?: boolean;
 }
 
 function pictureSourceOf({ pictureId, pictureFetchedFrom }: Profile): PictureSource | null {
@@ -154,6 +163,8 @@ export const toProfileView = (p: Profile): ProfileView => ({
   reminder_days: p.reminderDays,
   messages_off: p.messagesOff,
   receipt_with_confirmation: p.receiptWithConfirmation,
+  payment_cards: p.paymentCards,
+  payment_cards_available: config.whatsapp.paymentCards,
 });
 
 /** The columns of the fields that were sent. */
@@ -174,4 +185,5 @@ export const toProfileColumns = (input: SaveProfile): Partial<Profile> => ({
   reminderDays: input.reminder_days?.toSorted((a, b) => b - a),
   messagesOff: input.messages_off,
   receiptWithConfirmation: input.receipt_with_confirmation,
+  paymentCards: input.payment_cards,
 });

@@ -28,10 +28,11 @@ export class Profile {
   @Column('text', { nullable: true }) gstin!: string | null;
   /** Begins the numbers of receipts, for example `R` in `R/26-27/000001`. */
   @Column('text', { name: 'receipt_prefix', default: 'R' }) receiptPrefix!: string;
-  /** This and the next three: see `MessageSettings`. */
+  /** This and the next four: see `MessageSettings`. */
   @Column('text', { name: 'message_language', default: 'en' }) messageLanguage!: MessageLanguage;
   @Column('smallint', { name: 'reminder_days', array: true, default: [7, 3, 1, 0] }) reminderDays!: number[];
   @Column('text', { name: 'messages_off', array: true, default: [] }) messagesOff!: PatientMessageKind[];
   @Column('boolean', { name: 'receipt_with_confirmation', default: true }) receiptWithConfirmation!: boolean;
+  @Column('boolean', { name: 'payment_cards', default: false }) paymentCards!: boolean;
   @Column('timestamptz', { name: 'updated_at' }) updatedAt!: Date;
 }

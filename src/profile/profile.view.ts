@@ -43,6 +43,10 @@ export class ProfileView {
   messages_off!: PatientMessageKind[];
   /** Whether the payment confirmation on WhatsApp has the receipt attached as a PDF file. @example true */
   receipt_with_confirmation!: boolean;
+  /** Whether patients get what is due as a payment card, which they can pay inside WhatsApp. @example false */
+  payment_cards!: boolean;
+  /** Whether this Nirog installation may send payment cards. Without it, `payment_cards` has no effect. @example true */
+  payment_cards_available!: boolean;
 }
 
 export class ProfileResponse {

@@ -8,8 +8,10 @@ import {
   RazorpayError,
   RazorpayOutcomeUnknown,
   type Keys,
+  type NewPaymentLink,
   type RazorpayOrder,
   type RazorpayPayment,
+  type RazorpayPaymentLink,
   type RazorpayRefund,
   type WebhookRegistration,
 } from './razorpay.js';
@@ -18,6 +20,7 @@ const TIMEOUT_MS = 10_000;
 const CONFLICT = 409;
 /** Razorpay's maximum for one page of a list. */
 const MAX_ROWS = 100;
+const PAYMENT_LINKS = '/v1/payment_links';
 
 /** The SDK's internal HTTP client: the only way to set base URL, timeout, redirects and request headers. */
 interface SdkWithHttp {
@@ -110,6 +113,46 @@ export class RazorpaySdkClient extends Razorpay {
     return (response as { items: RazorpayRefund[] }).items;
   }
 
+  createPaymentLink(
+    keys: Keys,
+    { amount, referenceId, description, expiresAt }: NewPaymentLink,
+    timeoutMs: number,
+  ): Promise<RazorpayPaymentLink> {
+    const link = {
+      amount,
+      currency: 'INR',
+      reference_id: referenceId,
+      description,
+      expire_by: Math.floor(expiresAt.getTime() / 1_000),
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+    };
+    const create = async (sdk: RazorpaySdk) =>
+      (await (sdk as RazorpaySdk & SdkWithHttp).api.rq.post(PAYMENT_LINKS, link)).data as RazorpayPaymentLink;
+    return this.call('payment_links.create', keys, create, timeoutMs);
+  }
+
+  fetchPaymentLink(keys: Keys, id: string): Promise<RazorpayPaymentLink> {
+    return this.call('payment_links.fetch', keys, (sdk) => sdk.paymentLink.fetch(id)) as Promise<RazorpayPaymentLink>;
+  }
+
+  /** Razorpay's list of payment links has a form of its own, which the SDK's types do not know. */
+  async findPaymentLink(keys: Keys, referenceId: string, timeoutMs?: number): Promise<RazorpayPaymentLink | null> {
+    const url = `${PAYMENT_LINKS}?reference_id=${encodeURIComponent(referenceId)}`;
+    const find = async (sdk: RazorpaySdk) =>
+      (await (sdk as RazorpaySdk & SdkWithHttp).api.rq.get(url)).data as { payment_links: RazorpayPaymentLink[] };
+    const { payment_links: links } = await this.call('payment_links.find', keys, find, timeoutMs);
+    return links.find((link) => link.reference_id === referenceId) ?? null;
+  }
+
+  /** Bypasses the SDK, which sends the header of a JSON body without a body. */
+  cancelPaymentLink(keys: Keys, id: string): Promise<RazorpayPaymentLink> {
+    const url = `${PAYMENT_LINKS}/${encodeURIComponent(id)}/cancel`;
+    const cancel = async (sdk: RazorpaySdk) =>
+      (await (sdk as RazorpaySdk & SdkWithHttp).api.rq.post(url, {})).data as RazorpayPaymentLink;
+    return this.call('payment_links.cancel', keys, cancel);
+  }
+
   /** Creates the webhook, or updates the one with the same URL. Bypasses the SDK, whose types cover only partner webhooks. */
   async registerWebhook(keys: Keys, { url, secret, events }: WebhookRegistration): Promise<void> {
     const { items = [] } = (await this.call('webhooks.list', keys, (sdk) =>
@@ -135,11 +178,16 @@ export class RazorpaySdkClient extends Razorpay {
   }
 
   /** @param name of the call in traces */
-  private async call<T>(name: string, { keyId, keySecret }: Keys, work: (sdk: RazorpaySdk) => Promise<T>): Promise<T> {
+  private async call<T>(
+    name: string,
+    { keyId, keySecret }: Keys,
+    work: (sdk: RazorpaySdk) => Promise<T>,
+    timeout = TIMEOUT_MS,
+  ): Promise<T> {
     const { default: Sdk } = await import('razorpay'); // loaded by the first call, to keep startup fast
     const sdk = new Sdk({ key_id: keyId, key_secret: keySecret });
     const httpDefaults = (sdk as RazorpaySdk & SdkWithHttp).api.rq.defaults;
-    Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout: TIMEOUT_MS, maxRedirects: 0 });
+    Object.assign(httpDefaults, { baseURL: config.razorpay.baseUrl, timeout, maxRedirects: 0 });
     let response: T;
     try {
       response = await traceProviderCall(`razorpay ${name}`, () => work(sdk));
@@ -155,7 +203,9 @@ export class RazorpaySdkClient extends Razorpay {
 const isUsable = (response: unknown): boolean =>
   typeof response === 'object' &&
   response !== null &&
-  (('id' in response && typeof response.id === 'string') || ('items' in response && Array.isArray(response.items)));
+  (('id' in response && typeof response.id === 'string') ||
+    ('items' in response && Array.isArray(response.items)) ||
+    ('payment_links' in response && Array.isArray(response.payment_links)));
 
 /**
  * A 4xx other than 429 with Razorpay's error body is a rejection. After anything else it is unknown whether a call that

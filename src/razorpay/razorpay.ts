@@ -49,6 +49,34 @@ export interface RazorpayRefund {
   created_at: number;
 }
 
+export type RazorpayPaymentLinkStatus = 'created' | 'partially_paid' | 'paid' | 'expired' | 'cancelled';
+
+/** The fields of a Razorpay Payment Link that Nirog reads. */
+export interface RazorpayPaymentLink {
+  id: string;
+  /** Our id of the order. */
+  reference_id: string | null;
+  status: RazorpayPaymentLinkStatus;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  /** Address to pay at; WhatsApp draws a card for `https://rzp.io/i/…` and `https://rzp.io/rzp/…`. */
+  short_url: string;
+  /** Razorpay's order of the link; null or missing before the first attempt to pay. */
+  order_id?: string | null;
+}
+
+/** A payment link to create. Razorpay sends nothing to anybody about it. */
+export interface NewPaymentLink {
+  amount: Paise;
+  /** Our id of the order, at most 40 characters. Razorpay accepts it once. */
+  referenceId: string;
+  /** Shown to the payer. */
+  description: string;
+  /** At least 15 minutes from now. */
+  expiresAt: Date;
+}
+
 /** A webhook to register at Razorpay. */
 export interface WebhookRegistration {
   url: string;
@@ -93,6 +121,16 @@ export abstract class Razorpay {
   abstract refund(keys: Keys, refund: { paymentId: string; amount: Paise; refundId: string }): Promise<RazorpayRefund>;
   /** The refunds of a payment, newest first, at most 100. */
   abstract fetchRefunds(keys: Keys, paymentId: string): Promise<RazorpayRefund[]>;
+  /**
+   * Creates a payment link. Not idempotent: look up the reference before repeating a call whose outcome is unknown.
+   * @param timeoutMs how long to wait for Razorpay's answer, because a message waits for the link.
+   */
+  abstract createPaymentLink(keys: Keys, link: NewPaymentLink, timeoutMs: number): Promise<RazorpayPaymentLink>;
+  abstract fetchPaymentLink(keys: Keys, id: string): Promise<RazorpayPaymentLink>;
+  /** Finds a payment link by its reference. Razorpay's list may lag by minutes. */
+  abstract findPaymentLink(keys: Keys, referenceId: string, timeoutMs?: number): Promise<RazorpayPaymentLink | null>;
+  /** Ends a payment link. Razorpay rejects it for a link that is paid, expired or cancelled: fetch it again. */
+  abstract cancelPaymentLink(keys: Keys, id: string): Promise<RazorpayPaymentLink>;
   /**
    * Creates a webhook, or updates the one with the same address; may be repeated. Razorpay's own plugins use this call,
    * but it is not documented: if it fails with RazorpayError, the doctor must create the webhook in the dashboard.

@@ -60,6 +60,12 @@ export class SandboxPageController {
     return sendFile('bank.html', reply);
   }
 
+  /** The page at the short address of a payment link. */
+  @Get('razorpay/link/:code')
+  paymentLink(@Res({ passthrough: true }) reply: FastifyReply): Buffer {
+    return sendFile('payment-link.html', reply);
+  }
+
   /** Razorpay's hosted checkout page, for browsers that cannot show the payment window. */
   @Post('razorpay/v1/checkout/embedded')
   @RouteConfig(FORM_ROUTE)

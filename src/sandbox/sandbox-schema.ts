@@ -72,6 +72,12 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS razorpay_entity_by_key ON sandbox.razorpay_entity (key_id, kind, created_at, seq);
   CREATE INDEX IF NOT EXISTS razorpay_entity_by_parent ON sandbox.razorpay_entity (parent_id);
   CREATE INDEX IF NOT EXISTS razorpay_entity_by_receipt ON sandbox.razorpay_entity (key_id, receipt);
+  CREATE UNIQUE INDEX IF NOT EXISTS razorpay_link_by_url ON sandbox.razorpay_entity ((entity->>'short_url'))
+    WHERE kind = 'payment_link';
+  CREATE TABLE IF NOT EXISTS sandbox.razorpay_link_setting (
+    single boolean PRIMARY KEY DEFAULT true CHECK (single),
+    prefix text NOT NULL
+  );
   CREATE TABLE IF NOT EXISTS sandbox.razorpay_idempotency (
     key_id text NOT NULL,
     idempotency_key text NOT NULL,

@@ -16,6 +16,10 @@ import { CheckoutController } from './razorpay/api/checkout.controller.js';
 import { SandboxOrdersController } from './razorpay/api/orders.controller.js';
 import { SandboxPaymentsController } from './razorpay/api/payments.controller.js';
 import { KeyControlController } from './razorpay/control/key-control.controller.js';
+import { LinkPageController } from './razorpay/api/link-page.controller.js';
+import { SandboxPaymentLinksController } from './razorpay/api/payment-links.controller.js';
+import { PaymentLinkControlController } from './razorpay/control/payment-link-control.controller.js';
+import { RazorpayPaymentLinks } from './razorpay/links/razorpay-payment-links.js';
 import { RazorpayAccounts } from './razorpay/razorpay-accounts.js';
 import { RazorpayBank } from './razorpay/razorpay-bank.js';
 import { RazorpayControlController } from './razorpay/control/razorpay-control.controller.js';
@@ -54,6 +58,7 @@ import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
     ...[SandboxPageController, SandboxControlController],
     ...[SandboxOrdersController, SandboxPaymentsController, SandboxRefundsController, SandboxWebhooksController],
     ...[CheckoutController, RazorpayControlController, RefundControlController, WebhookControlController],
+    ...[SandboxPaymentLinksController, LinkPageController, PaymentLinkControlController],
     ...[KeyControlController, UnknownUrlController],
     ...[WhatsAppControlController, WhatsAppTuningController, WhatsAppApiController],
   ],
@@ -61,7 +66,7 @@ import { WhatsAppUpdates } from './whatsapp/whatsapp-updates.js';
     { provide: SandboxClock, useExisting: Clock },
     ...[ClockControl, DemoSeed, SimulatedJobs, FaultGuard, Faults, PendingWork, Settler, WebhookSender],
     ...[RazorpayAccounts, RazorpayPayments, RazorpayRefunds, RazorpayStore, RazorpayWebhooks, RefundScripts],
-    ...[RazorpayBank, WebhookRegistry],
+    ...[RazorpayBank, RazorpayPaymentLinks, WebhookRegistry],
     ...[WhatsAppLimits, WhatsAppPhone, WhatsAppSettings, WhatsAppStore, WhatsAppSubscription, WhatsAppTemplates],
     WhatsAppUpdates,
     ...onWorker(ProvisioningJobs),

@@ -72,6 +72,10 @@ export const KNOWN_CODES: readonly number[] = [...RULE_BY_CODE.keys()];
 export const isDocumentError = (code: number): boolean =>
   MEDIA_CODES.includes(code) || code === PARAMETER_FORMAT || findErrorRule(code).remedy === 'pause_template';
 
+/** Whether the template of a message, or how it was filled, may be the reason. */
+export const isTemplateError = (code: number): boolean =>
+  ['pause_template', 'report_bug'].includes(findErrorRule(code).remedy);
+
 /** Maximum number of automatic attempts with the remedies `retry` and `pair`. */
 export const MAX_ATTEMPTS = 5;
 /** Each delay varies by up to this fraction, so that messages that failed together are not retried together. */

@@ -27,6 +27,16 @@ describe('templates', () => {
     expect(findTemplateProblems('a_v1', template).join()).toContain(problem),
   );
 
+  const cards = all.filter(([name]) => name.startsWith('payment_card_'));
+  it.each(cards)('%s can be drawn as a payment card', (_, { url, header, texts }) => {
+    expect(url).toMatch(/^https:\/\/rzp\.io\/(?:i|rzp)\/\{\{1\}\}$/);
+    expect(header).toBeUndefined();
+    for (const text of Object.values(texts)) {
+      expect(text.optOutButton).toBeUndefined();
+      expect(text.body).toContain('STOP');
+    }
+  });
+
   it('reports a name that Meta does not accept', () => expect(findTemplateProblems('A v1', valid)).toHaveLength(1));
 
   it('are converted to Meta’s format', () =>

@@ -1,4 +1,4 @@
-import { CODE_EXPIRES_MINUTES, LANGUAGES, renderText, VARIABLES, type Language, type Template } from './templates.js';
+import { LANGUAGES, renderText, VARIABLES, type Language, type Template } from './templates.js';
 
 /** Meta's limits; lengths in characters. */
 const NAME_PATTERN = /^[a-z0-9_]{1,512}$/;
@@ -46,10 +46,10 @@ function findTextProblems({ texts, variables, url }: Template, language: Languag
 /** Placeholder: Meta wants the handle of an example file, which is uploaded before (see README.md, WhatsApp). */
 const EXAMPLE_DOCUMENT = { header_handle: ['HANDLE_OF_AN_EXAMPLE_RECEIPT'] };
 
-/** Meta writes the texts of a template that sends a code. @param text of its button. */
-const authenticationComponents = (text: string | undefined) => [
+/** Meta writes the texts of a template that sends a code. @param text of its button. @param minutes for which it works. */
+const authenticationComponents = (text: string | undefined, minutes: number | undefined) => [
   { type: 'BODY', add_security_recommendation: true },
-  { type: 'FOOTER', code_expiration_minutes: CODE_EXPIRES_MINUTES },
+  { type: 'FOOTER', code_expiration_minutes: minutes },
   { type: 'BUTTONS', buttons: [{ type: 'OTP', otp_type: 'COPY_CODE', text }] },
 ];
 
@@ -66,7 +66,8 @@ export function toTemplateSubmission(name: string, template: Template, language:
     ...(optOutButton ? [{ type: 'QUICK_REPLY', text: optOutButton }] : []),
   ];
   const head = { name, language, category: template.category, parameter_format: 'positional' };
-  if (template.category === 'AUTHENTICATION') return { ...head, components: authenticationComponents(text) };
+  if (template.category === 'AUTHENTICATION')
+    return { ...head, components: authenticationComponents(text, template.codeExpiresMinutes) };
   return {
     ...head,
     components: [

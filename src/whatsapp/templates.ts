@@ -1,4 +1,7 @@
 import { truncate } from '../shared/text.js';
+import { FAMILY_TEMPLATES } from './family-templates.js';
+import { PAYMENT_CARD_TEMPLATES } from './payment-card-templates.js';
+import { OPT_OUT_BUTTON, PAY_PAGE_URL } from './template-parts.js';
 
 /** Every template exists in each of these languages. */
 export const LANGUAGES = ['en', 'hi'] as const;
@@ -14,6 +17,8 @@ export const VARIABLES = {
   options: { example: 'monthly ₹499, quarterly ₹1,299', maxLength: 250 },
   info: { example: 'Message us on this number from 9 to 5.', maxLength: 500 },
   number: { example: 'R/26-27/000001', maxLength: 16 },
+  payer: { example: 'Suresh', maxLength: 60 },
+  count: { example: '3', maxLength: 2 },
   code: { example: '482913', maxLength: 15 },
   device: { example: 'Chrome on Android', maxLength: 60 },
   time: { example: '27 Nov 2026, 5:40 pm', maxLength: 30 },
@@ -36,16 +41,15 @@ export interface Template {
   url: string | null;
   /** What the header shows: a file that is attached to each message. Without it there is no header. */
   header?: 'DOCUMENT';
+  /** Of an authentication template: how long the code works. WhatsApp shows it below the code. */
+  codeExpiresMinutes?: number;
 }
 
-/** How long a code works. WhatsApp shows it below the code. */
+/** How long a code works that opens a patient's data, and one with which somebody joins a plan. */
 export const CODE_EXPIRES_MINUTES = 10;
+export const JOIN_CODE_EXPIRES_MINUTES = 5;
 /** Where the button of an authentication template leads: WhatsApp copies what follows `otp`. */
 export const COPY_CODE_URL = 'https://www.whatsapp.com/otp/code/?otp_type=COPY_CODE&code=otp{{1}}';
-const PAY_PAGE_URL = '{{PUBLIC_URL}}/s/{{1}}';
-/** On marketing templates only, because it does not stop receipts. */
-const OPT_OUT_BUTTON = { en: 'Stop reminders', hi: 'रिमाइंडर बंद करें' } as const;
-
 /** With and without the receipt as a file. */
 const PAYMENT_CONFIRMATION = {
   category: 'UTILITY',
@@ -61,6 +65,23 @@ const PAYMENT_CONFIRMATION = {
     },
   },
   url: PAY_PAGE_URL,
+} as const satisfies Template;
+
+/** A code that proves who holds a number; the texts are Meta's own. */
+const ONE_TIME_CODE = {
+  category: 'AUTHENTICATION',
+  variables: ['code'],
+  texts: {
+    en: {
+      body: '*{{1}}* is your verification code. For your security, do not share this code.',
+      button: 'Copy code',
+    },
+    hi: {
+      body: '*{{1}}* आपका सत्यापन कोड है। सुरक्षा के लिए, इस कोड को शेयर न करें।',
+      button: 'कोड कॉपी करें',
+    },
+  },
+  url: COPY_CODE_URL,
 } as const satisfies Template;
 
 /** A text never changes under its name: a new text gets a new name. */
@@ -97,6 +118,7 @@ export const TEMPLATES = {
     },
     url: PAY_PAGE_URL,
   },
+  ...PAYMENT_CARD_TEMPLATES,
   payment_confirmation_v1: PAYMENT_CONFIRMATION,
   payment_confirmation_receipt_v1: { ...PAYMENT_CONFIRMATION, header: 'DOCUMENT' },
   receipt_v1: {
@@ -145,6 +167,7 @@ export const TEMPLATES = {
     },
     url: PAY_PAGE_URL,
   },
+  ...FAMILY_TEMPLATES,
   payment_held_v1: {
     category: 'UTILITY',
     variables: ['patient', 'amount', 'plan', 'doctor'],
@@ -173,21 +196,8 @@ export const TEMPLATES = {
     },
     url: null,
   },
-  verification_code_v1: {
-    category: 'AUTHENTICATION',
-    variables: ['code'],
-    texts: {
-      en: {
-        body: '*{{1}}* is your verification code. For your security, do not share this code.',
-        button: 'Copy code',
-      },
-      hi: {
-        body: '*{{1}}* आपका सत्यापन कोड है। सुरक्षा के लिए, इस कोड को शेयर न करें।',
-        button: 'कोड कॉपी करें',
-      },
-    },
-    url: COPY_CODE_URL,
-  },
+  verification_code_v1: { ...ONE_TIME_CODE, codeExpiresMinutes: CODE_EXPIRES_MINUTES },
+  join_code_v1: { ...ONE_TIME_CODE, codeExpiresMinutes: JOIN_CODE_EXPIRES_MINUTES },
   account_approved_v1: {
     category: 'UTILITY',
     variables: ['doctor'],

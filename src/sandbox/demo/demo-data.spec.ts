@@ -22,6 +22,12 @@ describe.each(moments.map((now) => [now.toISOString(), now] as const))('the demo
     expect(data.patient.filter(({ archived_at }) => archived_at)).toHaveLength(12);
   });
 
+  it('has two families of three patients', () => {
+    const sizes = data.payer.map(({ id }) => data.patient.filter(({ payer_id }) => payer_id === id).length);
+    expect(sizes).toEqual([3, 3]);
+    expect(data.payer_link.map(({ payer_id }) => payer_id)).toEqual(data.payer.map(({ id }) => id));
+  });
+
   it('has messages of every kind and state', () => {
     const [states, kinds] = [new Map<string, number>(), new Set<string>()];
     for (const { state, kind } of data.message) {

@@ -11,6 +11,7 @@ import {
   newOrder,
   shortlyBefore,
 } from './demo-payments.js';
+import { addFamilies } from './demo-families.js';
 import { generatePeople, type Person } from './demo-people.js';
 import { addPlans, type OfferedPlan } from './demo-plans.js';
 import { SeededRandom } from './demo-random.js';
@@ -56,6 +57,8 @@ class DemoDataGenerator {
   private readonly rows: DemoRows = {
     plan: [],
     tier: [],
+    payer: [],
+    payer_link: [],
     patient: [],
     enrolment: [],
     link: [],
@@ -91,6 +94,7 @@ class DemoDataGenerator {
     addHoldNotices(this.rows, this.now);
     delayMessages(this.rows, this.now);
     addInboundMessages(this.rows, this.now);
+    addFamilies(this.rows, this.now);
     return this.rows;
   }
 
@@ -134,6 +138,7 @@ class DemoDataGenerator {
       created_at: at.toISOString(),
       last_appointment: this.random.withPercent(70) ? this.daysAgo(0, patientCase === 'loyal' ? 75 : 300) : null,
       archived_at: archived && (archived > at ? archived : at).toISOString(),
+      payer_id: null,
     };
     this.rows.patient.push(patient);
     return patient;

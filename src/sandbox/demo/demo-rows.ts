@@ -12,6 +12,21 @@ export interface PatientRow {
   last_appointment: Day | null;
   created_at: string;
   archived_at: string | null;
+  payer_id: string | null;
+}
+
+export interface PayerRow {
+  id: string;
+  name: string;
+  mobile: string;
+  mobile_normal: string;
+  created_at: string;
+}
+
+export interface PlanRow {
+  id: string;
+  name: string;
+  [column: string]: unknown;
 }
 
 export interface EnrolmentRow {
@@ -129,8 +144,10 @@ export interface ContactRow {
 
 /** All rows of the demo doctor. */
 export interface DemoRows {
-  plan: object[];
+  plan: PlanRow[];
   tier: object[];
+  payer: PayerRow[];
+  payer_link: { identifier: string; payer_id: string; created_at: string }[];
   patient: PatientRow[];
   enrolment: EnrolmentRow[];
   link: { identifier: string; enrolment_id: string; created_at: string }[];

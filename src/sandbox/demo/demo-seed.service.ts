@@ -10,6 +10,7 @@ import { SandboxClock } from '../sandbox-clock.js';
 import { DOCTOR } from './demo-catalogue.js';
 import { demoAccounts } from './demo-accounts.js';
 import { razorpayRows, whatsappRows } from './demo-provider-rows.js';
+import { publicPageRows } from './demo-public-page.js';
 import type { DemoRows, PaymentRow } from './demo-rows.js';
 import { generateDemoData } from './demo-data.js';
 
@@ -18,7 +19,7 @@ const SEED_LOCK = 7_041_780;
 
 /** In the order of their foreign keys. */
 const TABLES: readonly (keyof DemoRows)[] = [
-  ...(['plan', 'tier', 'patient', 'enrolment', 'link', 'payment_order', 'term'] as const),
+  ...(['plan', 'tier', 'payer', 'payer_link', 'patient', 'enrolment', 'link', 'payment_order', 'term'] as const),
   ...(['term_pause', 'payment', 'hold', 'message', 'reply'] as const),
 ];
 
@@ -73,6 +74,12 @@ export class DemoSeed implements OnApplicationBootstrap {
           tx,
           table,
           data[table].map((row) => ({ doctor_id: doctorId, ...row })),
+        );
+      for (const [table, rows] of Object.entries(publicPageRows(data.plan, updated_at)))
+        await insert(
+          tx,
+          table,
+          rows.map((row) => ({ doctor_id: doctorId, ...row })),
         );
       const captured = data.payment.filter(({ captured_at }) => captured_at !== null);
       // Receipts are numbered in the order of the postings.

@@ -1,5 +1,6 @@
 import { clock } from './clock.js';
 import { byId, call, withBusyButton, el, shortTime, showNotice, timeOnly } from './dom.js';
+import { paymentCard } from './payment-card.js';
 
 let openNumber = null;
 /** The phone shows the newest conversation until the user returns to the list. */
@@ -74,11 +75,11 @@ async function showChat() {
   return undefined;
 }
 
-function bubble({ id, direction, text, button, link, document, choices, status, at, template }) {
+function bubble({ id, direction, text, button, link, document, card, choices, status, at, template }) {
   const mine = direction === 'in';
   const failed = status === 'failed';
   const note = mine ? timeOnly(at) : `${template ? '' : 'text · '}${shortTime(at, clock.now)} · ${status}`;
-  const tap =
+  const linkButton =
     link &&
     el('a', {
       href: link,
@@ -87,6 +88,7 @@ function bubble({ id, direction, text, button, link, document, choices, status, 
       textContent: button ?? 'Open',
       'data-testid': 'phone-link',
     });
+  const tap = card ? paymentCard(card, { button, link, refresh: showChat }) : linkButton;
   const file =
     document &&
     el('a', {

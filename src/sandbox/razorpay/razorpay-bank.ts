@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SimulatedJobs, type SimulatedJob } from '../simulated-jobs.js';
 import { captureAndPayOrder, LATE_LIMITS, type AttemptOutcome } from './payment-outcomes.js';
+import { recordLinkPayment } from './links/link-payments.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import {
   authorizePayment,
@@ -109,7 +110,8 @@ export class RazorpayBank {
       return { ...authorized, followUpJobs: [paymentJob(payment, RELEASE_JOB, CAPTURE_EXPIRY_SECONDS)] };
     const done = captureAndPayOrder(order, payment);
     await this.store.save(tx, done.order);
-    return done;
+    const linkEvents = await recordLinkPayment(this.store, tx, done.order, done.payment);
+    return { ...done, events: [...done.events, ...linkEvents] };
   }
 
   /** Refunds a payment that was authorized and never captured. */

@@ -129,7 +129,7 @@ export function computeFee(amount: number): { fee: number; tax: number } {
 }
 
 /** An order, or with a null id an amount without an order. */
-type Payable = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null };
+type Payable = Pick<OrderEntity, 'amount_due' | 'currency' | 'notes'> & { id: string | null; description?: string };
 
 /** A payment before the bank's answer. */
 export function newPayment(order: Payable, method: PaymentMethod, payer: Payer, now: number): PaymentEntity {
@@ -147,7 +147,7 @@ export function newPayment(order: Payable, method: PaymentMethod, payer: Payer, 
     amount_refunded: 0,
     refund_status: null,
     captured: false,
-    description: null,
+    description: order.description ?? null,
     card_id: null,
     bank: null,
     wallet: null,

@@ -43,10 +43,8 @@ export function parseBody(input: unknown, allowedFields: readonly string[]): Bod
 /** @throws ProviderError for invalid fields. */
 export function parseOrderRequest(input: unknown): OrderRequest {
   const body = parseBody(input, ORDER_FIELDS);
-  const amount = parseInteger('amount', requireField(body, 'amount'));
-  if (amount < MIN_AMOUNT) throw fieldError('amount', 'Order amount less than minimum amount allowed');
   return {
-    amount,
+    amount: parseAmount(body, 'Order amount less than minimum amount allowed'),
     currency: parseCurrency(body),
     receipt: parseReceipt(body),
     notes: parseNotes(body['notes']),
@@ -88,7 +86,13 @@ function parseInteger(field: string, value: unknown): number {
   return parsed as number;
 }
 
-function parseCurrency(body: Body): string {
+export function parseAmount(body: Body, tooSmall: string): number {
+  const amount = parseInteger('amount', requireField(body, 'amount'));
+  if (amount < MIN_AMOUNT) throw fieldError('amount', tooSmall);
+  return amount;
+}
+
+export function parseCurrency(body: Body): string {
   const currency = requireField(body, 'currency');
   if (currency !== 'INR') throw fieldError('currency', 'Currency is not supported');
   return currency;
@@ -102,7 +106,7 @@ function parseReceipt(body: Body): string | null {
   return receipt;
 }
 
-function parseNotes(input: unknown): Notes {
+export function parseNotes(input: unknown): Notes {
   if (input === undefined || input === null || (Array.isArray(input) && input.length === 0)) return [];
   if (typeof input !== 'object' || Array.isArray(input)) throw fieldError('notes', 'The notes must be an array.');
   const pairs = Object.entries(input);

@@ -5,7 +5,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SIMULATED_MARK = 'SIM';
 const RANDOM_LENGTH = 11;
 
-export type IdKind = 'order' | 'pay' | 'rfnd' | 'acc' | 'card' | 'evt';
+export type IdKind = 'order' | 'pay' | 'rfnd' | 'acc' | 'card' | 'evt' | 'plink';
 
 const randomText = (length: number): string =>
   Array.from({ length }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { captureAndPayOrder, simulateAttempt, type AttemptOutcome } from './payment-outcomes.js';
+import { lockPayableLink, recordLinkPayment } from './links/link-payments.js';
+import { paymentDescription } from './links/payment-link-entity.js';
 import { RazorpayAccounts } from './razorpay-accounts.js';
 import { RazorpayBank } from './razorpay-bank.js';
 import {
@@ -36,7 +38,7 @@ export class RazorpayPayments {
     private readonly bank: RazorpayBank,
   ) {}
 
-  /** Attempts to pay an order. @throws ProviderError for an unknown order. */
+  /** Attempts to pay an order. @throws ProviderError for an unknown order, or one whose payment link has ended. */
   async attempt(
     orderId: string,
     { outcome, method, payer = ANONYMOUS_PAYER, delivery, lateSeconds }: PaymentAttempt,
@@ -45,11 +47,14 @@ export class RazorpayPayments {
     const payment = await this.store.transaction(async (tx) => {
       const { entity: order, capture: captureMode } = await this.store.lock(tx, 'order', orderId, null);
       const effectiveOutcome = outcome === 'captured' && captureMode === 'manual' ? 'authorized' : outcome;
-      const created = newPayment(order, method, payer, this.store.nowSeconds());
+      const link = await lockPayableLink(this.store, tx, orderId);
+      const payable = { ...order, ...(link && { description: paymentDescription(link) }) };
+      const created = newPayment(payable, method, payer, this.store.nowSeconds());
       const result = simulateAttempt(order, created, effectiveOutcome, await this.store.isPaidOrAuthorized(tx, order));
       await this.store.save(tx, result.order);
       await this.store.insert(tx, 'payment', result.payment, { keyId: account.keyId, parentId: orderId });
-      await this.webhooks.schedule(tx, account, result.events, delivery);
+      const linkEvents = await recordLinkPayment(this.store, tx, result.order, result.payment);
+      await this.webhooks.schedule(tx, account, [...result.events, ...linkEvents], delivery);
       await this.bank.scheduleFollowUp(tx, result.payment, outcome, lateSeconds);
       return result.payment;
     });
@@ -69,7 +74,8 @@ export class RazorpayPayments {
       const done = captureAndPayOrder(order, before);
       await this.store.save(tx, done.order);
       await this.store.save(tx, done.payment);
-      await this.webhooks.schedule(tx, account, done.events);
+      const linkEvents = await recordLinkPayment(this.store, tx, done.order, done.payment);
+      await this.webhooks.schedule(tx, account, [...done.events, ...linkEvents]);
       return done.payment;
     });
     await this.webhooks.deliverScheduled();

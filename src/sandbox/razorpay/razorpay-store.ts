@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, QueryFailedError, type EntityManager } from 'typeorm';
 import { SandboxClock } from '../sandbox-clock.js';
+import { SHORT_URL_PREFIXES, type PaymentLinkEntity, type ShortUrlPrefix } from './links/payment-link-entity.js';
 import type { Entity, Notes, OrderEntity, PaymentEntity, RefundEntity } from './razorpay-entities.js';
 import { inProgressError, unknownIdError } from './razorpay-errors.js';
 import { assertId, type IdKind } from './razorpay-ids.js';
@@ -9,12 +10,13 @@ interface EntityTypes {
   order: OrderEntity;
   payment: PaymentEntity;
   refund: RefundEntity;
+  payment_link: PaymentLinkEntity;
 }
 export type EntityKind = keyof EntityTypes;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const PREFIXES: Record<EntityKind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd' };
+const PREFIXES: Record<EntityKind, IdKind> = { order: 'order', payment: 'pay', refund: 'rfnd', payment_link: 'plink' };
 
 /** Stored with an entity, but not part of what the API returns. */
 export interface EntityMeta {
@@ -92,7 +94,12 @@ export class RazorpayStore {
     }
   }
 
-  async insert(tx: EntityManager, kind: EntityKind, entity: Entity, meta: EntityMeta): Promise<void> {
+  async insert(
+    tx: EntityManager,
+    kind: EntityKind,
+    entity: Entity | PaymentLinkEntity,
+    meta: EntityMeta,
+  ): Promise<void> {
     await tx.query(
       `INSERT INTO sandbox.razorpay_entity (id, kind, key_id, parent_id, created_at, receipt, capture, entity)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -103,7 +110,7 @@ export class RazorpayStore {
     );
   }
 
-  async save(tx: EntityManager, entity: Entity): Promise<void> {
+  async save(tx: EntityManager, entity: Entity | PaymentLinkEntity): Promise<void> {
     await tx.query('UPDATE sandbox.razorpay_entity SET entity = $2 WHERE id = $1', [entity.id, JSON.stringify(entity)]);
   }
 
@@ -138,6 +145,67 @@ export class RazorpayStore {
       ],
     );
     return { entity: 'collection', count: rows.length, items: rows.map((row) => row.entity) };
+  }
+
+  /** The payment link of an order, locked; null if it has none. */
+  async lockParentLink(tx: EntityManager, orderId: string): Promise<PaymentLinkEntity | null> {
+    const [row] = await tx.query<{ entity: PaymentLinkEntity }[]>(
+      `SELECT l.entity FROM sandbox.razorpay_entity o JOIN sandbox.razorpay_entity l ON l.id = o.parent_id
+       WHERE o.id = $1 AND l.kind = 'payment_link' FOR UPDATE OF l`,
+      [orderId],
+    );
+    return row?.entity ?? null;
+  }
+
+  lockOrderOfLink(tx: EntityManager, linkId: string): Promise<unknown> {
+    return tx.query(`SELECT FROM sandbox.razorpay_entity WHERE parent_id = $1 AND kind = 'order' FOR UPDATE`, [linkId]);
+  }
+
+  /** The order behind a payment link. */
+  async findOrderIdOfLink(linkId: string): Promise<string> {
+    await this.find('payment_link', linkId, null);
+    const [row] = await this.db.query<{ id: string }[]>(
+      `SELECT id FROM sandbox.razorpay_entity WHERE parent_id = $1 AND kind = 'order'`,
+      [linkId],
+    );
+    if (!row) throw unknownIdError();
+    return row.id;
+  }
+
+  /** The payment link with this short address, of any account; null if there is none. */
+  async findLinkByUrl(suffix: string): Promise<PaymentLinkEntity | null> {
+    const [row] = await this.db.query<{ entity: PaymentLinkEntity }[]>(
+      `SELECT entity FROM sandbox.razorpay_entity
+       WHERE kind = 'payment_link' AND entity->>'short_url' = ANY ($1::text[])`,
+      [SHORT_URL_PREFIXES.map((prefix) => prefix + suffix)],
+    );
+    return row?.entity ?? null;
+  }
+
+  /** Serializes the creation of payment links with the same reference. */
+  lockReference(tx: EntityManager, keyId: string, reference: string): Promise<unknown> {
+    return tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${keyId}/${reference}`]);
+  }
+
+  async hasLinkOf(tx: EntityManager, keyId: string, reference: string): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `SELECT FROM sandbox.razorpay_entity WHERE key_id = $1 AND receipt = $2 AND kind = 'payment_link'`,
+      [keyId, reference],
+    );
+    return rows.length > 0;
+  }
+
+  /** The prefix of the short addresses of new payment links. */
+  async shortUrlPrefix(): Promise<ShortUrlPrefix> {
+    const [row] = await this.db.query<{ prefix: ShortUrlPrefix }[]>('SELECT prefix FROM sandbox.razorpay_link_setting');
+    return row?.prefix ?? SHORT_URL_PREFIXES[0];
+  }
+
+  async setShortUrlPrefix(prefix: ShortUrlPrefix): Promise<void> {
+    await this.db.query(
+      `INSERT INTO sandbox.razorpay_link_setting (prefix) VALUES ($1) ON CONFLICT (single) DO UPDATE SET prefix = excluded.prefix`,
+      [prefix],
+    );
   }
 
   /** Whether the order accepts no other payment: it is paid or has an authorized payment. */

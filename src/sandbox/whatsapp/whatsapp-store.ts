@@ -9,6 +9,18 @@ import type { ReportedMessage, InboundMessage } from './whatsapp-webhook.js';
 
 const MAX_MESSAGES = 1_000;
 
+/** A Razorpay Payment Link as WhatsApp draws it. */
+export interface PaymentCard {
+  /** Razorpay's id of the link. */
+  id: string;
+  /** Paise. */
+  amount: number;
+  /** `failed`: the last attempt to pay failed, and the link can still be paid. */
+  state: 'open' | 'failed' | 'paid' | 'expired' | 'cancelled';
+  /** When the link expires. */
+  expires_at: Date;
+}
+
 /** A message as the control calls return it. */
 export interface MessageView {
   id: string;
@@ -21,6 +33,8 @@ export interface MessageView {
   link: string | null;
   /** The file in the header; null if there is none. */
   document: DocumentHeader | null;
+  /** The card that is drawn instead of the button; null if there is none. */
+  card: PaymentCard | null;
   /** Buttons or rows that can be tapped below the message. */
   choices: Choice[];
   status: string;
@@ -40,6 +54,21 @@ interface SentMessage extends RenderedMessage {
 
 const VIEW_COLUMNS = `id, direction, number AS "to", template, language, text, button, link, document,
   coalesce(choices, '[]') AS choices, status, at`;
+
+/**
+ * The card of message `m`. WhatsApp draws it for Razorpay's own addresses, below a template without a header whose only
+ * button is the link. It knows the state of the link from Razorpay.
+ */
+const CARD = `
+SELECT jsonb_build_object('id', l.id, 'amount', (l.entity->>'amount')::int,
+  'expires_at', to_timestamp((l.entity->>'expire_by')::bigint),
+  'state', CASE WHEN l.entity->>'status' <> 'created' THEN l.entity->>'status'
+    WHEN (SELECT p.entity->>'status' FROM sandbox.razorpay_entity o
+      JOIN sandbox.razorpay_entity p ON p.parent_id = o.id AND p.kind = 'payment'
+      WHERE o.parent_id = l.id ORDER BY p.seq DESC LIMIT 1) = 'failed' THEN 'failed' ELSE 'open' END)
+FROM sandbox.razorpay_entity l
+WHERE l.kind = 'payment_link' AND l.entity->>'short_url' = m.link AND m.link ~ '^https://rzp[.]io/(i|rzp)/'
+  AND m.document IS NULL AND coalesce(json_array_length(m.choices), 0) = 0`;
 
 /** From least to most certain. A status never moves back. */
 const STATUS_RANK = `array_position(ARRAY['accepted', 'sent', 'failed', 'delivered', 'read'], `;
@@ -127,7 +156,8 @@ export class WhatsAppStore {
 
   private async readMessages(where: string, number: string | null): Promise<MessageView[]> {
     const rows = await this.db.query<MessageView[]>(
-      `SELECT ${VIEW_COLUMNS} FROM sandbox.whatsapp_message WHERE ${where} ORDER BY seq DESC LIMIT ${MAX_MESSAGES}`,
+      `SELECT ${VIEW_COLUMNS}, (${CARD}) AS card FROM sandbox.whatsapp_message m
+       WHERE ${where} ORDER BY seq DESC LIMIT ${MAX_MESSAGES}`,
       [number],
     );
     return rows.reverse();

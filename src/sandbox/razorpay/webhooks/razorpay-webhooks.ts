@@ -5,6 +5,7 @@ import { SandboxClock } from '../../sandbox-clock.js';
 import { WebhookSender, type Webhook } from '../../webhook-sender.js';
 import type { MerchantAccount } from '../razorpay-accounts.js';
 import type { OrderEntity, PaymentEntity, RefundEntity } from '../razorpay-entities.js';
+import type { PaymentLinkEntity } from '../links/payment-link-entity.js';
 import { newRazorpayId } from '../razorpay-ids.js';
 import { retryDelaySeconds } from './webhook-retry-schedule.js';
 import { applyDeliveryMode, NORMAL_DELIVERY, serializeBody, type DeliveryMode } from './webhook-delivery-mode.js';
@@ -16,6 +17,7 @@ export interface RazorpayEvent {
   payment?: PaymentEntity;
   order?: OrderEntity;
   refund?: RefundEntity;
+  payment_link?: PaymentLinkEntity;
 }
 
 /** Builds, signs and schedules Razorpay's webhooks. */
@@ -78,13 +80,19 @@ export class RazorpayWebhooks {
   }
 }
 
-/** The body of an event. Orders in it have fields that the API does not return. */
-function eventBody({ name, ...entities }: RazorpayEvent, account_id: string, created_at: number) {
+/**
+ * The body of an event. Orders in it have fields that the API does not return. In events about a payment link, the order's
+ * id lacks its prefix, and the event is dated to the creation of the link: so Razorpay sends them.
+ */
+function eventBody({ name, ...entities }: RazorpayEvent, account_id: string, now: number) {
+  const { order, payment_link: link } = entities;
+  const id = link ? order?.id.replace('order_', '') : order?.id;
   const entitiesInEvent = {
     ...entities,
-    ...(entities.order && { order: { ...entities.order, description: null, checkout: null } }),
+    ...(order && { order: { ...order, id, description: null, checkout: null } }),
   };
-  const contains = (['refund', 'payment', 'order'] as const).filter((kind) => entitiesInEvent[kind]);
+  const created_at = link ? link.created_at : now;
+  const contains = (['payment_link', 'refund', 'payment', 'order'] as const).filter((kind) => entitiesInEvent[kind]);
   const payload = Object.fromEntries(contains.map((kind) => [kind, { entity: { ...entitiesInEvent[kind] } }]));
   return { entity: 'event', account_id, event: name, contains, payload, created_at };
 }
