@@ -1,6 +1,7 @@
 import { type Dispatch } from 'react';
 import { useTexts } from './texts/language.js';
-import { chosenTier, isWindowTimedOut, type PageEvent, type PageState } from './pay.js';
+import { isWindowTimedOut } from './checkout/payment-state.js';
+import { chosenTier, matchesTier, tierOffers, type PageEvent, type PageState } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
 import { AdditionalInfo } from './pay/AdditionalInfo.js';
@@ -14,12 +15,14 @@ import { PaymentHistory } from './pay/PaymentHistory.js';
 import { PlanCard } from './pay/PlanCard.js';
 import { TierCards } from './pay/TierCards.js';
 import { storePayment } from './checkout/stored-payment.js';
-import { type InitialData, type Tier, type Timeline } from './api-types.js';
+import { type InitialData, type PayPageView, type Tier, type Timeline } from './api-types.js';
 import { startPayment } from './checkout/start-payment.js';
 import { useEarlyTaps } from './early-taps.js';
 import { useFocusAfterPayment } from './use-focus.js';
 import { useIsOffline } from './common/use-is-offline.js';
-import { usePage } from './use-page.js';
+import { usePage, type PageSource } from './use-page.js';
+import { createOrder, loadView, reportOpened } from './api.js';
+import { payeeName, tierLabel } from './pay/format.js';
 
 export interface PayPageProps {
   identifier: string;
@@ -27,9 +30,16 @@ export interface PayPageProps {
   initialData: InitialData | null;
 }
 
+const PAGE_SOURCE: PageSource<PayPageView, string | null> = {
+  offers: tierOffers,
+  load: loadView,
+  titleOf: (view) => `${view.doctor.name} · ${payeeName(view)}`,
+  reportOpened,
+};
+
 /** The pay page. Rendered on the server and hydrated in the browser. */
 export function PayPage({ identifier, initialData }: PayPageProps) {
-  const [state, dispatch] = usePage(identifier, initialData);
+  const [state, dispatch] = usePage(identifier, initialData, PAGE_SOURCE);
   useEarlyTaps();
   const isOffline = useIsOffline();
   const texts = useTexts();
@@ -63,10 +73,15 @@ function Screen({ state, dispatch }: ScreenProps<PageState>) {
   }
 }
 
+/** Whether reminders are on; null, which hides the choice, before the first payment and for a number that gets none. */
+const shownReminders = ({ remindersWanted, subscriptionStatus }: PayPageView): boolean | null =>
+  remindersWanted && subscriptionStatus.endDate === null ? null : remindersWanted;
+
 type LoadedState = Exclude<PageState, { status: 'loading' | 'notFound' | 'loadFailed' }>;
 
 function LoadedScreen({ state, dispatch }: ScreenProps<LoadedState>) {
   const { view } = state;
+  const texts = useTexts();
   const isActive = state.status === 'active';
   useFocusAfterPayment(state.status);
   const handleTimeline = ({ answered, outcome }: Timeline) => {
@@ -92,7 +107,14 @@ function LoadedScreen({ state, dispatch }: ScreenProps<LoadedState>) {
             onReloaded={(reloadedView) => dispatch({ type: 'reloaded', view: reloadedView })}
           />
         </main>
-        <PayFooter view={view} />
+        <PayFooter
+          identifier={view.identifier}
+          payee={payeeName(view)}
+          phone={view.clinic.phone}
+          reminders={shownReminders(view)}
+        >
+          <a href={`/s/${encodeURIComponent(view.identifier)}/data`}>{texts.yourData}</a>
+        </PayFooter>
       </div>
       {hasOverlay(state) && <Overlay state={state} onBack={() => dispatch({ type: 'back tapped' })} />}
     </>
@@ -108,15 +130,29 @@ function TierChoice({ state, dispatch }: ScreenProps<Exclude<LoadedState, { stat
     if (state.status !== 'choosing' && !offersHostedPage) return;
     const earlierOrderId = state.status === 'paying' ? state.orderId : (polledOrder?.orderId ?? null);
     dispatch({ type: 'pay tapped' });
-    void startPayment({ ...state, tier, earlierOrderId, onHostedPage: offersHostedPage, texts }, dispatch);
+    const { view } = state;
+    void startPayment(
+      {
+        identifier: view.identifier,
+        isFree: tier.price === 0,
+        createOrder: () => createOrder(view.identifier, tier),
+        isAsShown: (order) => matchesTier(order, tier),
+        loadView: () => loadView(view.identifier),
+        display: { name: payeeName(view), description: `${view.subscription.name} - ${tierLabel(tier, texts)}` },
+        earlierOrderId,
+        onHostedPage: offersHostedPage,
+        language: texts.language,
+      },
+      dispatch,
+    );
   };
   return (
     <div className="tier-choice">
       <TierCards
         tiers={state.view.tiers}
-        chosenTierId={state.tierId}
+        chosenTierId={state.choice}
         disabled={state.status !== 'choosing'}
-        onChoose={(tierId) => dispatch({ type: 'tier chosen', tierId })}
+        onChoose={(tierId) => dispatch({ type: 'choice changed', choice: tierId })}
       />
       {tier && (
         <PayCard

@@ -14,6 +14,8 @@ export type Json<T> = T extends Date
 export type PayPageView = Json<server.PayPageView>;
 export type Tier = PayPageView['tiers'][number];
 export type Order = Json<server.OrderView>;
+/** What the checkout needs to know of an order. */
+export type CheckoutOrder = Omit<Order, 'months' | 'expiresAt'>;
 /** The response when a free tier was activated without an order. */
 export type Activation = Json<server.ActivatedView>;
 /** One past payment of the link. */

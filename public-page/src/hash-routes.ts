@@ -9,7 +9,7 @@ export type PolicyName = (typeof POLICY_NAMES)[number];
 
 /** Hashes of dashboard screens: old links omit `/admin/`. */
 const DASHBOARD_HASH =
-  /^#\/(login|signup|forgot-password|new-password|second-factor|invitation|dashboard|analytics|profile|subscriptions|patients|import|admin|account|messages|data-requests|payments|payment-account|receipts|books|audit|settings)(?=[/?]|$)/;
+  /^#\/(login|signup|forgot-password|new-password|second-factor|invitation|dashboard|analytics|profile|subscriptions|patients|families|join-requests|import|admin|account|messages|data-requests|payments|payment-account|receipts|books|audit|settings)(?=[/?]|$)/;
 
 /** The screen of an address `/#/…`; addresses of patients' links are `/s/…` today. @param hash with its '#'. */
 export function parseScreen(hash: string): Screen {

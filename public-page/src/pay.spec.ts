@@ -1,16 +1,7 @@
 import { type StoredPayment } from './checkout/stored-payment.js';
-import {
-  chosenTier,
-  initialState,
-  matchesTier,
-  MAX_POLLS,
-  orderToPoll,
-  reducer,
-  secondsLeft,
-  type PageEvent,
-  type PageState,
-  type PolledOrder,
-} from './pay.js';
+import { initialState, reducePayment } from './checkout/payment-reducer.js';
+import { MAX_POLLS, orderToPoll, secondsLeft, type PolledOrder } from './checkout/payment-state.js';
+import { chosenTier, matchesTier, tierOffers, type PageEvent, type PageState } from './pay.js';
 import { type PayPageView, type Tier } from './api-types.js';
 
 const tier = (id: string, current = false): Tier => ({
@@ -48,7 +39,9 @@ const view = (changes: Partial<PayPageView> = {}): PayPageView => ({
 const activeView = view({ paymentEnabled: false });
 const renewedView = view({ paymentEnabled: false, subscriptionStatus: { endDate: '2027-01-20', over: false } });
 const changedTiersView = view({ tiers: [tier('b'), tier('c', true)] });
-const offer = { view: view(), tierId: 'a' };
+const offer = { view: view(), choice: 'a' };
+
+const reducer = (state: PageState, event: PageEvent) => reducePayment(tierOffers, state, event);
 
 const succeededOrder: PolledOrder = { orderId: 'order_1', windowResult: 'succeeded', polls: 0, timedOut: false };
 const dismissedOrder: PolledOrder = { ...succeededOrder, windowResult: 'dismissed' };
@@ -111,7 +104,7 @@ const CASES: Record<string, Case[]> = {
     ['a timed-out order is still shown', loading, loaded(view(), { ...storedOrder, timedOutAt: 1 }), choosingAfterTimeout],
     ['a server-rendered page polls a stored order', choosing, restored(storedOrder), choosingWhilePolling],
     ['a server-rendered page confirms an order whose window reported success', choosing, restored(storedSucceededOrder), confirming],
-    ['a tier chosen before hydration stays chosen', { ...choosing, tierId: 'b' }, restored(storedOrder), { ...choosingWhilePolling, tierId: 'b' }],
+    ['a tier chosen before hydration stays chosen', { ...choosing, choice: 'b' }, restored(storedOrder), { ...choosingWhilePolling, choice: 'b' }],
     ['a server-rendered page without a stored payment stays the same', choosing, restored(null), choosing],
     ['a server-rendered active page polls nothing', active, restored(storedOrder), active],
   ],
@@ -132,7 +125,7 @@ const CASES: Record<string, Case[]> = {
     ['changes nothing on an active page if the link no longer exists', active, reloaded(null), active],
   ],
   'starting a payment': [
-    ['choosing a tier clears the problem', { ...choosing, problem: { kind: 'startFailed', error: serverError } }, { type: 'tier chosen', tierId: 'b' }, { ...choosing, tierId: 'b' }],
+    ['choosing a tier clears the problem', { ...choosing, problem: { kind: 'startFailed', error: serverError } }, { type: 'choice changed', choice: 'b' }, { ...choosing, choice: 'b' }],
     ['tapping Pay starts the payment', choosing, { type: 'pay tapped' }, starting],
     ['tapping Pay twice starts one payment', starting, { type: 'pay tapped' }, starting],
     ['a slow start is marked as slow', starting, { type: 'slow' }, { ...starting, isSlow: true }],
@@ -155,7 +148,7 @@ const CASES: Record<string, Case[]> = {
   ],
   'paying in the payment window': [
     ['tapping Pay while paying changes nothing', paying, { type: 'pay tapped' }, paying],
-    ['tapping a tier while paying changes nothing', paying, { type: 'tier chosen', tierId: 'b' }, paying],
+    ['tapping a tier while paying changes nothing', paying, { type: 'choice changed', choice: 'b' }, paying],
     ['a failed attempt keeps the window open', paying, attemptFailed, payingAfterFailure],
     ['success after a failed attempt is confirmed', payingAfterFailure, { type: 'checkout succeeded' }, confirming],
     ['dismissing after a failed attempt shows the failure, and polls', payingAfterFailure, { type: 'checkout dismissed' }, { ...choosingWhilePolling, problem: cardDeclined }],
@@ -196,15 +189,15 @@ describe('an offer that changed while the payment started', () => {
   test.each([
     ['a chosen tier that still exists stays chosen', 'b', 'b'],
     ['a chosen tier that was removed is replaced by the current tier', 'a', 'c'],
-  ])('%s', (_title, tierId, tierIdAfter) => {
+  ])('%s', (_title, choice, choiceAfter) => {
     const state = reducer(
-      { ...startingWithOrder, tierId, polledOrder: dismissedOrder },
+      { ...startingWithOrder, choice, polledOrder: dismissedOrder },
       { type: 'offer changed', view: changedTiersView, error: null },
     );
     expect(state).toEqual({
       status: 'choosing',
       view: changedTiersView,
-      tierId: tierIdAfter,
+      choice: choiceAfter,
       polledOrder: dismissedOrder,
       problem: { kind: 'offerChanged' },
     });
@@ -217,9 +210,9 @@ describe('an offer that changed while the payment started', () => {
       'a',
       { kind: 'startFailed', error: tierUnavailable },
     ],
-  ])('%s', (_title, tierId, problem) => {
+  ])('%s', (_title, choice, problem) => {
     const state = reducer(
-      { ...starting, tierId },
+      { ...starting, choice },
       { type: 'offer changed', view: changedTiersView, error: tierUnavailable },
     );
     expect(state).toMatchObject({ status: 'choosing', view: changedTiersView, problem });
@@ -245,7 +238,7 @@ describe('the initial state', () => {
       { language: 'en', error: serverError },
       { status: 'loadFailed', error: serverError },
     ],
-  ] as const)('%s', (_title, initialData, state) => expect(initialState(initialData)).toEqual(state));
+  ] as const)('%s', (_title, initialData, state) => expect(initialState(tierOffers, initialData)).toEqual(state));
 });
 
 test('the current tier is preselected', () => {

@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { type PageState } from './pay.js';
+import { type PaymentState } from './checkout/payment-state.js';
+
+type Status = PaymentState<unknown, unknown>['status'];
 
 /** CSS selectors of the elements that receive the focus after a payment, by new status. */
-const FOCUS_TARGETS: Partial<Record<PageState['status'], string>> = {
+const FOCUS_TARGETS: Partial<Record<Status, string>> = {
   active: '#active-title',
   choosing: '.pay-button',
 };
 
 /** Moves the focus after a payment, because the window or overlay that had it is gone. */
-export function useFocusAfterPayment(status: PageState['status']): void {
+export function useFocusAfterPayment(status: Status): void {
   const previousStatus = useRef(status);
   useEffect(() => {
     const previous = previousStatus.current;

@@ -1,34 +1,69 @@
 import { useEffect, useReducer, type Dispatch } from 'react';
-import { isCaptured, loadView, reportOpened } from './api.js';
+import { isCaptured } from './api.js';
 import { toServerError } from './common/request.js';
-import { initialState, orderToPoll, POLL_INTERVAL_MS, reducer, type PageEvent, type PageState } from './pay.js';
-import { payeeName } from './pay/format.js';
+import { initialState, reducePayment } from './checkout/payment-reducer.js';
+import {
+  orderToPoll,
+  POLL_INTERVAL_MS,
+  type Offers,
+  type PaymentEvent,
+  type PaymentState,
+} from './checkout/payment-state.js';
 import { restorePayment, storePayment } from './checkout/stored-payment.js';
-import { type InitialData } from './api-types.js';
+import { type ServerError } from './api-types.js';
 import { rememberPaid } from './use-new-receipt.js';
 
 /** How long the outcome is shown before the page reloads. */
-const RELOAD_DELAY_MS: Partial<Record<PageState['status'], number>> = { paid: 2000, timedOut: 5000 };
+const RELOAD_DELAY_MS: Partial<Record<PaymentState<unknown, unknown>['status'], number>> = {
+  paid: 2000,
+  timedOut: 5000,
+};
 /** After this time without a response the page says that the connection is slow. */
 const SLOW_MS = 5000;
 /** After this time without a message from the payment window, the window counts as blocked. */
 const WINDOW_TIMEOUT_MS = 8000;
 
+/** How a page gets its data, and what it offers. A constant, so that effects run once. */
+export interface PageSource<View, Choice> {
+  offers: Offers<View, Choice>;
+  /** @returns null if the link does not exist. @throws ApiError with the server's text, or another error if there is no response. */
+  load: (identifier: string) => Promise<View | null>;
+  /** The document's title, for a page that the server has not rendered. */
+  titleOf: (view: View) => string;
+  reportOpened: (identifier: string) => void;
+}
+
+/** Data of the server-rendered page; null if the browser must load it. */
+type Initial<View> = { view: View } | { error: ServerError } | null;
+
 /** The page state and its dispatch. Loads the data, polls the payment and reloads after the outcome. */
-export function usePage(identifier: string, initialData: InitialData | null): [PageState, Dispatch<PageEvent>] {
-  const [state, dispatch] = useReducer(reducer, initialData, initialState);
-  useInitialLoad(identifier, initialData, dispatch);
+export function usePage<View, Choice>(
+  identifier: string,
+  initialData: Initial<View>,
+  source: PageSource<View, Choice>,
+): [PaymentState<View, Choice>, Dispatch<PaymentEvent<View, Choice>>] {
+  const [state, dispatch] = useReducer(
+    (current: PaymentState<View, Choice>, event: PaymentEvent<View, Choice>) =>
+      reducePayment(source.offers, current, event),
+    initialState(source.offers, initialData),
+  );
+  useInitialLoad(identifier, initialData, source, dispatch);
   useTimeoutEvent(SLOW_MS, state.status === 'loading' || state.status === 'starting', 'slow', dispatch);
   const isOpening = 'windowState' in state && state.windowState === 'opening';
   // The timeout starts again when the status changes: first the script loads, then the window opens.
   useTimeoutEvent(WINDOW_TIMEOUT_MS, isOpening && state.status, 'checkout timed out', dispatch);
   usePolling(state, dispatch);
-  useOutcome(identifier, state);
+  useOutcome(identifier, state, source.load);
   return [state, dispatch];
 }
 
 /** Loads the data if the server did not render it, and restores a stored payment. */
-function useInitialLoad(identifier: string, initialData: InitialData | null, dispatch: Dispatch<PageEvent>) {
+function useInitialLoad<View, Choice>(
+  identifier: string,
+  initialData: Initial<View>,
+  { load: loadView, titleOf, reportOpened }: PageSource<View, Choice>,
+  dispatch: Dispatch<PaymentEvent<View, Choice>>,
+) {
   useEffect(() => {
     if (initialData) {
       if ('error' in initialData) return;
@@ -39,7 +74,7 @@ function useInitialLoad(identifier: string, initialData: InitialData | null, dis
     const load = () =>
       loadView(identifier).then(
         (view) => {
-          if (view) document.title = `${view.doctor.name} · ${payeeName(view)}`;
+          if (view) document.title = titleOf(view);
           dispatch({ type: 'loaded', view, storedPayment: restorePayment(identifier) });
           if (view) reportOpened(identifier);
         },
@@ -51,7 +86,7 @@ function useInitialLoad(identifier: string, initialData: InitialData | null, dis
         },
       );
     void load();
-  }, [identifier, initialData, dispatch]);
+  }, [identifier, initialData, loadView, titleOf, reportOpened, dispatch]);
 }
 
 /** Dispatches `type` when `waitingFor` has kept the same truthy value for `delayMs`. */
@@ -59,7 +94,7 @@ function useTimeoutEvent(
   delayMs: number,
   waitingFor: unknown,
   type: 'slow' | 'checkout timed out',
-  dispatch: Dispatch<PageEvent>,
+  dispatch: Dispatch<PaymentEvent<never, never>>,
 ) {
   useEffect(() => {
     if (!waitingFor) return;
@@ -72,7 +107,7 @@ function useTimeoutEvent(
  * Polls the order: immediately, then every two seconds. Each answer creates a new order object, which schedules the next
  * poll. Polling pauses while the page is hidden or offline.
  */
-function usePolling(state: PageState, dispatch: Dispatch<PageEvent>) {
+function usePolling(state: PaymentState<unknown, unknown>, dispatch: Dispatch<PaymentEvent<never, never>>) {
   const polledOrder = orderToPoll(state);
   useEffect(() => {
     if (!polledOrder) return;
@@ -101,7 +136,11 @@ function usePolling(state: PageState, dispatch: Dispatch<PageEvent>) {
  * Deletes the stored payment when its outcome is known, remembers that it succeeded, stores it as timed out when polling
  * ends, and reloads the page after the outcome. It reloads only once the server answers: offline, the browser would show its own error page.
  */
-function useOutcome(identifier: string, state: PageState) {
+function useOutcome(
+  identifier: string,
+  state: PaymentState<unknown, unknown>,
+  load: (identifier: string) => Promise<unknown>,
+) {
   const { status } = state;
   const hasPaid = status === 'paid' && !state.isFree;
   const timedOutOrderId = status === 'timedOut' ? state.polledOrder.orderId : null;
@@ -122,12 +161,12 @@ function useOutcome(identifier: string, state: PageState) {
       clearTimeout(timer);
       timer = setTimeout(() => void reload(), delayMs);
     };
-    const reload = () => loadView(identifier).then(() => location.reload(), scheduleReload);
+    const reload = () => load(identifier).then(() => location.reload(), scheduleReload);
     scheduleReload();
     addEventListener('online', scheduleReload);
     return () => {
       clearTimeout(timer);
       removeEventListener('online', scheduleReload);
     };
-  }, [identifier, status, hasPaid, timedOutOrderId]);
+  }, [identifier, status, hasPaid, timedOutOrderId, load]);
 }

@@ -17,20 +17,23 @@ const read = async (path: string) => readFile(`${PUBLIC_PAGE}/${path}`, 'utf8');
 /** A page as the build made it, with places for its parts. @param name of the page in the build. */
 export const readTemplate = (name: string): Promise<string> => read(`${name}.html`);
 
-async function readBuild<Data>(name: string): Promise<Build<Data>> {
+async function readBuild<Data>(name: string, manifestFile: string): Promise<Build<Data>> {
   const [template, manifest, { render }] = await Promise.all([
     readTemplate(name),
-    read('.vite/manifest.json'),
+    read(`.vite/${manifestFile}`),
     import(pathToFileURL(`${PUBLIC_PAGE_SERVER}/render-${name}-html.js`).href) as Promise<Pick<Build<Data>, 'render'>>,
   ]);
   return { template, manifest: JSON.parse(manifest) as Build<Data>['manifest'], render };
 }
 
-/** Reads a page's build once: it does not change while the server runs. @param name of the page in the build. */
-export function buildLoader<Data>(name: string): () => Promise<Build<Data>> {
+/**
+ * Reads a page's build once: it does not change while the server runs.
+ * @param name of the page in the build. @param manifest file of the build's manifest.
+ */
+export function buildLoader<Data>(name: string, manifest = 'manifest.json'): () => Promise<Build<Data>> {
   let buildPromise: Promise<Build<Data>> | undefined;
   return () =>
-    (buildPromise ??= readBuild<Data>(name).catch((error: unknown) => {
+    (buildPromise ??= readBuild<Data>(name, manifest).catch((error: unknown) => {
       buildPromise = undefined;
       throw error;
     }));
@@ -58,3 +61,10 @@ export const fillTemplate = (template: string, language: Language, parts: Record
   template
     .replace('lang="en-IN"', `lang="${LANG_TAGS[language]}"`)
     .replace(/<!--(head|page|data)-->/g, (_mark, part: string) => parts[part] ?? '');
+
+/** JSON that cannot close its script element. This element is data, not code. */
+export const toScriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The data of a page for its script. This element is data, not code. */
+export const initialDataTag = (data: object): string =>
+  `<script type="application/json" id="initial-data">${toScriptJson(data)}</script>`;

@@ -1,10 +1,19 @@
 import { config } from '../config.js';
 import { inlineHash, inlineStyleHashes } from '../platform/page-security/content-security-policy.js';
-import type { LinkPageInline } from '../platform/page-security/security-headers.js';
+import type { PatientPageInline } from '../platform/page-security/security-headers.js';
 import type { Language } from './language.rules.js';
 import { EARLY_TAPS_SCRIPT } from './early-taps.js';
-import { buildLoader, fillTemplate, metaTag, preloadTags, propertyTag, readTemplate, titleTag } from './page-html.js';
-import type { PayPageInitialData } from './pay-page.view.js';
+import {
+  buildLoader,
+  fillTemplate,
+  initialDataTag,
+  metaTag,
+  preloadTags,
+  propertyTag,
+  readTemplate,
+  titleTag,
+} from './page-html.js';
+import type { PayPageInitialData, PayPageView } from './pay-page.view.js';
 
 /** Sources of the page's texts. The page preloads the file of its language together with its script. */
 const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts/texts.en.ts', hi: 'src/texts/texts.hi.ts' };
@@ -12,11 +21,12 @@ const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts/texts.en.ts', 
 const loadBuild = buildLoader<PayPageInitialData>('pay');
 
 /**
- * The inline script and styles of a link's pages, which their policy allows. The page of a patient's data shows errors as
- * the pay page does. Without a build there are no styles.
+ * The inline script and styles of the pages for patients, which their policy allows. The page of a patient's data shows
+ * errors as the pay page does. Without a build there are no styles.
  */
-export async function linkPageInline(): Promise<LinkPageInline> {
-  const templates = await Promise.all(['pay', 'data'].map((name) => readTemplate(name).catch(() => '')));
+export async function patientPageInline(): Promise<PatientPageInline> {
+  const names = ['pay', 'payer', 'data', 'doctor'];
+  const templates = await Promise.all(names.map((name) => readTemplate(name).catch(() => '')));
   return { scripts: [inlineHash(EARLY_TAPS_SCRIPT)], styles: inlineStyleHashes(templates.join('')) };
 }
 
@@ -31,31 +41,32 @@ export const checkoutMetaTag = (): string => metaTag('nirog:checkout', config.ra
 export async function renderPayHtml(data: PayPageInitialData, { shown }: { shown: boolean }): Promise<string> {
   const build = await loadBuild();
   const head = [
-    headTags(data),
+    linkHeadTags(titleOf(data), 'Your subscription page'),
     shown ? `<script>${EARLY_TAPS_SCRIPT}</script>` : '',
     preloadTags(build, LANGUAGE_FILES[data.language]),
   ].join('');
   return fillTemplate(build.template, data.language, {
     head,
     page: shown ? build.render(data) : '',
-    data: shown ? `<script type="application/json" id="initial-data">${toScriptJson(data)}</script>` : '',
+    data: shown ? initialDataTag(data) : '',
   });
 }
 
-/** JSON that cannot close its script element. This element is data, not code. */
-const toScriptJson = (data: PayPageInitialData): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const titleOf = (data: PayPageInitialData): string => ('view' in data ? linkPageTitle(data.view) : 'Nirog');
 
-/** Title and preview tags name doctor and clinic only. */
-function headTags(data: PayPageInitialData): string {
-  const title = 'view' in data ? [data.view.doctor.name, data.view.clinic.name].filter(Boolean).join(', ') : 'Nirog';
-  return [
+/** Doctor and clinic. */
+export const linkPageTitle = ({ doctor, clinic }: Pick<PayPageView, 'doctor' | 'clinic'>): string =>
+  [doctor.name, clinic.name].filter(Boolean).join(', ');
+
+/** Title and preview tags of a link's page. @param title doctor and clinic only. */
+export const linkHeadTags = (title: string, description: string): string =>
+  [
     titleTag(title),
     checkoutMetaTag(),
     metaTag('robots', 'noindex'),
     propertyTag('og:title', title),
     propertyTag('og:site_name', 'Nirog'),
     propertyTag('og:type', 'website'),
-    metaTag('description', 'Your subscription page'),
-    propertyTag('og:description', 'Your subscription page'),
+    metaTag('description', description),
+    propertyTag('og:description', description),
   ].join('');
-}

@@ -10,7 +10,7 @@ import { canReceiveWhatsApp, digitsOf, maskPhone } from '../shared/phone.js';
 import { firstName, splitList } from '../shared/text.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import { LANGUAGES, type Language } from './language.rules.js';
-import type { PaidView, PayPageTier, PayPageView } from './pay-page.view.js';
+import type { PaidView, PayPageClinic, PayPageDoctor, PayPageTier, PayPageView } from './pay-page.view.js';
 
 export class CreatePayment extends ByLink {
   @IsId('Choose one of the options') tierId!: string;
@@ -44,30 +44,37 @@ export interface ShownPage {
   tiers: ShownTier[];
   gatewayReady: boolean;
   hasHistory: boolean;
-  /** The patient gets no reminders. */
+  /** The number that gets the messages: the payer's, or else the patient's. */
+  messageNumber: string | null;
+  /** No reminders are sent. */
   optedOut: boolean;
 }
 
+/** The doctor as pages show them. @param profile null if the doctor has none yet. */
+export const toPayPageDoctor = (profile: ShownLink['profile']): PayPageDoctor => ({
+  name: profile?.doctorName ?? 'Your doctor',
+  degree: profile?.degree ?? null,
+  specialization: profile?.specialization ?? null,
+  profileImage: profile?.pictureId ? pictureUrl(profile.pictureId) : (profile?.profileImageUrl ?? null),
+  registration: profile?.registrationNumber ?? null,
+});
+
+export const toPayPageClinic = (profile: ShownLink['profile']): PayPageClinic => ({
+  name: profile?.clinicName ?? null,
+  address: profile?.clinicAddress ?? null,
+  phone: profile?.mobileNumber ?? null,
+});
+
 /** Of the patient, the page shows only the first name and the last two digits. */
 export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
-  const { tiers, gatewayReady, hasHistory, optedOut } = shown;
+  const { tiers, gatewayReady, hasHistory, messageNumber, optedOut } = shown;
   const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
   const endDate = page.latest?.endDay ?? null;
   return {
     identifier,
-    doctor: {
-      name: profile?.doctorName ?? 'Your doctor',
-      degree: profile?.degree ?? null,
-      specialization: profile?.specialization ?? null,
-      profileImage: profile?.pictureId ? pictureUrl(profile.pictureId) : (profile?.profileImageUrl ?? null),
-      registration: profile?.registrationNumber ?? null,
-    },
-    clinic: {
-      name: profile?.clinicName ?? null,
-      address: profile?.clinicAddress ?? null,
-      phone: profile?.mobileNumber ?? null,
-    },
+    doctor: toPayPageDoctor(profile),
+    clinic: toPayPageClinic(profile),
     patient: { name: firstName(patient.name), mobile: maskPhone(digitsOf(patient.mobileNormal ?? '')) },
     subscription: {
       name: plan.name,
@@ -82,7 +89,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     gatewayReady,
     subscriptionStatus: { endDate, over: endDate !== null && !page.hasUnendedTerm },
     hasHistory,
-    remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !optedOut : null,
+    remindersWanted: canReceiveWhatsApp(messageNumber ?? '') ? !optedOut : null,
   };
 }
 

@@ -53,7 +53,10 @@ export class PayPageService {
   async callbackQuery(identifier: string, form: unknown): Promise<string> {
     const callback = parseCheckoutCallback(form);
     const target = callback && (await this.findTargetOrNull(identifier));
-    return target && (await this.callbacks.isGenuine(target, callback)) ? payPageQuery(callback) : '';
+    if (!target) return '';
+    const { doctorId, enrolmentId } = target;
+    const isGenuine = await this.callbacks.isGenuine({ doctorId, enrolmentIds: [enrolmentId] }, callback);
+    return isGenuine ? payPageQuery(callback) : '';
   }
 
   /** Records that the page's script reported the page as shown. @throws DomainError `link.unknown`. */

@@ -18,14 +18,12 @@ const FILE_BY_PATH = {
   '/privacy': 'privacy.html',
   '/refund-policy': 'refund-policy.html',
   '/robots.txt': 'robots.txt',
-  '/sitemap.xml': 'sitemap.xml',
 };
 const NOT_FOUND = '404.html';
 
 const CONTENT_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
 };
 
 /** The only static page that can become the pay page, at `/#/subscription/…`. */
@@ -41,6 +39,10 @@ const fillPlaceholders = (name: string, text: string) =>
     .replaceAll('%ADMIN_URL%', encodeURI(dashboardOrigin))
     .replace('</head>', `${name === LANDING ? checkoutMetaTag() : ''}</head>`);
 
+/** A page of the build, with the URLs of this deployment. @param name of its file. */
+export const readSitePage = async (name: string): Promise<string> =>
+  fillPlaceholders(name, await readFile(`${SITE_PAGES_FOLDER}/${name}`, 'utf8'));
+
 interface Page {
   text: string;
   policy: string;
@@ -50,7 +52,7 @@ interface Page {
 const pages = new Map<string, Page>();
 
 async function loadPage(name: string): Promise<Page> {
-  const text = fillPlaceholders(name, await readFile(`${SITE_PAGES_FOLDER}/${name}`, 'utf8'));
+  const text = await readSitePage(name);
   const checkout = name === LANDING ? { checkout: CHECKOUT_HOSTS, trustedTypes: ['default'] } : {};
   const page = { text, policy: contentSecurityPolicy({ styles: inlineStyleHashes(text), ...checkout }) };
   pages.set(name, page);
@@ -71,7 +73,7 @@ const API_ROUTE = /^\/api(?:[/?]|$)/;
 const wantsHtmlPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !API_ROUTE.test(url) && headers.accept?.includes('text/html') === true;
 
-/** Serves the landing page, the policies, robots.txt, the sitemap and the 404 page. */
+/** Serves the landing page, the policies, robots.txt and the 404 page. */
 export function serveSitePages(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   for (const [path, name] of Object.entries(FILE_BY_PATH))

@@ -9,16 +9,19 @@ import { RateLimits } from '../platform/http/rate-limits.js';
 import { NoStore } from '../platform/no-store.decorator.js';
 import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
+import { DomainError } from '../shared/domain-error.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
 import { receiptPdf } from '../receipts/receipt-pdf.js';
 import { ReceiptPdfHashes } from '../receipts/receipt-pdf-hashes.js';
-import { chooseLanguage, type Language } from './language.rules.js';
 import { PageReceiptParams } from './pay-page.dto.js';
 import { renderDataHtml } from './data-html.js';
 import { renderPayHtml } from './pay-html.js';
+import { renderPayerHtml } from './payer/payer-html.js';
+import { PayerPageService } from './payer/payer-page.service.js';
 import { PayPageService } from './pay-page.service.js';
 import { isPreviewBot } from './preview-bot.rules.js';
 import { linkIdentifierPipe } from './public.controller.js';
+import { requestLanguage } from './request-language.js';
 
 const SEE_OTHER = 303;
 
@@ -30,12 +33,6 @@ const PDF_SECURITY_POLICY = "object-src 'self'; base-uri 'none'; frame-ancestors
 
 const receiptIdPipe = new IdPipe('receipt.not_found');
 
-const requestLanguage = ({ query, headers }: FastifyRequest): Language => {
-  const { lang, language = lang } = query as { lang?: unknown; language?: unknown };
-  const requested = typeof language === 'string' ? language : undefined;
-  return chooseLanguage({ requested, cookies: headers.cookie, accepted: headers['accept-language'] });
-};
-
 /** Patients get errors as a page, never as JSON. */
 const ERRORS_AS_PAGE: ErrorPageConfig = {
   renderErrorPage: ({ code, message: text, extensions }, request) =>
@@ -45,13 +42,24 @@ const ERRORS_AS_PAGE: ErrorPageConfig = {
     ),
 };
 
-/** The pay page of a link. The pages without data are in site-pages.ts. */
+/** The result for a patient's link, or that for a payer's link if no patient has this one. */
+async function orOfPayer<T>(ofPatient: () => Promise<T>, ofPayer: () => Promise<T>): Promise<T> {
+  try {
+    return await ofPatient();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'link.unknown') throw error;
+    return ofPayer();
+  }
+}
+
+/** The page of a patient's or a payer's link; their identifiers differ. The pages without data are in site-pages.ts. */
 @Public()
 @ApiExcludeController()
 @Controller()
 export class SiteController {
   constructor(
     private readonly pages: PayPageService,
+    private readonly payers: PayerPageService,
     private readonly limits: RateLimits,
     private readonly hashes: ReceiptPdfHashes,
   ) {}
@@ -67,9 +75,12 @@ export class SiteController {
     @Param('identifier', linkIdentifierPipe) identifier: string,
     @Req() request: FastifyRequest,
   ): Promise<string> {
-    const view = await this.pages.page(identifier);
     const shown = !isPreviewBot(request.headers['user-agent']);
-    return renderPayHtml({ language: requestLanguage(request), view }, { shown });
+    const language = requestLanguage(request);
+    return orOfPayer(
+      async () => renderPayHtml({ language, view: await this.pages.page(identifier) }, { shown }),
+      async () => renderPayerHtml({ language, view: await this.payers.page(identifier) }, { shown }),
+    );
   }
 
   /** The page with the privacy notice and, behind a code, the patient's data. The browser loads both. */
@@ -82,7 +93,7 @@ export class SiteController {
     return renderDataHtml({ identifier, language: requestLanguage(request) });
   }
 
-  /** A receipt of the link's patient, in `language` or, without it, in the language of the page. */
+  /** A receipt of the link's patient, or of one of the payer's, in `language` or, without it, in the language of the page. */
   @RateLimited('receipt.ip')
   @Get('s/:identifier/receipts/:id.pdf')
   @RouteConfig(ERRORS_AS_PAGE)
@@ -95,7 +106,10 @@ export class SiteController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const receipt = await this.pages.receipt(identifier, id);
+    const receipt = await orOfPayer(
+      () => this.pages.receipt(identifier, id),
+      () => this.payers.receipt(identifier, id),
+    );
     const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) }, this.hashes);
     void reply.header('content-security-policy', PDF_SECURITY_POLICY); // an error page keeps its own
     return pdf;
@@ -113,7 +127,10 @@ export class SiteController {
     @Req() { body, ip }: FastifyRequest,
   ): Promise<{ url: string; statusCode: number }> {
     const isAllowed = (await this.limits.consume('return.ip', toNetwork(ip))) === 0;
-    const query = isAllowed ? await this.pages.callbackQuery(identifier, body) : '';
+    const query = isAllowed ? await this.callbackQuery(identifier, body) : '';
     return { url: `/s/${encodeURIComponent(identifier)}${query}`, statusCode: SEE_OTHER };
+  }
+  private async callbackQuery(identifier: string, body: unknown): Promise<string> {
+    return (await this.pages.callbackQuery(identifier, body)) || (await this.payers.callbackQuery(identifier, body));
   }
 }

@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from '../../../src/payments/orders/payment-failure.rules.js';
 import { needsHostedPage } from './hosted-page-browsers.js';
 import { readMeta } from '../meta.js';
-import { type Order } from '../api-types.js';
+import { type CheckoutOrder } from '../api-types.js';
 
 const RAZORPAY_SCRIPT_URL = 'https://checkout.razorpay.com/v1/checkout.js';
 /** Razorpay's checkout frame has another host than its script. */
@@ -85,7 +85,7 @@ export function loadCheckout(): Promise<void> {
  * Razorpay's hosted page replaces this page instead, and the return URL contains the outcome.
  */
 export function openCheckout(
-  order: Order,
+  order: CheckoutOrder,
   { name, description, returnTo }: CheckoutDisplay,
   onEvent: (event: CheckoutEvent) => void,
 ): void {
@@ -128,7 +128,7 @@ export const hostedPageUrl = (script: string): string =>
  * Redirects to Razorpay's hosted payment page with a form post, without Razorpay's script. For browsers that do not
  * show the window. It returns to `returnTo`.
  */
-export function redirectToHostedPage(order: Order, { name, description, returnTo }: CheckoutDisplay): void {
+export function redirectToHostedPage(order: CheckoutOrder, { name, description, returnTo }: CheckoutDisplay): void {
   const fields = {
     key_id: order.key,
     order_id: order.orderId,

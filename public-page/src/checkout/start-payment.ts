@@ -1,20 +1,35 @@
-import { createOrder, isCaptured, loadView } from '../api.js';
+import { isCaptured } from '../api.js';
 import { toServerError } from '../common/request.js';
-import { redirectToHostedPage, loadCheckout, openCheckout, type CheckoutEvent } from './checkout.js';
-import { matchesTier, type Offer, type PageEvent } from '../pay.js';
-import { tierLabel, payeeName } from '../pay/format.js';
+import {
+  redirectToHostedPage,
+  loadCheckout,
+  openCheckout,
+  type CheckoutDisplay,
+  type CheckoutEvent,
+} from './checkout.js';
+import { type PaymentEvent } from './payment-state.js';
 import { storePayment, type StoredPayment } from './stored-payment.js';
-import { type Tier } from '../api-types.js';
+import { type Activation, type CheckoutOrder } from '../api-types.js';
 import { loadTimelineTexts } from '../texts/timeline-texts.js';
-import { type Texts } from '../texts/texts.en.js';
 
-interface PaymentRequest extends Offer {
-  tier: Tier;
+/** What a page asks to be paid. */
+export interface PaymentRequest<View, Order extends CheckoutOrder> {
+  identifier: string;
+  /** There is nothing to pay, so no payment window opens. */
+  isFree: boolean;
+  createOrder: () => Promise<Order | Activation>;
+  /** Whether the order is what the page shows. */
+  isAsShown: (order: Order) => boolean;
+  /** Loads the page data again. */
+  loadView: () => Promise<View | null>;
+  /** Name and description in the payment window. */
+  display: Omit<CheckoutDisplay, 'returnTo'>;
   /** An earlier order. If it turns out to be paid, no second one is created. */
   earlierOrderId: string | null;
   /** Continue on Razorpay's hosted page, because the payment window did not appear. */
   onHostedPage: boolean;
-  texts: Texts;
+  /** Language of the page. */
+  language: string;
 }
 
 /** Error codes after which the page data is reloaded: the plan was paid elsewhere, or its offer has changed. */
@@ -28,7 +43,10 @@ let latestAttempt = 0;
  * the result with `dispatch`. Never rejects. An attempt that a later tap replaces before its window opens may still create
  * an order, but opens no window and reports nothing more.
  */
-export async function startPayment(request: PaymentRequest, dispatch: (event: PageEvent) => void): Promise<void> {
+export async function startPayment<View, Order extends CheckoutOrder>(
+  request: PaymentRequest<View, Order>,
+  dispatch: (event: PaymentEvent<View, never>) => void,
+): Promise<void> {
   const attempt = ++latestAttempt;
   const isReplaced = () => attempt !== latestAttempt;
   const event = await attemptPayment(request, dispatch, isReplaced);
@@ -36,32 +54,31 @@ export async function startPayment(request: PaymentRequest, dispatch: (event: Pa
 }
 
 /** Dispatches the events of the order and the window. @returns the result of the start; null if a later attempt replaced it. */
-async function attemptPayment(
-  { view, tier, earlierOrderId, onHostedPage, texts }: PaymentRequest,
-  dispatch: (event: PageEvent) => void,
+async function attemptPayment<View, Order extends CheckoutOrder>(
+  { identifier, isFree, createOrder, isAsShown, loadView, onHostedPage, ...request }: PaymentRequest<View, Order>,
+  dispatch: (event: PaymentEvent<View, never>) => void,
   isReplaced: () => boolean,
-): Promise<PageEvent | null> {
-  const { identifier } = view;
+): Promise<PaymentEvent<View, never> | null> {
+  const { earlierOrderId, language } = request;
   try {
     // The page handles a paid order like one that a poll has found paid.
     if (earlierOrderId && (await isCaptured(earlierOrderId))) return { type: 'polled', captured: true, durationMs: 0 };
-    const needsWindow = tier.price > 0 && !onHostedPage;
+    const needsWindow = !isFree && !onHostedPage;
     // Load the timeline texts before the patient can pay, so that a later check with the bank needs no download.
-    const filesLoaded = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(texts.language)]) : null;
+    const filesLoaded = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(language)]) : null;
     filesLoaded?.catch(() => undefined); // `await filesLoaded` handles the error after the order is created
-    const order = await createOrder(identifier, tier);
+    const order = await createOrder();
     if ('activated' in order) return { type: 'free tier activated' };
-    if (!matchesTier(order, tier)) return { type: 'offer changed', view: await loadView(identifier), error: null };
+    if (!isAsShown(order)) return { type: 'offer changed', view: await loadView(), error: null };
     if (isReplaced()) return null;
     dispatch({ type: 'order created' });
     await filesLoaded;
     if (isReplaced()) return null;
-    const description = `${view.subscription.name} - ${tierLabel(tier, texts)}`;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
     // A page that is closed while the window is open counts it as dismissed, and checks the payment when it opens again.
     storePayment(identifier, { orderId, windowResult: 'dismissed', reason: null, timedOutAt: null });
-    const display = { name: payeeName(view), description, returnTo };
+    const display = { ...request.display, returnTo };
     if (onHostedPage) redirectToHostedPage(order, display);
     else
       openCheckout(order, display, (checkoutEvent) => {
@@ -72,8 +89,7 @@ async function attemptPayment(
     return { type: 'checkout opened', orderId };
   } catch (error) {
     const serverError = toServerError(error);
-    const view =
-      serverError && RELOAD_CODES.includes(serverError.code) ? await loadView(identifier).catch(() => null) : null;
+    const view = serverError && RELOAD_CODES.includes(serverError.code) ? await loadView().catch(() => null) : null;
     return view ? { type: 'offer changed', view, error: serverError } : { type: 'start failed', error: serverError };
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { LanguageLink } from '../common/LanguageLink.js';
 import { toServerError } from '../common/request.js';
 import { useIsOffline } from '../common/use-is-offline.js';
 import { type ServerError } from '../api-types.js';
@@ -33,7 +34,7 @@ export function DataPage({ identifier }: { identifier: string }) {
       <header>
         <nav>
           <a href={`/s/${encodeURIComponent(identifier)}`}>{texts.back}</a>
-          <LanguageLink />
+          <LanguageLink texts={texts} />
         </nav>
         <h1>{texts.title}</h1>
         <p className="data-clinic">{clinic}</p>
@@ -92,14 +93,4 @@ function usePrivacy(identifier: string): PageState {
     void load();
   }, [identifier, language]);
   return state;
-}
-
-function LanguageLink() {
-  const { language, switchLanguage } = useTexts();
-  const otherLanguage = language === 'hi' ? 'en' : 'hi';
-  return (
-    <a href={`?lang=${otherLanguage}`} hrefLang={otherLanguage} lang={otherLanguage}>
-      {switchLanguage}
-    </a>
-  );
 }

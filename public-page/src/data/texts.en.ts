@@ -149,6 +149,7 @@ export const texts = {
     whatsapp_messages: 'WhatsApp messages',
     whatsapp_reminders: 'WhatsApp reminders',
     patient_page: 'This page',
+    public_page: 'The doctor’s page',
     clinic: 'At the clinic',
     whatsapp: 'WhatsApp',
     correction: 'Correction',

@@ -161,6 +161,7 @@ export const texts: DataTexts = {
     whatsapp_messages: 'WhatsApp संदेश',
     whatsapp_reminders: 'WhatsApp पर याद दिलाना',
     patient_page: 'यह पेज',
+    public_page: 'डॉक्टर का पेज',
     clinic: 'क्लिनिक में',
     whatsapp: 'WhatsApp',
     correction: 'सुधार',

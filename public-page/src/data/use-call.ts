@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import { toServerError } from '../common/request.js';
+import { useCall as useAnyCall } from '../common/use-call.js';
 import { errorText, useTexts } from './context.js';
-
-/** State of the last call. `error` is a text for the patient. */
-type CallState = { status: 'idle' } | { status: 'busy' } | { status: 'failed'; error: string };
 
 /** Called when the access to the data has ended. */
 export type OnAccessEnded = () => void;
@@ -18,23 +14,8 @@ export function useCall(
   onError: (code: string) => string | undefined = () => undefined,
 ) {
   const texts = useTexts();
-  const [state, setState] = useState<CallState>({ status: 'idle' });
-  const run = (call: () => Promise<void>) => {
-    if (state.status === 'busy') return;
-    setState({ status: 'busy' });
-    call().then(
-      () => setState({ status: 'idle' }),
-      (failure: unknown) => {
-        const error = toServerError(failure);
-        setState({ status: 'failed', error: (error && onError(error.code)) ?? errorText(error, texts, fallback) });
-        if (error?.code === 'data_access.needed') onAccessEnded();
-      },
-    );
-  };
-  return {
-    run,
-    isBusy: state.status === 'busy',
-    error: state.status === 'failed' ? state.error : null,
-    setError: (error: string | null) => setState(error === null ? { status: 'idle' } : { status: 'failed', error }),
-  };
+  return useAnyCall((error) => {
+    if (error?.code === 'data_access.needed') onAccessEnded();
+    return (error && onError(error.code)) ?? errorText(error, texts, fallback);
+  });
 }

@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
-import { initialsOf } from '../../../src/shared/text.js';
 import { useTexts } from '../texts/language.js';
 import { type PayPageView } from '../api-types.js';
-import { LanguageLink } from './LanguageLink.js';
+import { LanguageLink } from '../common/LanguageLink.js';
+import { DoctorPhoto } from '../common/DoctorPhoto.js';
 
 export function DoctorHeader({ doctor, clinic }: { doctor: PayPageView['doctor']; clinic: PayPageView['clinic'] }) {
   const texts = useTexts();
   const qualification = [doctor.degree, doctor.specialization].filter(Boolean).join(' · ');
   return (
     <header>
-      <LanguageLink />
+      <LanguageLink texts={texts} />
       <div className="doctor">
-        <DoctorPhoto doctor={doctor} />
+        <DoctorPhoto name={doctor.name} url={doctor.profileImage} />
         <div>
           <p className="doctor-name">{doctor.name}</p>
           {qualification !== '' && <p className="doctor-qualification">{qualification}</p>}
@@ -23,36 +22,5 @@ export function DoctorHeader({ doctor, clinic }: { doctor: PayPageView['doctor']
         </div>
       </div>
     </header>
-  );
-}
-
-/** The photo, or initials if it is missing or does not load. */
-function DoctorPhoto({ doctor }: { doctor: PayPageView['doctor'] }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  const photo = useRef<HTMLImageElement>(null);
-  // If the photo failed before hydration, onError is never called.
-  useEffect(() => {
-    const hasAlreadyFailed = photo.current?.complete && photo.current.naturalWidth === 0;
-    if (hasAlreadyFailed) setHasFailed(true);
-  }, []);
-  if (doctor.profileImage === null || hasFailed) {
-    return (
-      <span className="avatar" aria-hidden="true">
-        {initialsOf(doctor.name)}
-      </span>
-    );
-  }
-  return (
-    <img
-      ref={photo}
-      className="avatar"
-      src={doctor.profileImage}
-      alt={doctor.name}
-      width="72"
-      height="72"
-      fetchPriority="low"
-      referrerPolicy="no-referrer"
-      onError={() => setHasFailed(true)}
-    />
   );
 }

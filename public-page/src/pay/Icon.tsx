@@ -6,7 +6,6 @@ const PATHS = {
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   phone: 'M6 4h4l1.5 4.5-2 1.5a11 11 0 0 0 4.5 4.5l1.5-2L20 14v4a2 2 0 0 1-2 2A14 14 0 0 1 4 6a2 2 0 0 1 2-2z',
   alert: 'M12 4l9 16H3zM12 10v4M12 17v.01',
-  leaf: 'M5 19C4 10 10 5 19 5c0 9-5 15-14 14zM5 19l5-5',
 } as const;
 
 /** A decorative icon next to a text. It never replaces the text. */

@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
+import { LanguageLink } from '../common/LanguageLink.js';
 import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
 import { type ServerError } from '../api-types.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './error-text.js';
-import { LanguageLink } from './LanguageLink.js';
 
 export function Loading({ isSlow }: { isSlow: boolean }) {
   const texts = useTexts();
@@ -23,7 +23,7 @@ export function NotFoundMessage() {
   return (
     <Message title={texts.notFoundTitle} text={texts.notFound}>
       <TryAgain />
-      <LanguageLink />
+      <LanguageLink texts={texts} />
     </Message>
   );
 }
@@ -39,7 +39,7 @@ export function LoadError({ error }: { error: ServerError | null }) {
     <Message title={title} text={note}>
       {phone && <CallLink phone={phone} />}
       <TryAgain />
-      <LanguageLink />
+      <LanguageLink texts={texts} />
     </Message>
   );
 }

@@ -1,14 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { secondsLeft, type PageState } from '../pay.js';
+import { secondsLeft, type PaymentState } from '../checkout/payment-state.js';
 import { useTexts } from '../texts/language.js';
 import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
 import { Icon } from './Icon.js';
 
-type OverlayState = Extract<PageState, { status: 'confirming' | 'paid' | 'timedOut' }>;
+/** What the overlay shows of the page data. */
+interface ClinicView {
+  clinic: { phone: string | null };
+}
+
+type OverlayStatus = 'confirming' | 'paid' | 'timedOut';
+type OverlayState = Extract<PaymentState<ClinicView, unknown>, { status: OverlayStatus }>;
 
 /** Whether the overlay covers the page, which is inert meanwhile. */
-export const hasOverlay = (state: PageState): state is OverlayState =>
+export const hasOverlay = <View extends ClinicView, Choice>(
+  state: PaymentState<View, Choice>,
+): state is Extract<PaymentState<View, Choice>, { status: OverlayStatus }> =>
   state.status === 'confirming' || state.status === 'paid' || state.status === 'timedOut';
 
 /**

@@ -1,9 +1,8 @@
+import { type ReactNode } from 'react';
 import { useTexts } from '../texts/language.js';
 import { Logo } from '../Logo.js';
-import { type PayPageView } from '../api-types.js';
 import { type Texts } from '../texts/texts.en.js';
 import { CallLink } from './CallLink.js';
-import { payeeName } from './format.js';
 import { Reminders } from './Reminders.js';
 
 /** Policy pages by path, with the key of their text. */
@@ -14,18 +13,27 @@ const POLICY_LINKS = {
   'refund-policy': 'refunds',
 } as const satisfies Record<string, keyof Texts>;
 
-export function PayFooter({ view }: { view: PayPageView }) {
+interface Props {
+  identifier: string;
+  /** Clinic or doctor. */
+  payee: string;
+  /** Of the clinic. */
+  phone: string | null;
+  /** Whether reminders are on; null hides them. */
+  reminders: boolean | null;
+  children?: ReactNode;
+}
+
+/** @param children more links. */
+export function PayFooter({ identifier, payee, phone, reminders, children }: Props) {
   const texts = useTexts();
-  const { phone } = view.clinic;
-  const hasEverPaid = view.subscriptionStatus.endDate !== null;
-  const showsReminders = view.remindersWanted === false || (view.remindersWanted === true && hasEverPaid);
   return (
     <footer className="pay-footer">
       <p className="pay-help">
-        {phone === null ? texts.helpNoPhone(payeeName(view)) : texts.help}
+        {phone === null ? texts.helpNoPhone(payee) : texts.help}
         {phone !== null && <CallLink phone={phone} />}
       </p>
-      {showsReminders && <Reminders identifier={view.identifier} initiallyOn={view.remindersWanted === true} />}
+      {reminders !== null && <Reminders identifier={identifier} initiallyOn={reminders} />}
       <nav aria-label={texts.policies}>
         <a className="pay-brand" href="/">
           <Logo size={20} /> Nirog
@@ -35,7 +43,7 @@ export function PayFooter({ view }: { view: PayPageView }) {
             {texts[textKey]}
           </a>
         ))}
-        <a href={`/s/${encodeURIComponent(view.identifier)}/data`}>{texts.yourData}</a>
+        {children}
       </nav>
     </footer>
   );

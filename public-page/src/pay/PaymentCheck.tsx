@@ -4,6 +4,7 @@ import { toServerError } from '../common/request.js';
 import { useTexts } from '../texts/language.js';
 import { type PayPageView, type ServerError, type Timeline } from '../api-types.js';
 import { loadTimelineTexts, type TimelineTexts } from '../texts/timeline-texts.js';
+import { TimelineEntries } from './TimelineEntries.js';
 import { ActionButton } from '../common/ActionButton.js';
 import { CallLink } from './CallLink.js';
 import { errorText } from './error-text.js';
@@ -51,7 +52,14 @@ export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReload
       <h2 id="check-title">{isActive ? texts.checkTitleActive : texts.checkTitle}</h2>
       <p className="panel-note">{texts.checkNote}</p>
       <div role="status">
-        {state.status === 'loaded' && <PaymentTimeline timeline={state.timeline} timelineTexts={state.timelineTexts} />}
+        {state.status === 'loaded' && (
+          <>
+            <TimelineEntries timeline={state.timeline} timelineTexts={state.timelineTexts}>
+              {!state.timeline.answered && <p className="note note-warning">{texts.bankDidNotAnswer}</p>}
+            </TimelineEntries>
+            <p className="panel-note">{texts.checkedAt(texts.instant(new Date(state.timeline.checkedAt)))}</p>
+          </>
+        )}
         {state.status === 'failed' && (
           <div className="note note-error">
             <div>
@@ -65,24 +73,5 @@ export function PaymentCheck({ identifier, phone, isActive, onTimeline, onReload
         {isBusy ? texts.checking : state.status === 'loaded' ? texts.checkAgain : texts.check}
       </ActionButton>
     </section>
-  );
-}
-
-function PaymentTimeline({ timeline, timelineTexts }: { timeline: Timeline; timelineTexts: TimelineTexts }) {
-  const texts = useTexts();
-  return (
-    <>
-      <p className={`outcome outcome-${timeline.outcome}`}>{timelineTexts.summaryText(timeline)}</p>
-      {!timeline.answered && <p className="note note-warning">{texts.bankDidNotAnswer}</p>}
-      <ol className="steps">
-        {timeline.timeline.map((entry, index) => (
-          <li key={index} className={`step-${entry.step}`}>
-            <time dateTime={entry.at}>{texts.instant(new Date(entry.at))}</time>
-            {timelineTexts.entryText(entry)}
-          </li>
-        ))}
-      </ol>
-      <p className="panel-note">{texts.checkedAt(texts.instant(new Date(timeline.checkedAt)))}</p>
-    </>
   );
 }

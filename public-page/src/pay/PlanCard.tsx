@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useTexts } from '../texts/language.js';
 import { type PayPageView } from '../api-types.js';
-import { Icon } from './Icon.js';
+import { Services } from '../common/Services.js';
 
 /** Greeting, plan description, and covered and excluded services. */
 export function PlanCard({ view, children }: { view: PayPageView; children: ReactNode }) {
@@ -14,26 +14,9 @@ export function PlanCard({ view, children }: { view: PayPageView; children: Reac
       </p>
       <h1 id="plan-name">{plan.name}</h1>
       {plan.description !== '' && <p className="plan-description">{plan.description}</p>}
-      <Services title={texts.covered} icon="check" items={plan.coveredServices} />
-      <Services title={texts.notCovered} icon="cross" items={plan.excludedServices} />
+      <Services heading="h2" title={texts.covered} icon="check" items={plan.coveredServices} />
+      <Services heading="h2" title={texts.notCovered} icon="cross" items={plan.excludedServices} />
       {children}
     </section>
-  );
-}
-
-function Services({ title, icon, items }: { title: string; icon: 'check' | 'cross'; items: string[] }) {
-  if (items.length === 0) return null;
-  return (
-    <div className="services">
-      <h2>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>
-            <Icon name={icon} />
-            {item}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

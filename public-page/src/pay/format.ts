@@ -14,7 +14,8 @@ export const formatPrice = (tier: Tier): string => formatAmount(tier.price);
 export const tierLabel = (tier: Tier, texts: Texts): string => tier.tierName ?? texts.tierName[tier.validityType];
 
 /** The payee: the clinic, or the doctor if the clinic has no name. */
-export const payeeName = ({ clinic, doctor }: PayPageView): string => clinic.name ?? doctor.name;
+export const payeeName = ({ clinic, doctor }: Pick<PayPageView, 'clinic' | 'doctor'>): string =>
+  clinic.name ?? doctor.name;
 
 /** The first letter of the patient's name, because others may see the screen: R•••••. The mask hides the length. */
 export const maskedName = ({ patient }: PayPageView): string => `${Array.from(patient.name)[0] ?? ''}•••••`;
@@ -32,5 +33,8 @@ export const formatPhone = (phone: string): string => {
 export const phoneUrl = (phone: string): string => `tel:${toIndianMobile(phone) ?? phone.replace(/[^\d+]/g, '')}`;
 
 /** The PDF of a receipt, in the language of the page. */
-export const receiptUrl = (identifier: string, { id }: Receipt, { language }: Texts): string =>
-  `/s/${encodeURIComponent(identifier)}/receipts/${id}.pdf?language=${language}`;
+export const receiptUrl = (
+  identifier: string,
+  { id }: Pick<Receipt, 'id'>,
+  { language }: Pick<Texts, 'language'>,
+): string => `/s/${encodeURIComponent(identifier)}/receipts/${id}.pdf?language=${language}`;

@@ -9,6 +9,12 @@ import { paise } from '../../../src/shared/money.js';
 import { type TimelineEntry, type Timeline } from '../api-types.js';
 import { texts as dataEn } from '../data/texts.en.js';
 import { texts as dataHi } from '../data/texts.hi.js';
+import { texts as doctorEn } from '../doctor/texts.en.js';
+import { texts as doctorHi } from '../doctor/texts.hi.js';
+import { texts as joinEn } from '../join/texts.en.js';
+import { texts as joinHi } from '../join/texts.hi.js';
+import { texts as familyEn } from '../family/texts.en.js';
+import { texts as familyHi } from '../family/texts.hi.js';
 import { englishTimeline, loadTimelineTexts } from './timeline-texts.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
@@ -91,6 +97,53 @@ describe('the texts of the page of a patient’s data', () => {
     expect(dataHi.serverError('data_access.code_ended', 'Ended')).toMatch(DEVANAGARI);
     expect(dataHi.serverError('patient.exists', 'Patient exists')).toBe('Patient exists');
     expect(dataEn.serverError('data_access.code_ended', 'Ended')).toBe('Ended');
+  });
+});
+
+describe.each([
+  ['of a doctor’s public page', doctorEn, doctorHi],
+  ['of the form to join a plan', joinEn, joinHi],
+] as [string, TextTable, TextTable][])('the texts %s', (_name, english, inHindi) => {
+  const hindi = new Map(flatten(inHindi));
+
+  it('are the same in both languages', () => {
+    expect([...hindi.keys()].sort()).toEqual(flatten(english).map(([path]) => path).sort()); // prettier-ignore
+  });
+
+  it.each(flatten(english))('%s is in Hindi, with the same placeholders', (path, text) => {
+    expect(text).not.toBe('');
+    expect(hindi.get(path) ?? '').toMatch(DEVANAGARI);
+    expect(placeholdersOf(hindi.get(path) ?? '')).toEqual(placeholdersOf(text));
+  });
+
+  it('makes no promise, and names no testimonial, countdown or reward', () => {
+    const forbidden = /\b(?:cure|guarantee|best|discount|offer ends|hurry|reward|testimonial|review of patients)\b/i;
+    expect(flatten(english).filter(([, text]) => forbidden.test(text))).toEqual([]);
+  });
+});
+
+describe('the texts of a payer’s page', () => {
+  const hindi = new Map(flatten(familyHi));
+
+  it('are the same in both languages', () => {
+    expect([...hindi.keys()].sort()).toEqual(flatten(familyEn).map(([path]) => path).sort()); // prettier-ignore
+  });
+
+  it.each(flatten(familyEn).filter(([path]) => path !== 'receiptFor'))(
+    '%s is in Hindi, with the same placeholders',
+    (path, english) => {
+      const text = hindi.get(path) ?? '';
+      expect(english).not.toBe('');
+      expect(text).toMatch(DEVANAGARI);
+      expect(placeholdersOf(text)).toEqual(placeholdersOf(english));
+    },
+  );
+
+  it('translate what only this page receives', () => {
+    expect(familyHi.serverError('payer.line_unknown', 'Unknown', null)).toMatch(DEVANAGARI);
+    expect(familyHi.serverError('link.unknown', 'Unknown', null)).toMatch(DEVANAGARI);
+    expect(familyEn.serverError('payment.not_enabled', 'Active', null)).toContain('paid already');
+    expect(familyEn.serverError('link.unknown', 'Unknown', null)).toBe('Unknown');
   });
 });
 

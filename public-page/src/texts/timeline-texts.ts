@@ -3,7 +3,7 @@ import { type TimelineEntry, type Timeline } from '../api-types.js';
 /** Texts of the payment timeline. */
 export interface TimelineTexts {
   entryText: (entry: TimelineEntry) => string;
-  summaryText: (timeline: Timeline) => string;
+  summaryText: (timeline: Omit<Timeline, 'answered' | 'checkedAt'>) => string;
 }
 
 /** The server's own English texts. */

@@ -65,7 +65,7 @@ export const entryText = ({ step, amount, day, ...rest }: TimelineEntry): string
 const NO_DETAILS = { detail: null, subject: null, day: null };
 
 /** Text of the summary: Hindi for `summarizeTimeline` on the server. */
-export function summaryText({ outcome, amount, day }: Timeline): string {
+export function summaryText({ outcome, amount, day }: Pick<Timeline, 'outcome' | 'amount' | 'day'>): string {
   const amountText = amount === null ? '' : formatAmount(amount);
   switch (outcome) {
     case 'active':

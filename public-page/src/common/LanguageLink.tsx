@@ -1,8 +1,12 @@
-import { useTexts } from '../texts/language.js';
+interface Props {
+  texts: {
+    language: string;
+    switchLanguage: string;
+  };
+}
 
 /** Link to the page in the other language. A link works before the script has loaded. */
-export function LanguageLink() {
-  const { language, switchLanguage } = useTexts();
+export function LanguageLink({ texts: { language, switchLanguage } }: Props) {
   const otherLanguage = language === 'hi' ? 'en' : 'hi';
   return (
     <a

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { type PublicDoctor, type PublicPlan } from '../doctor/api-types.js';
+import { CodeStep } from './steps/CodeStep.js';
+import { JoinTextsContext } from './context.js';
+import { DetailsStep } from './steps/DetailsStep.js';
+import { type JoinStep } from './join.js';
+import './join.css';
+import { PersonStep } from './steps/PersonStep.js';
+import { StartStep } from './steps/StartStep.js';
+import { type JoinTexts } from './texts.en.js';
+import { type StepProps } from './steps/step-props.js';
+import { useJoin } from './use-join.js';
+import { WaitingStep } from './steps/WaitingStep.js';
+
+export { loadJoinTexts } from './context.js';
+
+interface JoinFormProps {
+  view: PublicDoctor;
+  plan: PublicPlan;
+  texts: JoinTexts;
+}
+
+/** The form to join a plan. It becomes the pay page once the person has joined. */
+export function JoinForm({ view, plan, texts }: JoinFormProps) {
+  const [state, send] = useJoin(plan);
+  const Step = STEPS[state.step];
+  const title = (plan.joining === 'approval' ? texts.askTitle : texts.title)(plan.name);
+  return (
+    <JoinTextsContext.Provider value={texts}>
+      <FocusedSection step={state.step} title={title} progress={progress(state.step, texts)}>
+        <Step key={state.step} view={view} plan={plan} state={state} send={send} />
+      </FocusedSection>
+    </JoinTextsContext.Provider>
+  );
+}
+
+const STEPS: Record<JoinStep, (props: StepProps) => ReactNode> = {
+  start: StartStep,
+  code: CodeStep,
+  person: PersonStep,
+  details: DetailsStep,
+  waiting: WaitingStep,
+};
+
+/** Where the person is in the form; null at its end. The choice of a known person is part of the last step. */
+function progress(step: JoinStep, { step: text, stepNames }: JoinTexts): string | null {
+  switch (step) {
+    case 'start':
+      return text(1, stepNames.start);
+    case 'code':
+      return text(2, stepNames.code);
+    case 'person':
+    case 'details':
+      return text(3, stepNames.details);
+    case 'waiting':
+      return null;
+  }
+}
+
+interface SectionProps {
+  step: JoinStep;
+  title: string;
+  progress: string | null;
+  children: ReactNode;
+}
+
+/** The card of the form. Each step begins at its title, for the eye and for screen readers. */
+function FocusedSection({ step, title, progress, children }: SectionProps) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return (
+    <section ref={section} className="card join" aria-labelledby="join-title">
+      <h2
+        id="join-title"
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={progress === null ? undefined : 'join-progress'}
+      >
+        {title}
+      </h2>
+      {progress !== null && (
+        <p id="join-progress" className="hint">
+          {progress}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { requestedLanguage } from './join-history.js';
+
+/**
+ * Turns the document into the pay page of the person who joined. Going back then loads the doctor's page again. If the pay
+ * page's files cannot be loaded, the browser opens its address.
+ */
+export async function openPayPage(identifier: string): Promise<void> {
+  const path = `/s/${encodeURIComponent(identifier)}${requestedLanguage()}`;
+  try {
+    const { renderPayPage } = await import('../render-pay-page.js');
+    history.replaceState(null, '', path);
+    addEventListener('popstate', () => location.reload());
+    await renderPayPage(identifier);
+  } catch {
+    location.replace(path);
+  }
+}

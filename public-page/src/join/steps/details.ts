@@ -1,0 +1,52 @@
+import { type Joining } from '../api.js';
+import { type JoinState } from '../join.js';
+import { type JoinTexts } from '../texts.en.js';
+
+/** What is entered in the last step. `ownName`: of a guardian, or of somebody who joins for another adult. */
+export interface Details {
+  name: string;
+  ownName: string;
+  email: string;
+  consent: boolean;
+  reminders: boolean;
+}
+
+/** What is wrong with each field, as a text; null if nothing is. */
+export type Mistakes = Record<Exclude<keyof Details, 'reminders'>, string | null>;
+
+export const NO_MISTAKES: Mistakes = { name: null, ownName: null, email: null, consent: null };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export function findMistakes(
+  { name, ownName, email, consent }: Details,
+  { beneficiary, person }: Pick<JoinState, 'beneficiary' | 'person'>,
+  texts: JoinTexts,
+): Mistakes {
+  const asksOwnName = !person && beneficiary !== 'self';
+  return {
+    name: name.trim() === '' ? texts.nameMissing : null,
+    ownName: asksOwnName && ownName.trim() === '' ? texts.nameMissing : null,
+    email: email.trim() === '' || EMAIL.test(email.trim()) ? null : texts.emailInvalid,
+    consent: consent ? null : texts.consentMissing,
+  };
+}
+
+/** The part of the call that comes from this step and the confirmed number. */
+export function toJoining(
+  { name, ownName, email, reminders }: Details,
+  { beneficiary, mobile, confirmed, person }: JoinState,
+): Omit<Joining, 'slug' | 'subscription_id' | 'language'> {
+  return {
+    mobile,
+    token: confirmed?.token ?? '',
+    name,
+    for: person ? 'self' : beneficiary, // a known person has a guardian or payer already
+    consent: true,
+    reminders,
+    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(person && { patient_id: person.id }),
+    ...(!person && beneficiary === 'child' && { guardian_name: ownName }),
+    ...(!person && beneficiary === 'other' && { payer_name: ownName }),
+  };
+}
