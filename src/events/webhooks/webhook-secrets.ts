@@ -16,11 +16,20 @@ export interface SealedSecrets {
   previousEndsAt: Date | null;
 }
 
-/** The secrets with which a call is signed: the current one, and the one before while it works. */
+/**
+ * The secrets with which a call is signed: the current one, and the one before while it works and can be read.
+ * @throws Error if the current one cannot be read.
+ */
 export function openSecrets(sealed: SealedSecrets, now: Date): string[] {
   const { doctorId, webhookId, secretSealed, previousSecretSealed, previousEndsAt } = sealed;
-  const previous = previousEndsAt && previousEndsAt > now ? previousSecretSealed : null;
-  return [secretSealed, ...(previous ? [previous] : [])].map((text) => unseal(text, context(doctorId, webhookId)));
+  const open = (text: string) => unseal(text, context(doctorId, webhookId));
+  const current = open(secretSealed);
+  if (previousSecretSealed === null || !previousEndsAt || previousEndsAt <= now) return [current];
+  try {
+    return [current, open(previousSecretSealed)];
+  } catch {
+    return [current]; // a new secret replaces one that can no longer be read
+  }
 }
 
 /** Encrypts the secrets of a doctor's webhooks again that use an earlier key. @returns whether there were any. */

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { config } from '../../../config.js';
 import { SingleStatements } from '../../../platform/db/single-statements.js';
 import { AddressRefused, postPublic, ResponseTimeout } from '../../../platform/outbound/public-request.js';
@@ -10,6 +10,7 @@ import { signatureHeaders } from './webhook-signature.js';
 
 const TIMEOUT_SECONDS = 10;
 const MAX_RESPONSE_BYTES = 2_048;
+const SECRET_UNREADABLE = 'Nirog could not read the secret of this webhook. Create a new secret.';
 
 /** $1 doctor, $2 delivery. */
 const FIND_CALL = `
@@ -28,19 +29,30 @@ interface CallRow extends SealedSecrets {
 /** Sends events to webhooks. */
 @Injectable()
 export class WebhookCaller {
+  private readonly log = new Logger(WebhookCaller.name);
+
   constructor(private readonly statements: SingleStatements) {}
 
   /** @returns null if the delivery has ended meanwhile. */
   async send({ id, doctorId }: TakenDelivery): Promise<AttemptResult | null> {
     const [call] = await this.statements.readTenant<CallRow>(doctorId, FIND_CALL, [doctorId, id]);
-    return call ? post(call) : null;
+    if (!call) return null;
+    const sentAt = new Date();
+    let secrets: string[];
+    try {
+      secrets = openSecrets(call, sentAt);
+    } catch (error) {
+      // A failure like others, so that it is shown, and that it does not keep other deliveries waiting.
+      this.log.error({ doctorId, webhookId: call.webhookId, err: error });
+      return { durationMs: 0, statusCode: null, response: null, error: SECRET_UNREADABLE };
+    }
+    return post(call, { sentAt, secrets });
   }
 }
 
-async function post(call: CallRow): Promise<AttemptResult> {
-  const sentAt = new Date();
+async function post(call: CallRow, { sentAt, secrets }: { sentAt: Date; secrets: string[] }): Promise<AttemptResult> {
   const body = JSON.stringify(parseEvent(call.event));
-  const signature = signatureHeaders({ id: call.event.id, sentAt, body, secrets: openSecrets(call, sentAt) });
+  const signature = signatureHeaders({ id: call.event.id, sentAt, body, secrets });
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
   try {
