@@ -8,15 +8,19 @@ import { AuthModule } from './auth/auth.module.js';
 import { BulkModule } from './bulk/bulk.module.js';
 import { config } from './config.js';
 import { DeskModule } from './desk/desk.module.js';
+import { DoctorPageModule } from './doctor-page/doctor-page.module.js';
 import { EnrolmentsModule } from './enrolments/enrolments.module.js';
 import { EventsModule } from './events/events.module.js';
 import { EventWebhooksModule } from './events/webhooks/webhooks.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { JoiningModule } from './joining/joining.module.js';
 import { LedgerModule } from './ledger/ledger.module.js';
 import { MessagingModule } from './messaging/messaging.module.js';
 import { PatientTimelineModule } from './patient-timeline/patient-timeline.module.js';
 import { PatientsModule } from './patients/patients.module.js';
+import { PayersModule } from './payers/payers.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
+import { PostersModule } from './posters/posters.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -38,7 +42,8 @@ async function sandbox() {
 @Module({
   imports: [
     ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
-    ...[AuthModule, ProfileModule, PlansModule, TiersModule, PatientsModule, EnrolmentsModule],
+    ...[AuthModule, ProfileModule, PlansModule, TiersModule, DoctorPageModule],
+    ...[PatientsModule, EnrolmentsModule],
     ...[
       LedgerModule,
       PaymentsModule,
@@ -52,8 +57,16 @@ async function sandbox() {
       ClinicStaffModule,
       EventsModule,
     ],
-    ...[BulkModule, DeskModule, EventWebhooksModule, ImportsModule, PatientTimelineModule, PrivacyModule],
-    ...[SearchModule, SecurityModule, SupportModule],
+    ...[
+      BulkModule,
+      DeskModule,
+      EventWebhooksModule,
+      ImportsModule,
+      JoiningModule,
+      PatientTimelineModule,
+      PrivacyModule,
+    ],
+    ...[PayersModule, PostersModule, SearchModule, SecurityModule, SupportModule],
   ],
 })
 export class AppModule {}

@@ -11,7 +11,7 @@ import { serveMcp } from './mcp/mcp-route.js';
 import { CallersService } from './auth/sessions/callers.service.js';
 import { eventWebhooks } from './events/event-document.js';
 import { serveApiDocs } from './platform/api-docs/openapi.js';
-import { linkPageInline } from './public/pay-html.js';
+import { patientPageInline } from './public/pay-html.js';
 import { serveSecurityTxt } from './public/security-txt.js';
 import { serveSitePages } from './public/site-pages.js';
 import { serveFrontEnds } from './public/front-end-files.js';
@@ -31,7 +31,7 @@ export async function serve(): Promise<void> {
     rawBody: true,
     abortOnError: false,
   });
-  await configureHttp(app, await linkPageInline());
+  await configureHttp(app, await patientPageInline());
   registerSecurityEvents(app, (sessionId, country) => app.get(CallersService).moveSession(sessionId, country));
   serveApiDocs(app, eventWebhooks());
   serveMetrics(app);

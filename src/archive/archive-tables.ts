@@ -14,6 +14,7 @@ export interface ArchiveTable {
 /** Numbers to which the doctor writes. */
 const NUMBERS = `
   number IN (SELECT mobile_normal FROM patient WHERE doctor_id = $1
+    UNION SELECT mobile_normal FROM payer WHERE doctor_id = $1
     UNION SELECT number FROM whatsapp_correspondent WHERE doctor_id = $1)`;
 
 const PEOPLE = `id = $1 OR role = 'staff' AND id IN (SELECT account_id FROM membership WHERE doctor_id = $1)`;
@@ -40,10 +41,15 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   { name: 'clinic' },
   { name: 'plan' },
   { name: 'tier' },
+  { name: 'public_page' },
+  { name: 'public_plan' },
   { name: 'tag' },
+  { name: 'payer' },
+  { name: 'payer_link' },
   { name: 'patient' },
   { name: 'patient_note' },
   { name: 'consent' },
+  { name: 'join_request' },
   { name: 'data_request' },
   { name: 'enrolment' },
   { name: 'link' },
@@ -92,6 +98,8 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   security_event: 'Logins and refused calls here, kept for a year.',
   idempotency: 'Responses of the last 24 hours, for repeats of calls to this installation.',
   unclaimed_reply: 'Belongs to several doctors until a patient has chosen one.',
+  public_slug: 'Addresses of this installation, which another doctor may have elsewhere. The doctor chooses one there.',
+  join_code: 'Codes with which people confirm their number here, for half an hour.',
   data_access: 'Codes with which patients open their data here, for a quarter of an hour.',
   patient_count: 'A trigger counts the patients.',
   reminder: 'A trigger plans the reminders.',

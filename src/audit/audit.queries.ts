@@ -77,6 +77,7 @@ const PATIENT_ID = `CASE a.object_type
     ${OF_ENROLMENT} WHERE r.doctor_id = a.doctor_id AND r.id = a.object_id)
   WHEN 'term_pause' THEN (SELECT t.patient_id FROM term_pause x
     JOIN term t ON t.doctor_id = x.doctor_id AND t.id = x.term_id WHERE ${SAME_RECORD})
+  WHEN 'join_request' THEN (SELECT x.patient_id FROM join_request x WHERE ${SAME_RECORD})
   WHEN 'desk_decision' THEN (SELECT x.patient_id FROM desk_decision x WHERE ${SAME_RECORD})
 END`;
 
@@ -89,8 +90,10 @@ END`;
 /** SQL: the present name of the changed record, or of its patient unless that is deleted. */
 const RECORD_NAME = `CASE a.object_type
   WHEN 'plan' THEN (SELECT x.name FROM plan x WHERE ${SAME_RECORD})
+  WHEN 'public_plan' THEN (SELECT x.name FROM plan x WHERE ${SAME_RECORD})
   WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
+  WHEN 'payer' THEN (SELECT x.name FROM payer x WHERE ${SAME_RECORD} AND x.deleted_at IS NULL)
   WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
   WHEN 'api_key' THEN (SELECT x.name FROM api_key x WHERE ${SAME_RECORD})
   WHEN 'event_webhook' THEN (SELECT x.name FROM event_webhook x WHERE ${SAME_RECORD})

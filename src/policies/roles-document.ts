@@ -27,7 +27,7 @@ const ROLE_TITLES: Record<Role, string> = {
 /** What each permission allows, for people. */
 const LABELS: Record<Permission, string> = {
   'desk.read': 'See who needs something now',
-  'desk.write': 'Snooze, finish or assign a row of Today',
+  'desk.write': 'Snooze, finish or assign a row of Today, and let people join',
   'clinics.switch': 'Change to another clinic of the same login',
   'people.read': 'Hand a shared computer over to a colleague',
   'search.read': 'Find anything',
@@ -61,7 +61,7 @@ const LABELS: Record<Permission, string> = {
   'plans.read': 'See plans and tiers',
   'plans.write': 'Change plans and tiers',
   'profile.read': 'See the profile and the clinics',
-  'profile.write': 'Change the profile, clinics and message settings',
+  'profile.write': 'Change the profile, the public page, clinics and message settings',
   'keys.read': 'See whether the Razorpay account works',
   'keys.manage': 'Change the Razorpay account',
   'api_keys.manage': 'Make, change and revoke API keys',

@@ -122,6 +122,8 @@ export function readConfig(environment: Env) {
     /** After SIGTERM the server reports "not ready" for this long before the port closes, for load balancers. */
     shutdownDelaySeconds: readNumber('SHUTDOWN_DELAY_SECONDS', '3', [0, 60]),
     databaseUrl,
+    /** Codes a day, in India, with which people join the plans of one doctor: a limit of what they cost. */
+    joinCodesPerDay: readNumber('JOIN_CODES_PER_DAY', '200', [1, 100_000]),
     /** Queries that take longer are logged with their operation; 0: none are. */
     slowQueryMs: readNumber('SLOW_QUERY_MS', '500', [0, 600_000]),
     /**
@@ -210,6 +212,8 @@ export function readConfig(environment: Env) {
       /** Meta's prices of one message in paise, without tax; for estimates only. */
       utilityPaise: readNumber('WHATSAPP_UTILITY_PAISE', '13', [0, 1_000]),
       marketingPaise: readNumber('WHATSAPP_MARKETING_PAISE', '86', [0, 1_000]),
+      /** Whether Meta has allow-listed the WhatsApp account for payment links, so that it draws them as payment cards. */
+      paymentCards: check(() => parseOnOff(env, 'WHATSAPP_PAYMENT_CARDS', sandbox), false),
       /** Meta's messaging limit: users to whom the portfolio may write in 24 hours; 0: no limit. */
       dailyUsers: readNumber('WHATSAPP_DAILY_USERS', sandbox ? '0' : '250', [0, 10_000_000]),
     },

@@ -22,5 +22,6 @@ export const ALARMS = [
   'whatsapp.stopped', // WhatsApp accepts no messages, or not all kinds
   'whatsapp.template', // Meta has paused, disabled or rejected a template
   'whatsapp.bug', // WhatsApp rejects the format of a message
+  'join.codes_capped', // a doctor's public page has sent as many codes as it may on one day
 ] as const;
 export type Alarm = (typeof ALARMS)[number];

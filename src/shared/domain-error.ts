@@ -1,4 +1,7 @@
 import type { Day } from './calendar.js';
+import { JOINING_ERRORS } from './error-codes/joining.js';
+import { PATIENT_ERRORS } from './error-codes/patients.js';
+import { PICTURE_ERRORS } from './error-codes/pictures.js';
 
 /**
  * Every error of the API: its HTTP status and the text to show to the user. Codes are public: add, never rename.
@@ -89,36 +92,12 @@ export const ERRORS_BY_CODE = {
   'metrics.forbidden': [401, 'Send the token of METRICS_TOKEN as Authorization: Bearer'],
   'request.foreign_origin': [403, 'This request is only accepted from a page of Nirog'],
 
-  'picture.not_found': [404, 'Picture not found'],
-  'picture.no_profile': [409, 'Save your profile first, then add the picture'],
-  'picture.unsupported_type': [415, 'Choose a picture in the format JPEG, PNG or WebP'],
-  'picture.unreadable': [
-    400,
-    'This file is not a JPEG, PNG or WebP picture, or it is damaged. Choose another picture.',
-  ],
-  'picture.too_large': [413, 'The picture is larger than 2 MB. Make it smaller, or choose another one.'],
-  'picture.too_many_pixels': [
-    400,
-    'The picture has more than {max} megapixels. Make it smaller, or choose another one.',
-  ],
-  'picture.too_small': [400, 'The picture is too small: each side needs at least {min} pixels. Choose a larger one.'],
-
+  ...PICTURE_ERRORS,
   'clinic.not_found': [404, 'Clinic not found'],
   'plan.not_found': [404, 'Subscription not found'],
   'plan.stale': [409, 'Somebody else changed this subscription meanwhile. Reload it and try again.'],
   'tier.not_found': [404, 'Tier not found'],
-  'patient.not_found': [404, 'Patient not found'],
-  'patient.exists': [409, 'A patient with this name and mobile number already exists'],
-  'patient.exists_archived': [
-    409,
-    'A patient with this name and mobile number is in the archive. Restore that patient instead.',
-  ],
-  'patient.not_archived': [409, 'Archive the patient first'],
-  'patient.archived': [409, 'This patient is archived. Restore the patient first.'],
-  'patient.too_many_tags': [409, 'A patient can have at most {max} tags. Remove one first.'],
-  'note.not_found': [404, 'Note not found'],
-  'tag.not_found': [404, 'Tag not found'],
-  'tag.exists': [409, 'Another tag has this name already'],
+  ...PATIENT_ERRORS,
   'term.not_found': [404, 'Patient subscription not found'],
   'term.none_pending': [404, 'There is no subscription waiting for activation'],
   'term.tierless': [400, 'Please select a tier first'],
@@ -145,6 +124,7 @@ export const ERRORS_BY_CODE = {
 
   'desk.not_found': [404, 'This is no longer on the list. Reload it to see what needs doing now.'],
 
+  ...JOINING_ERRORS,
   'link.unknown': [404, 'Invalid or expired subscription link'],
   'link.paused': [403, 'This subscription link is not active. Please contact {clinic}.'],
   'data_access.needed': [401, 'Confirm that it is you: ask for a code on WhatsApp, and enter it'],
@@ -267,7 +247,7 @@ export class DomainError extends Error {
   }
 
   /** An error whose text says whom the patient should contact. */
-  static withContact(contact: ErrorContact, code: 'link.paused' | 'payment.no_gateway'): DomainError {
+  static withContact(contact: ErrorContact, code: 'link.paused' | 'payment.no_gateway' | 'join.closed'): DomainError {
     const clinic = [contact.name, contact.phone].filter(Boolean).join(', ') || 'your clinic';
     return new DomainError(code, { clinic }, undefined, { contact });
   }

@@ -50,6 +50,9 @@ export const TEXT_LIMITS = {
   patient_note: {
     text: { label: 'Note', max: 500 },
   },
+  payer: {
+    name: { label: 'Name', max: 200 },
+  },
   plan: {
     name: { label: 'Plan name', max: 200 },
     description: { label: 'Description', max: 10_000 },
@@ -69,6 +72,10 @@ export const TEXT_LIMITS = {
     tag_line: { label: 'Tag line', max: 200 },
     clinic_name: { label: 'Clinic name', max: 200 },
     clinic_address: { label: 'Clinic address', max: 1_000 },
+  },
+  public_page: {
+    question: { label: 'Question', max: 200 },
+    answer: { label: 'Answer', max: 2_000 },
   },
   refund: {
     reason: { label: 'Reason', max: 500 },
