@@ -32,6 +32,7 @@ const AllDoctors = protectedScreen(
   'admin/figures',
   async () => (await import('./all-doctors/AllDoctorsPage')).AllDoctorsPage,
 );
+const Families = protectedScreen('families', async () => (await import('./families/FamiliesPage')).FamiliesPage);
 const Imports = protectedScreen('import', async () => (await import('./imports/ImportsPage')).ImportsPage);
 const Import = protectedScreen('import', async () => (await import('./imports/ImportPage')).ImportPage);
 const PaymentAccount = protectedScreen(
@@ -46,6 +47,10 @@ const DataRequests = protectedScreen(
   'data-requests',
   async () => (await import('./data-requests/DataRequestsPage')).DataRequestsPage,
 );
+const JoinRequests = protectedScreen(
+  'join-requests',
+  async () => (await import('./join-requests/JoinRequestsPage')).JoinRequestsPage,
+);
 const PatientList = protectedScreen('patients', async () => (await import('./patients/PatientList')).PatientList);
 const Patient = protectedScreen('patients', async () => (await import('./patients/PatientPage')).PatientPage);
 const Payments = protectedScreen('payments', async () => (await import('./payments/PaymentsPage')).PaymentsPage);
@@ -59,6 +64,10 @@ const Clinics = protectedScreen('settings', async () => (await import('./clinics
 const MessageSettings = protectedScreen(
   'settings',
   async () => (await import('./message-settings/MessageSettingsPage')).MessageSettingsPage,
+);
+const PublicPage = protectedScreen(
+  'public-page',
+  async () => (await import('./public-page/PublicPagePage')).PublicPagePage,
 );
 const Settings = protectedScreen('settings', async () => (await import('./settings/SettingsPage')).SettingsPage);
 const ClinicStaff = protectedScreen(
@@ -117,6 +126,7 @@ export const App = () => (
           <Route path="/dashboard" element={<Dashboard />} />
           <Route path="/analytics" element={<Analytics />} />
           <Route path="/admin/figures" element={<AllDoctors />} />
+          <Route path="/families" element={<Families />} />
           <Route path="/import" element={<Imports />} />
           <Route path="/import/:id" element={<Import />} />
           <Route path="/payment-account" element={<PaymentAccount />} />
@@ -124,6 +134,7 @@ export const App = () => (
           <Route path="/profile" element={<Profile />} />
           <Route path="/settings" element={<Settings />} />
           <Route path="/settings/clinics" element={<Clinics />} />
+          <Route path="/settings/public-page" element={<PublicPage />} />
           <Route path="/settings/whatsapp" element={<MessageSettings />} />
           <Route path="/settings/staff" element={<ClinicStaff />} />
           <Route path="/settings/integrations" element={<Integrations />} />
@@ -136,6 +147,7 @@ export const App = () => (
         <Resource name="receipts" list={Receipts} edit={Receipt} />
         <Resource name="messages" list={Messages} />
         <Resource name="data-requests" list={DataRequests} />
+        <Resource name="join-requests" list={JoinRequests} />
         <Resource name="audit" list={Audit} />
         <Resource name="admin/accounts" list={Accounts} />
         <Resource name="admin/staff" list={Staff} />

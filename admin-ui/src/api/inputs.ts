@@ -39,7 +39,7 @@ export interface GatewayInput {
 
 export type MessageSettings = Pick<
   ProfileView,
-  'message_language' | 'reminder_days' | 'messages_off' | 'receipt_with_confirmation'
+  'message_language' | 'reminder_days' | 'messages_off' | 'receipt_with_confirmation' | 'payment_cards'
 >;
 
 /** `language` defaults to the saved settings. Without `patient_id` the preview uses example data. */
@@ -50,7 +50,10 @@ export interface MessagePreviewQuery {
 }
 
 /** Fields without a value are null. */
-export type ProfileInput = Omit<ProfileView, keyof MessageSettings | 'picture_url' | 'picture_source'>;
+export type ProfileInput = Omit<
+  ProfileView,
+  keyof MessageSettings | 'payment_cards_available' | 'picture_url' | 'picture_source'
+>;
 
 /** The other profile fields do not change. The API requires the name with every save. */
 export type MessageSettingsInput = MessageSettings & Pick<ProfileView, 'doctor_name'>;
@@ -106,7 +109,7 @@ export type BulkInput = BulkTarget & {
 /** Null clears a field. Without `tags` the tags stay. */
 export type PatientChange = Pick<
   PatientView,
-  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name'
+  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name' | 'payer_id'
 > &
   Partial<Pick<PatientView, 'tags'>>;
 

@@ -26,6 +26,7 @@ const CHOICES = {
     'tier',
     'profile',
     'clinic',
+    'payer',
     'tag',
     'patient_note',
     'payment_gateway',

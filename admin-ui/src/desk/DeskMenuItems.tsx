@@ -24,7 +24,15 @@ const PRESETS = [
 ] as const;
 
 /** Menu of a row. */
-export function DeskMenuItems({ anchor, open, onClose, actions, onDecide, onAsk }: DeskMenuProps & AnchoredProps) {
+export function DeskMenuItems({
+  anchor,
+  open,
+  onClose,
+  item,
+  actions,
+  onDecide,
+  onAsk,
+}: DeskMenuProps & AnchoredProps) {
   const translate = useTranslate();
   const choose = (action: () => void) => () => {
     onClose();
@@ -47,17 +55,27 @@ export function DeskMenuItems({ anchor, open, onClose, actions, onDecide, onAsk 
           </MenuItem>
         ),
       )}
-      {actions.length > 0 && <Divider component="li" aria-hidden />}
-      {PRESETS.map(([name, days]) => (
-        <MenuItem key={name} onClick={choose(() => onDecide(addDays(today(), days)))}>
-          {translate(`desk.snooze.${name}`)}
-        </MenuItem>
-      ))}
-      <MenuItem onClick={choose(() => onAsk('snooze'))}>{translate('desk.snooze.pick')}</MenuItem>
-      <Divider component="li" aria-hidden />
-      <MenuItem onClick={choose(() => onAsk('assign'))}>{translate('desk.assign.action')}</MenuItem>
-      <MenuItem onClick={choose(() => onDecide(null))}>{translate('desk.done.now')}</MenuItem>
-      <MenuItem onClick={choose(() => onAsk('done'))}>{translate('desk.done.withNote')}</MenuItem>
+      {item.actions.includes('snooze') && [
+        actions.length > 0 && <Divider key="decisions" component="li" aria-hidden />,
+        ...PRESETS.map(([name, days]) => (
+          <MenuItem key={name} onClick={choose(() => onDecide(addDays(today(), days)))}>
+            {translate(`desk.snooze.${name}`)}
+          </MenuItem>
+        )),
+        <MenuItem key="pick" onClick={choose(() => onAsk('snooze'))}>
+          {translate('desk.snooze.pick')}
+        </MenuItem>,
+        <Divider key="people" component="li" aria-hidden />,
+        <MenuItem key="assign" onClick={choose(() => onAsk('assign'))}>
+          {translate('desk.assign.action')}
+        </MenuItem>,
+        <MenuItem key="done" onClick={choose(() => onDecide(null))}>
+          {translate('desk.done.now')}
+        </MenuItem>,
+        <MenuItem key="note" onClick={choose(() => onAsk('done'))}>
+          {translate('desk.done.withNote')}
+        </MenuItem>,
+      ]}
     </Menu>
   );
 }

@@ -21,9 +21,11 @@ import { lazyPart } from '../common/screens/lazyScreen';
 import { isMine } from './desk-filter';
 import type { DeskTarget } from './desk-target';
 import { useDeskDecision } from './useDeskDecision';
+import { useJoinAnswer } from '../join-requests/useJoinAnswer';
 
 const LazyMenuItems = lazyPart(async () => (await import('./DeskMenuItems')).DeskMenuItems);
 const LazyAssignDialog = lazyPart(async () => (await import('./AssignDialog')).AssignDialog);
+const LazyDeclineDialog = lazyPart(async () => (await import('../join-requests/DeclineDialog')).DeclineDialog);
 const LazyDecisionDialog = lazyPart(async () => (await import('./DeskDecisionDialog')).DeskDecisionDialog);
 const LazyRecordPaymentDialog = lazyPart(
   async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
@@ -66,11 +68,12 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   const reasonText = useReasonText(item);
   const decide = useDeskDecision();
   const { button, popover } = useMenuAnchor();
-  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | null>(null);
-  const sending = useActionMutation((api, termId: string) => api.sendLink(item.patient_id, termId), {
+  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | 'decline' | null>(null);
+  const { patient_id, patient_name: name, term_id } = item;
+  const sending = useActionMutation((api, termId: string) => api.sendLink(patient_id ?? '', termId), {
     failedAction: 'sendLink',
   });
-  const { patient_id, patient_name: name, term_id } = item;
+  const answering = useJoinAnswer(item.join_request_id ?? '');
 
   const send = async () => {
     const response = term_id === null ? undefined : await sending.run(term_id);
@@ -82,7 +85,9 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   };
   const targets: Record<Exclude<DeskAction, 'snooze' | 'done'>, DeskTarget> = {
     decide_hold: { to: '/payments' },
-    read_reply: { to: `/patients/${patient_id}` },
+    read_reply: { to: `/patients/${patient_id ?? ''}` },
+    approve_join: { onClick: answering.approve },
+    decline_join: { onClick: () => setDialog('decline') },
     send_link: { onClick: () => void send() },
     send_reminder: { onClick: () => void send() },
     call: { href: telHref(item.mobile) },
@@ -126,7 +131,7 @@ export function DeskRow({ item }: { item: DeskItemView }) {
         {main && (
           <BusyButton
             variant="outlined"
-            busy={sending.isPending}
+            busy={sending.isPending || answering.isPending}
             aria-label={translate('desk.actionFor', { action: main.label, name })}
             sx={{ flex: { xs: 1, sm: 'initial' }, minHeight: 44, minWidth: { sm: 152 } }}
             {...('to' in main.target ? { component: Link, to: main.target.to } : main.target)}
@@ -145,7 +150,10 @@ export function DeskRow({ item }: { item: DeskItemView }) {
       </Box>
       {popover(LazyMenuItems, { item, actions: others, onDecide: finish, onAsk: setDialog })}
       <Suspense fallback={null}>
-        {dialog === 'payment' && <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />}
+        {dialog === 'payment' && patient_id !== null && (
+          <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />
+        )}
+        {dialog === 'decline' && <LazyDeclineDialog name={name} onDecline={answering.decline} onClose={close} />}
         {dialog === 'assign' && <LazyAssignDialog item={item} onClose={close} />}
         {(dialog === 'snooze' || dialog === 'done') && (
           <LazyDecisionDialog kind={dialog} name={name} onClose={close} onDecide={finish} />

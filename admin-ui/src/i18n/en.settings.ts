@@ -9,6 +9,10 @@ export const settings = {
         title: 'WhatsApp messages',
         hint: 'Which messages your patients get, on which days, and in which language.',
       },
+      publicPage: {
+        title: 'Public page and posters',
+        hint: 'Where people read about your plans and join them, with a QR code to print.',
+      },
       clinics: { title: 'Clinics', hint: 'The places where you see patients.' },
       staff: { title: 'Staff', hint: 'Who works with you on Nirog, and what each of them may do.' },
       integrations: {

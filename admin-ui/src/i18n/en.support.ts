@@ -107,6 +107,10 @@ export const support = {
         ledger: { violated: 'A rule of the ledger is broken: call an engineer' },
         figures: { violated: 'Figures of all doctors do not match the live totals: call an engineer' },
         receipt: { changed: 'A receipt is no longer the same file as before: call an engineer' },
+        join: {
+          codes_capped:
+            'A doctor’s public page has sent all codes of the day: see whether the people who ask for them are real',
+        },
         login: { flood: 'Many wrong passwords, PINs or codes: see the security events, and call the people concerned' },
         request: { flood: 'Many calls beyond the limits: see the security events, and block the addresses' },
         session: {

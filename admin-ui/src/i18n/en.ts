@@ -89,6 +89,7 @@ export const en = {
     subscriptions: 'Subscriptions',
     subscriptionsShort: 'Plans',
     patients: 'Patients',
+    joinRequests: 'Join requests',
     payments: 'Payments',
     messages: 'Messages',
     dataRequests: 'Data requests',

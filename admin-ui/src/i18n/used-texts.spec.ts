@@ -12,6 +12,8 @@ import { messageSettings } from './messages/en.message-settings';
 import { bulk } from './patients/en.bulk';
 import { imports } from './patients/en.imports';
 import { paymentAccount } from './payment-account/en.payment-account';
+import { joinRequests } from './join-requests/en.join-requests';
+import { publicPage } from './public-page/en.public-page';
 import { privacy } from './privacy/en.privacy';
 import { profile } from './profile/en.profile';
 import { secondFactor } from './second-factor/en.second-factor';
@@ -29,10 +31,12 @@ const ADDED: Record<string, Texts> = {
   'add-clinic-staff-texts': clinicStaff,
   'add-import-texts': imports,
   'add-integration-texts': integrations,
+  'add-join-request-texts': joinRequests,
   'add-message-settings-texts': messageSettings,
   'add-payment-account-texts': paymentAccount,
   'add-privacy-texts': privacy,
   'add-profile-texts': profile,
+  'add-public-page-texts': publicPage,
   'add-receipt-texts': receipts,
   'add-second-factor-texts': secondFactor,
   'add-security-texts': security,

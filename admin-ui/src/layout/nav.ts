@@ -6,6 +6,7 @@ import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import DataRequestsIcon from '@mui/icons-material/PrivacyTipOutlined';
 import MessagesIcon from '@mui/icons-material/ForumOutlined';
 import PatientsIcon from '@mui/icons-material/PeopleAltOutlined';
+import JoinRequestsIcon from '@mui/icons-material/PersonAddAltOutlined';
 import PaymentsIcon from '@mui/icons-material/CurrencyRupee';
 import SettingsIcon from '@mui/icons-material/SettingsOutlined';
 import StaffIcon from '@mui/icons-material/GroupsOutlined';
@@ -16,6 +17,7 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import type { ComponentType } from 'react';
 import type { SessionRole } from '../../../src/policies/policies.rules';
 import { canRoleOpen, type ScreenName } from '../api/access';
+import { JoinRequestCount } from '../join-requests/JoinRequestCount';
 import { DataRequestCount } from '../data-requests/DataRequestCount';
 import { PendingAccountsBadge } from '../accounts/PendingAccountsBadge';
 import { HoldCountBadge } from '../payments/holds/HoldCountBadge';
@@ -74,9 +76,16 @@ const CLINIC: NavItem[] = [
     screen: 'patients',
     name: 'patients',
     path: '/patients',
-    otherPaths: ['/import'],
+    otherPaths: ['/import', '/families'],
     Icon: PatientsIcon,
     bar: true,
+  },
+  {
+    screen: 'join-requests',
+    name: 'joinRequests',
+    path: '/join-requests',
+    Icon: JoinRequestsIcon,
+    Count: JoinRequestCount,
   },
   {
     screen: 'payments',

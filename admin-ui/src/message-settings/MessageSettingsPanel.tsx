@@ -17,6 +17,7 @@ import { MessageKindRow } from './MessageKindRow';
 import { AttachReceipt } from './AttachReceipt';
 import { LanguageSwitch } from '../common/forms/LanguageSwitch';
 import { MessagePreviewDialog } from './MessagePreviewDialog';
+import { PaymentCards } from './PaymentCards';
 import { ReminderDays } from './ReminderDays';
 import { offeredDays, messageSettingsOf, withItem } from './settings';
 
@@ -42,7 +43,7 @@ const LanguageSection = () => {
   );
 };
 
-const MessageKinds = ({ offered }: { offered: number[] }) => {
+const MessageKinds = ({ offered, hasCards }: { offered: number[]; hasCards: boolean }) => {
   const { field } = useController<Settings, 'messages_off'>({ name: 'messages_off' });
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', borderBottom: 1, borderColor: 'divider' }}>
@@ -52,6 +53,7 @@ const MessageKinds = ({ offered }: { offered: number[] }) => {
           field.onChange(withItem(PATIENT_MESSAGE_KINDS, field.value, { item: kind, on: !next }));
         return (
           <MessageKindRow key={kind} kind={kind} on={on} onSwitch={onSwitch}>
+            {kind === 'payment_link' && hasCards && <PaymentCards />}
             {kind === 'confirmation' && <AttachReceipt />}
             {kind === 'reminder' && <ReminderDays offered={offered} disabled={!on} />}
           </MessageKindRow>
@@ -90,7 +92,7 @@ export function MessageSettingsPanel({ profile }: { profile: ProfileView }) {
     <Panel>
       <RecordForm record={saved} onSubmit={save}>
         <LanguageSection />
-        <MessageKinds offered={offeredDays(profile.reminder_days)} />
+        <MessageKinds offered={offeredDays(profile.reminder_days)} hasCards={profile.payment_cards_available} />
         <SaveActions mutation={saving} />
       </RecordForm>
     </Panel>

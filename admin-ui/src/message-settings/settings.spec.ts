@@ -9,12 +9,14 @@ describe('message settings', () => {
         reminder_days: [0, 14, 3],
         messages_off: ['hold', 'onboarding'],
         receipt_with_confirmation: false,
+        payment_cards: true,
       }),
     ).toEqual({
       message_language: 'hi',
       reminder_days: [14, 3, 0],
       messages_off: ['onboarding', 'hold'],
       receipt_with_confirmation: false,
+      payment_cards: true,
     }));
 
   it.each([

@@ -15,11 +15,13 @@ export const messageSettingsOf = ({
   reminder_days,
   messages_off,
   receipt_with_confirmation,
+  payment_cards,
 }: MessageSettings): MessageSettings => ({
   message_language,
   reminder_days: sortDescending(reminder_days),
   messages_off: PATIENT_MESSAGE_KINDS.filter((kind) => messages_off.includes(kind)),
   receipt_with_confirmation,
+  payment_cards,
 });
 
 /** The default days and any others that were saved. */

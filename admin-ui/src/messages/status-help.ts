@@ -32,6 +32,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   opted_out: 'opted_out',
   no_messages: 'consent',
   no_guardian: 'consent',
+  not_agreed: 'consent',
   archived: 'archived',
   erased: 'none',
   disabled: 'disabled',
@@ -46,6 +47,7 @@ const HELP_BY_SKIP: Record<SkipReason, StatusHelp> = {
   voided: 'none',
   moved: 'none',
   late: 'none',
+  grouped: 'none',
 };
 
 const HELP_BY_REMEDY: Record<Remedy, StatusHelp> = {

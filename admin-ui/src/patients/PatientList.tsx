@@ -10,6 +10,7 @@ import { BulkBar } from './bulk/BulkBar';
 import { PatientSelectionProvider } from './bulk/patient-selection';
 import { PatientCreate } from './form/PatientCreate';
 import { FilterChips } from './list/FilterChips';
+import { FamiliesLink } from './list/FamiliesLink';
 import { ImportLink } from './list/ImportLink';
 import { PatientFilters } from './list/PatientFilters';
 import { PatientTable } from './list/PatientTable';
@@ -31,6 +32,7 @@ export function PatientList() {
         add &&
         !adding && (
           <>
+            <FamiliesLink />
             <ImportLink />
             <Button
               ref={opener}

@@ -1,3 +1,4 @@
+import '../i18n/families/add-families-texts';
 import '../i18n/privacy/add-privacy-texts';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
@@ -15,6 +16,7 @@ import { Panel } from '../common/screens/Panel';
 import { RecordScreen } from '../common/screens/RecordScreen';
 import { PhoneLinks } from '../common/fields/PhoneLinks';
 import { useInlineForm } from '../common/forms/useInlineForm';
+import { PayerField } from '../families/PayerField';
 import { HoldsPanel } from '../payments/holds/HoldsPanel';
 import { OfflinePatientPage } from '../offline/OfflinePatientPage';
 import { UnsentPaymentsPanel } from '../offline/unsent/UnsentPaymentsPanel';
@@ -59,6 +61,14 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
           { name: translate('patient.email'), value: email },
           ...(patient.last_appointment
             ? [{ name: translate('patient.lastAppointment'), value: <DayText day={patient.last_appointment} /> }]
+            : []),
+          ...(patient.payer_id
+            ? [
+                {
+                  name: translate('families.patient.payer'),
+                  value: <PayerField patientId={patient.id} id={patient.payer_id} />,
+                },
+              ]
             : []),
           ...(patient.is_minor
             ? [

@@ -2,6 +2,7 @@ import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
 import StaffIcon from '@mui/icons-material/GroupsOutlined';
 import IntegrationsIcon from '@mui/icons-material/ExtensionOutlined';
+import PublicPageIcon from '@mui/icons-material/QrCode2Outlined';
 import ClinicsIcon from '@mui/icons-material/StoreOutlined';
 import PaymentAccountIcon from '@mui/icons-material/AccountBalanceOutlined';
 import WhatsAppIcon from '@mui/icons-material/WhatsApp';
@@ -10,6 +11,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp';
 export const SETTINGS_PAGES = [
   { name: 'paymentAccount', path: '/payment-account', Icon: PaymentAccountIcon },
   { name: 'whatsapp', path: '/settings/whatsapp', Icon: WhatsAppIcon },
+  { name: 'publicPage', path: '/settings/public-page', Icon: PublicPageIcon },
   { name: 'clinics', path: '/settings/clinics', Icon: ClinicsIcon },
   { name: 'staff', path: '/settings/staff', Icon: StaffIcon },
   { name: 'integrations', path: '/settings/integrations', Icon: IntegrationsIcon },

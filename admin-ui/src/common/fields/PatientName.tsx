@@ -4,14 +4,15 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useCan } from '../access/useCan';
 
 interface PatientNameProps {
-  patient: { patient_id: string; patient_name: string };
+  /** `patient_id` is null for somebody who is no patient. */
+  patient: { patient_id: string | null; patient_name: string };
   /** Deleted permanently: there is no page to link to. */
   deleted: boolean;
 }
 
 /** A patient's name, with a link if the user may open patients. */
 export const PatientName = ({ patient: { patient_id, patient_name }, deleted }: PatientNameProps) =>
-  !useCan()('patients.read') || deleted ? (
+  !useCan()('patients.read') || deleted || patient_id === null ? (
     <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {patient_name}
     </Box>

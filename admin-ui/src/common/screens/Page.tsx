@@ -32,7 +32,7 @@ export const Page = ({ title, intro, actions, back, compactHead = false, childre
         mb: compactHead ? { xs: 1.5, sm: 3 } : 3,
       }}
     >
-      <Box sx={{ flex: compactHead ? { xs: '1 1 180px', sm: '1 1 240px' } : '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: compactHead ? { xs: '1 1 120px', sm: '1 1 240px' } : '1 1 240px', minWidth: 0 }}>
         <Typography
           variant="h1"
           sx={{ overflowWrap: 'anywhere', ...(compactHead && { fontSize: { xs: 20, sm: 24 } }) }}

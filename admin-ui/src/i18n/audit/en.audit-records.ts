@@ -8,6 +8,15 @@ export const auditRecords = {
   membership: { created: '%{actor} invited %{object}', changed: '%{actor} changed %{object}' },
   password_link: { created: '%{actor} created %{object}', changed: '%{actor} ended %{object}' },
   profile: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
+  public_page: { created: '%{actor} set up %{object}', changed: '%{actor} changed %{object}' },
+  public_slug: { created: '%{actor} chose %{object}', changed: '%{actor} replaced %{object}' },
+  public_plan: { created: '%{actor} chose how to show %{object}', changed: '%{actor} changed %{object}' },
+  join_request: {
+    created: '%{actor} sent %{object}',
+    changed: '%{actor} changed %{object}',
+    approved: '%{actor} approved %{object}',
+    declined: '%{actor} declined %{object}',
+  },
   clinic: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
   plan: { created: '%{actor} created %{object}', changed: '%{actor} changed %{object}' },
   tier: { created: '%{actor} added %{object}', changed: '%{actor} changed %{object}' },
@@ -105,6 +114,11 @@ export const auditRecords = {
     done: '%{actor} closed %{object}',
     declined: '%{actor} declined %{object}',
     withdrawn: '%{actor} withdrew %{object}',
+  },
+  payer: {
+    created: '%{actor} joined %{object}',
+    changed: '%{actor} changed %{object}',
+    removed: '%{actor} split %{object}',
   },
   tag: {
     created: '%{actor} created %{object}',

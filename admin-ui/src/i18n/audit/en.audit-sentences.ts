@@ -1,3 +1,4 @@
+import { auditCauses } from './en.audit-causes';
 import { auditRecords } from './en.audit-records';
 
 /**
@@ -113,6 +114,14 @@ export const auditSentences = {
       update: { profile: '%{actor} changed %{object}' },
       uploadPicture: { profile: '%{actor} uploaded a picture for %{object}' },
       removePicture: { profile: '%{actor} removed the picture of %{object}' },
+      savePublicPage: {
+        public_page: '%{actor} saved %{object}',
+        public_slug: {
+          created: '%{actor} chose %{object}',
+          changed: '%{actor} replaced %{object}',
+        },
+        public_plan: '%{actor} chose how to show %{object}',
+      },
     },
     clinics: {
       create: { clinic: '%{actor} added %{object}' },
@@ -137,6 +146,14 @@ export const auditSentences = {
       add: { patient: '%{actor} added %{object}', term: '%{actor} assigned %{tier} to %{name}' },
       update: { patient: '%{actor} changed the details of %{object}' },
       archive: { patient: '%{actor} archived %{object}' },
+      approveJoinRequest: {
+        join_request: '%{actor} approved %{object}',
+        patient: { created: '%{actor} added %{object}, who wanted to join', restored: '%{actor} restored %{object}' },
+        term: '%{actor} assigned a plan to %{name}, who wanted to join',
+        consent: '%{actor} recorded %{object}',
+        link: '%{actor} created %{object}',
+      },
+      declineJoinRequest: { join_request: '%{actor} declined %{object}' },
       restore: { patient: '%{actor} restored %{object}' },
       erase: {
         patient: '%{actor} deleted %{object} permanently',
@@ -208,6 +225,21 @@ export const auditSentences = {
         link: '%{actor} ended %{object} by deleting the patient',
       },
     },
+    payers: {
+      createPayer: {
+        payer: '%{actor} joined %{object}',
+        patient: '%{actor} gave %{object} a payer',
+      },
+      updatePayer: {
+        payer: '%{actor} changed %{object}',
+        patient: '%{actor} changed the payer of %{object}',
+      },
+      deletePayer: {
+        payer: '%{actor} split %{object}',
+        patient: '%{actor} removed the payer of %{object}',
+      },
+      dismissSuggestion: { patient: '%{actor} dismissed the suggested family of %{object}' },
+    },
     tags: {
       rename: { tag: '%{actor} renamed %{object}' },
       remove: { tag: '%{actor} deleted %{object}' },
@@ -227,6 +259,14 @@ export const auditSentences = {
         patient: '%{actor} changed whether %{object} gets reminders',
         consent: '%{actor} turned reminders on or off: %{object}',
       },
+      payerOpened: { link: '%{actor} opened %{object} on the page of the payer' },
+      createPayerPayment: {
+        term: '%{actor} activated %{object} without a payment, on the page of the payer',
+        payment: '%{actor} started %{object} on the page of the payer',
+      },
+      sendJoinCode: { account: '%{actor} asked for a code to join a plan' },
+      confirmJoinNumber: { account: '%{actor} confirmed a number to join a plan' },
+      joinPlan: { patient: '%{actor} joined on the public page: %{object}' },
       sendDataCode: { link: '%{actor} asked for a code to open the data behind %{object}' },
       openOwnData: { link: '%{actor} opened the data behind %{object}' },
       setOwnConsent: { consent: '%{actor} gave or withdrew %{object}' },
@@ -241,37 +281,6 @@ export const auditSentences = {
     start: { account: '%{actor} created %{object} at the start' },
     replaced_keys: { payment_gateway: '%{actor} deleted replaced keys of %{object}' },
   },
-  /** Why records changed, where an operation finds out what happened. It ends the record's sentence below. */
-  causes: {
-    account: { approved: 'after the account was approved', notice: 'to report a sign-in' },
-    gateway: { saved: 'after keys were saved' },
-    profile: { image_url_changed: 'after fetching the picture at the image URL' },
-    enrolment: { assigned: 'after a subscription was assigned' },
-    term: { activated: 'after a subscription was activated', withdrawn: 'after a subscription was withdrawn' },
-    bulk: { started: 'in a bulk action' },
-    import: { check: 'in an import', run: 'in an import', undo: 'by undoing an import' },
-    patient: { erased: 'after the patient was deleted' },
-    razorpay: { received: 'after a message from Razorpay' },
-    whatsapp: { received: 'after a message from WhatsApp' },
-    webhooks: { whatsapp: 'after a message from WhatsApp', deliver: 'because the receiver did not accept events' },
-    order: { due: 'after checking with Razorpay' },
-    refund: { due: 'after checking the refund with Razorpay' },
-    payment: {
-      refund_reported: 'after Razorpay reported a refund',
-      went_back: 'after Razorpay reported a refund', // entries from before the event was renamed
-      voided: 'after a payment was voided',
-    },
-    patients: { checkPayment: 'by checking with Razorpay' },
-    payments: { check: 'by checking with Razorpay' },
-    hold: { opened: 'after a payment was held' },
-    message: { queued: 'while sending messages' },
-    reply: { unclaimed: 'after a message from a patient' },
-    public: { status: 'after the pay page asked Razorpay', check: 'after the patient asked for a check' },
-    retention: 'when it deleted old data',
-    reminders: 'when reminders were due',
-    messages: 'when messages were due',
-    reconciliation: 'while checking payments with Razorpay',
-    refunds: 'while checking refunds with Razorpay',
-  },
+  causes: auditCauses,
   records: auditRecords,
 };

@@ -25,6 +25,9 @@ export const messageSettings = {
     alwaysSentHint: 'It cannot be switched off: every payment needs a receipt.',
     attachReceipt: 'Attach the receipt to the confirmation',
     attachReceiptHint: 'The patient gets the receipt as a PDF in the same message.',
+    paymentCards: 'Send payment cards',
+    paymentCardsHint:
+      'Patients pay inside WhatsApp. Payment links and reminders then come with a card. It needs Payment Links in your Razorpay account; without them, patients get the link to their page.',
     reminderDays: 'Reminder days',
     daysBefore: '%{smart_count} day before |||| %{smart_count} days before',
     lastDay: 'On the last day',

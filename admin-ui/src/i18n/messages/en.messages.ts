@@ -64,6 +64,7 @@ export const messages = {
       ended: 'Not sent: the subscription has ended.',
       moved: 'Not sent: the end date has changed.',
       late: 'Not sent: its time has passed.',
+      grouped: 'Part of one message to the payer.',
     },
     resend: 'Resend',
     resent: 'The message is being sent again',

@@ -13,6 +13,7 @@ export const patients = {
   },
   patients: {
     import: 'Import',
+    families: 'Families',
     importRegister: 'Import your register',
     title: 'Patient Management',
     actions: 'Actions',

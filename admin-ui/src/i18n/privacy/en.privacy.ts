@@ -80,7 +80,12 @@ export const privacy = {
       whatsapp_messages: 'WhatsApp messages',
       whatsapp_reminders: 'WhatsApp reminders',
     },
-    sources: { patient_page: 'on the patient’s page', clinic: 'at the clinic', whatsapp: 'on WhatsApp' },
+    sources: {
+      patient_page: 'on the patient’s page',
+      public_page: 'when joining',
+      clinic: 'at the clinic',
+      whatsapp: 'on WhatsApp',
+    },
     byGuardian: 'by %{name}, guardian',
     history: 'History of consents',
     record: 'Record consent',

@@ -9,6 +9,7 @@ import { FormGrid } from '../../common/forms/FormGrid';
 import { FormActions } from '../../common/forms/FormActions';
 import { useSaving } from '../../common/forms/useSaving';
 import { TagsInput } from '../tags/TagsInput';
+import { PayerInput } from '../../families/PayerInput';
 import { DuplicateHints } from './DuplicateHints';
 import { GuardianInputs } from './GuardianInputs';
 import { PatientInputs } from './PatientInputs';
@@ -16,7 +17,7 @@ import { RestoreDuplicate } from './RestoreDuplicate';
 
 /** @param initialTags the tags when the form was opened; unless the form changes them, they are not sent. */
 const toPatientChange = (
-  { name, mobile, email, last_appointment, is_minor, guardian_name, tags }: Partial<PatientView>,
+  { name, mobile, email, last_appointment, is_minor, guardian_name, tags, payer_id }: Partial<PatientView>,
   initialTags: readonly string[],
 ): PatientChange => ({
   name: name?.trim() ?? '',
@@ -25,6 +26,7 @@ const toPatientChange = (
   last_appointment: last_appointment || null,
   is_minor: is_minor ?? false,
   guardian_name: (is_minor && guardian_name?.trim()) || null,
+  payer_id: payer_id ?? null,
   ...(tags && tags.join() !== initialTags.join() && { tags }),
 });
 
@@ -44,6 +46,7 @@ export function PatientEdit({ onDone }: { onDone: () => void }) {
       <FormGrid>
         <PatientInputs />
         <DayInput source="last_appointment" label="patient.lastAppointmentOptional" max={today()} />
+        <PayerInput />
         <GuardianInputs />
         <TagsInput />
         <DuplicateHints exceptId={patient?.id} />

@@ -19,7 +19,8 @@ interface TagsFieldProps {
   error?: string | undefined;
 }
 
-const CHIP_STYLE = {
+/** Of chips in a field: as high as a finger on a touch screen. */
+export const CHIP_STYLE = {
   maxWidth: '100%',
   borderRadius: '14px',
   '@media (pointer: coarse)': {

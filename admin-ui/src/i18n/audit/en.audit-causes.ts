@@ -1,0 +1,38 @@
+/** Why records changed, where an operation finds out what happened. It ends the record's sentence below. */
+export const auditCauses = {
+  account: { approved: 'after the account was approved', notice: 'to report a sign-in' },
+  gateway: { saved: 'after keys were saved' },
+  profile: { image_url_changed: 'after fetching the picture at the image URL' },
+  enrolment: { assigned: 'after a subscription was assigned' },
+  term: { activated: 'after a subscription was activated', withdrawn: 'after a subscription was withdrawn' },
+  joint_order: { captured: 'after one payment for several people' },
+  bulk: { started: 'in a bulk action' },
+  import: { check: 'in an import', run: 'in an import', undo: 'by undoing an import' },
+  patient: { erased: 'after the patient was deleted' },
+  razorpay: { received: 'after a message from Razorpay' },
+  whatsapp: { received: 'after a message from WhatsApp' },
+  webhooks: { whatsapp: 'after a message from WhatsApp', deliver: 'because the receiver did not accept events' },
+  order: { due: 'after checking with Razorpay' },
+  payment_link: { due: 'after checking a payment link' },
+  refund: { due: 'after checking the refund with Razorpay' },
+  payment: {
+    refund_reported: 'after Razorpay reported a refund',
+    went_back: 'after Razorpay reported a refund', // entries from before the event was renamed
+    voided: 'after a payment was voided',
+  },
+  patients: { checkPayment: 'by checking with Razorpay' },
+  payments: { check: 'by checking with Razorpay' },
+  hold: { opened: 'after a payment was held' },
+  message: { queued: 'while sending messages' },
+  reply: { unclaimed: 'after a message from a patient' },
+  public: {
+    status: 'after the pay page asked Razorpay',
+    check: 'after the patient asked for a check',
+    checkPayerPayments: 'after the payer asked for a check',
+  },
+  retention: 'when it deleted old data',
+  reminders: 'when reminders were due',
+  messages: 'when messages were due',
+  reconciliation: 'while checking payments with Razorpay',
+  refunds: 'while checking refunds with Razorpay',
+};

@@ -1,0 +1,4 @@
+import { addTexts } from '../i18nProvider';
+import { families } from './en.families';
+
+addTexts(families);

@@ -1,0 +1,33 @@
+/** Texts of people who want to join a plan. */
+export const joinRequests = {
+  joinRequests: {
+    title: 'Join requests',
+    intro: 'People who asked on your public page to join a plan. They confirmed their mobile number.',
+    count: '%{smart_count} person waits for your answer |||| %{smart_count} people wait for your answer',
+    notChecked: 'Join requests could not be checked',
+    empty: 'No Join Requests Yet',
+    emptyHint: 'They appear here for plans that people join after you approve them.',
+    noMatch: 'No join requests found',
+    noMatchHint: 'Change or clear the filter.',
+    state: 'Status',
+    allStates: 'Every status',
+    states: { waiting: 'Waiting', approved: 'Approved', declined: 'Declined' },
+    person: 'Person',
+    deleted: 'Deleted',
+    mobile: 'Mobile',
+    plan: 'Plan',
+    asked: 'Asked',
+    actions: 'Actions',
+    child: 'Under 18, guardian: %{name}',
+    payer: '%{name} pays',
+    archived: 'In your archive',
+    known: 'Patient of yours',
+    approve: 'Approve',
+    approveFor: 'Approve %{name}',
+    decline: 'Decline',
+    declineFor: 'Decline %{name}',
+    declineTitle: 'Decline %{name}?',
+    declineText:
+      'Nirog sends no message, so call them if you want to explain. They can ask again. Their data is deleted after 30 days.',
+  },
+};

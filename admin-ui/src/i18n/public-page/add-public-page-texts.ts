@@ -1,0 +1,4 @@
+import { addTexts } from '../i18nProvider';
+import { publicPage } from './en.public-page';
+
+addTexts(publicPage);
