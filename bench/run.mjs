@@ -22,6 +22,7 @@ import createPatient from './create-patient.mjs';
 import { ensureDatabase, DOCTOR, dropDatabase } from './data.mjs';
 import desk from './desk.mjs';
 import { measureEvents } from './events.mjs';
+import joining from './joining.mjs';
 import list from './list.mjs';
 import login from './login.mjs';
 import { measure } from './measure.mjs';
@@ -33,7 +34,7 @@ import { growthRow, Results, toRows, SIZE_SUFFIX } from './report.mjs';
 import search from './search.mjs';
 import { startServers } from './servers.mjs';
 import settle from './settle.mjs';
-import { measurePage, pagesToMeasure, withBrowser } from './web.mjs';
+import { measurePage, openPublicPage, pagesToMeasure, withBrowser } from './web.mjs';
 import webhook from './webhook.mjs';
 
 /** @typedef {import('./data.mjs').SizeName} SizeName */
@@ -41,7 +42,7 @@ import webhook from './webhook.mjs';
 
 const FOLDER = join(DATA_DIR, 'bench');
 /** Benchmarks that change the data come last. @type {Benchmark[]} */
-const BENCHMARKS = [list, search, counts, palette, desk, publicPage, createPatient, webhook];
+const BENCHMARKS = [list, search, counts, palette, desk, publicPage, createPatient, joining, webhook];
 /** Background work. Its cost does not depend on the size of the data, so it is measured once. @type {import('./measure.mjs').BackgroundBenchmark[]} */
 const BACKGROUND_BENCHMARKS = [settle, outbox, bulk, login];
 /** Pages; they have no floor. */
@@ -133,8 +134,9 @@ async function measureAll(size, { benchmarks, background, figures }, stores, res
 const measureWeb = (stores, results) =>
   withServers('tiny', stores, async (sides, { rows, token }) => {
     const [link] = await rows(LINKS);
+    const publicPath = await openPublicPage(sides.ours.origin, token);
     await withBrowser(async (browser) => {
-      for (const page of pagesToMeasure(link.identifier, token))
+      for (const page of pagesToMeasure({ identifier: link.identifier, publicPath, token }))
         await runPart(results, page.name, async () => {
           for (const row of await measurePage(browser, sides.ours.origin, page)) results.add(row);
         });

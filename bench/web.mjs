@@ -130,9 +130,51 @@ export async function measurePage(browser, origin, page) {
   return rows;
 }
 
-/** @param {string} identifier of a payable link @param {string} token of the measured doctor @returns {Page[]} */
-export const pagesToMeasure = (identifier, token) => [
+/** Plans on the measured public page: those of a typical doctor. */
+const LISTED_PLANS = 2;
+
+/**
+ * Opens the public page of the measured doctor.
+ * @param {string} origin @param {string} token of the doctor @returns {Promise<string>} the path of the page
+ */
+export async function openPublicPage(origin, token) {
+  const call = async (
+    /** @type {string} */ method,
+    /** @type {string} */ path,
+    /** @type {object | undefined} */ body,
+  ) => {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const { profile } = await call('GET', '/api/profile', undefined);
+  await call('PUT', '/api/profile', { doctor_name: profile.doctor_name, registration_number: 'KMC 45678' });
+  const { public_page: page } = await call('GET', '/api/public-page', undefined);
+  const plans = page.plans.slice(0, LISTED_PLANS).map((/** @type {{ subscription_id: string }} */ plan) => ({
+    subscription_id: plan.subscription_id,
+    listed: true,
+    prices_shown: true,
+    joining: 'open',
+  }));
+  const questions = ['When does the doctor answer?', 'Can I stop?', 'How do I pay?'].map((question) => ({
+    question,
+    answer: 'Within 24 hours on working days.',
+  }));
+  const saved = await call('PUT', '/api/public-page', { enabled: true, questions, plans });
+  return new URL(saved.public_page.url).pathname;
+}
+
+/**
+ * @param {{ identifier: string, publicPath: string, token: string }} of `identifier`: of a payable link; `publicPath`: of the
+ * public page; `token`: of the measured doctor @returns {Page[]}
+ */
+export const pagesToMeasure = ({ identifier, publicPath, token }) => [
   { name: 'pay page', path: `/s/${identifier}`, goals: { paint: 600, js: 25, all: 60, shift: 0.02, change: null } },
+  { name: 'public page', path: publicPath, goals: { paint: 600, js: 25, all: 60, shift: 0.02, change: null } },
   { name: 'landing', path: '/', goals: { paint: 1_000, js: 25, all: 120, shift: 0.02, change: null } },
   {
     name: 'dashboard',

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { INSERT, LIST, PAGE, SEARCH, searchPattern, STORE, TIERS } from './sql.mjs';
+import { INSERT, JOIN, LIST, PAGE, SEARCH, searchPattern, STORE, TIERS } from './sql.mjs';
 
 /** A module of the built product. @param {string} path @returns {Promise<any>} */
 const importBuilt = (path) => import(new URL(`../../dist/${path}`, import.meta.url).href);
@@ -96,6 +96,30 @@ app.post('/patient', async (request, reply) => {
   const values = [FLOOR_DOCTOR, id, name, mobile, `+91${mobile}`, email, new Date()];
   const [patient] = await rows('insert', INSERT, values);
   return reply.status(201).send({ patient });
+});
+
+app.post('/join', async (request, reply) => {
+  const { id = '', name, mobile, subscription_id: plan } = /** @type {Record<string, string>} */ (request.body);
+  const [enrolment, term, identifier] = [randomUUID(), randomUUID(), randomUUID()];
+  const values = [
+    [FLOOR_DOCTOR, id, name, mobile],
+    [FLOOR_DOCTOR, id, enrolment, plan],
+    [FLOOR_DOCTOR, enrolment, identifier],
+    [FLOOR_DOCTOR, term, enrolment, id, plan],
+    [FLOOR_DOCTOR, id],
+  ];
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const [n, text] of JOIN.entries()) await client.query({ name: `join-${n}`, text, values: values[n] ?? [] });
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  } finally {
+    client.release();
+  }
+  return reply.status(201).send({ status: 'joined', identifier });
 });
 
 app.post('/webhook', async (request) => {

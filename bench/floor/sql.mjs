@@ -70,6 +70,18 @@ WHERE doctor_id = $1 AND plan_id = $2 AND removed_at IS NULL ORDER BY months, pr
 export const STORE = `
 INSERT INTO inbox (id, source, scope, event_id, body) VALUES ($1, 'razorpay', $2, $3, $4)`;
 
+/** What joining a plan adds: patient, enrolment, link, term and three consents. */
+export const JOIN = [
+  `INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, created_at) VALUES ($1, $2, $3, $4, $4, now())`,
+  `INSERT INTO enrolment (doctor_id, id, patient_id, plan_id, created_at) VALUES ($1, $3, $2, $4, now())`,
+  `INSERT INTO link (identifier, doctor_id, enrolment_id, created_at) VALUES ($3, $1, $2, now())`,
+  `INSERT INTO term (doctor_id, id, enrolment_id, patient_id, plan_id, plan_name, state, opening, created_at)
+   VALUES ($1, $2, $3, $4, $5, 'Care', 'pending', false, now())`,
+  `INSERT INTO consent (doctor_id, id, patient_id, purpose, granted, notice_version, language, wording, source, at)
+   SELECT $1, gen_random_uuid(), $2, purpose, purpose <> 'whatsapp_reminders', '2026-11-27', 'en', 'I agree', 'public_page', now()
+   FROM unnest('{service,whatsapp_messages,whatsapp_reminders}'::text[]) purpose`,
+];
+
 export const INSERT = `
 INSERT INTO patient (doctor_id, id, name, mobile, mobile_normal, email, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 RETURNING id, name, mobile, mobile_normal AS mobile_e164, email, created_at`;
