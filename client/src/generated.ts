@@ -428,6 +428,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public-page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the settings of the public page.
+         * @description The page on which people read about the doctor's plans and join them. `plans` has every plan that is offered, also
+         *     those that are not on the page. Until it is saved for the first time, `slug` is a proposal.
+         */
+        get: operations["profile.getPublicPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patients/{id}": {
         parameters: {
             query?: never;
@@ -1495,6 +1516,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/join-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists people who want to join a plan.
+         * @description Their numbers are confirmed. Those who wait for the clinic first, newest first unless sorted.
+         */
+        get: operations["patients.listJoinRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets somebody join a plan.
+         * @description Adds the patient, or brings a known one back from the archive, and sends the payment link, or the options if no tier
+         *     was chosen. May be repeated.
+         */
+        post: operations["patients.approveJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/join-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declines somebody who wants to join a plan.
+         * @description Nothing is sent. The person's data is deleted after 30 days. May be repeated.
+         */
+        post: operations["patients.declineJoinRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/patients/{id}/timeline": {
         parameters: {
             query?: never;
@@ -1578,6 +1660,120 @@ export interface paths {
          *     a minor, a consent needs the guardian's name. May be repeated: an equal consent is not recorded twice.
          */
         post: operations["privacy.recordConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists payers with the patients that they pay for.
+         * @description In alphabetical order unless sorted. A payer has at least one patient.
+         */
+        get: operations["payers.listPayers"];
+        put?: never;
+        /**
+         * Joins patients under one payer.
+         * @description Messages about the patients go to the payer's number from now on, with a link to one page for all of them. Returns
+         *     409 if a payer has the number: add the patients to that one.
+         */
+        post: operations["payers.createPayer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payers/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists patients who share a number and could get one payer.
+         * @description Nothing is joined by itself: `POST /api/payers` joins them. In alphabetical order.
+         */
+        get: operations["payers.listSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payers/suggestions/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismisses the suggestion of a number.
+         * @description It comes back when another patient gets the number. May be repeated.
+         */
+        post: operations["payers.dismissSuggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a payer.
+         * @description With the patients and the address of the payer's page.
+         */
+        get: operations["payers.getPayer"];
+        /**
+         * Changes a payer, or the patients that the payer pays for.
+         * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients.
+         */
+        put: operations["payers.updatePayer"];
+        post?: never;
+        /**
+         * Splits a family: deletes its payer.
+         * @description The patients pay for themselves again and get their own messages. The payer's page ends.
+         */
+        delete: operations["payers.deletePayer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posters/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a poster with the QR code of the public page.
+         * @description To print: A4, A5 or a table tent, which is A4 to be folded in the middle, as PDF or as PNG with 200 dots per
+         *     inch. To share: `status.png`, 1080 × 1920 pixels. The page must have been saved, so that its address is the doctor's.
+         */
+        get: operations["profile.poster"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2685,6 +2881,10 @@ export interface components {
             messages_off: ("receipt" | "hold" | "reminder" | "onboarding" | "payment_link" | "confirmation" | "expiry" | "withdrawal")[];
             /** @description Whether the payment confirmation on WhatsApp has the receipt attached as a PDF file. */
             receipt_with_confirmation: boolean;
+            /** @description Whether patients get what is due as a payment card, which they can pay inside WhatsApp. */
+            payment_cards: boolean;
+            /** @description Whether this Nirog installation may send payment cards. Without it, `payment_cards` has no effect. */
+            payment_cards_available: boolean;
         };
         ProfileResponse: {
             /** @description Null until it is saved for the first time. */
@@ -2806,6 +3006,50 @@ export interface components {
             message: string;
             tier: components["schemas"]["TierView"];
         };
+        PublicQuestionView: {
+            question: string;
+            answer: string;
+            /** @description In Hindi. */
+            question_hi: string;
+            /** @description In Hindi. */
+            answer_hi: string;
+        };
+        PublicPlanSettingsView: {
+            /** Format: uuid */
+            subscription_id: string;
+            name: string;
+            /** @description Last part of the plan's address. It never changes. */
+            slug: string;
+            url: string;
+            /** @description Whether the plan is on the page. */
+            listed: boolean;
+            /** @description Whether the page shows prices; otherwise it says to ask at the clinic. */
+            prices_shown: boolean;
+            /**
+             * @description Whether people join at once, after the clinic agrees, or not by themselves.
+             * @enum {string}
+             */
+            joining: "closed" | "open" | "approval";
+        };
+        PublicPageView: {
+            /** @description Whether patients can see the page. */
+            enabled: boolean;
+            /** @description Last part of the page's address; a proposal until it is saved. */
+            slug: string;
+            url: string;
+            /** @description Whether search engines may list the page. */
+            indexable: boolean;
+            questions: components["schemas"]["PublicQuestionView"][];
+            /** @description All plans that are offered, in the order of the page. */
+            plans: components["schemas"]["PublicPlanSettingsView"][];
+            /** @description Whether nothing is missing. */
+            can_enable: boolean;
+            /** @description Fields that the profile lacks; without them patients cannot see the page. */
+            missing: ("doctor_name" | "registration_number")[];
+        };
+        PublicPageResponse: {
+            public_page: components["schemas"]["PublicPageView"];
+        };
         PatientView: {
             /** Format: uuid */
             id: string;
@@ -2814,7 +3058,7 @@ export interface components {
             mobile: string;
             /** @description In E.164 form; only the digits if the country code is unknown, as for a landline. */
             mobile_e164: string | null;
-            /** @description False if the number cannot receive WhatsApp messages, for example a landline. */
+            /** @description False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
             whatsapp_capable: boolean;
             email: string | null;
             /** Format: date */
@@ -2823,6 +3067,11 @@ export interface components {
             is_minor: boolean;
             /** @description Null if there is none; a minor has one. */
             guardian_name: string | null;
+            /**
+             * Format: uuid
+             * @description Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`.
+             */
+            payer_id: string | null;
             archived: boolean;
             /** @description For the clinic only, in alphabetical order. */
             tags: string[];
@@ -2844,6 +3093,11 @@ export interface components {
             is_minor?: boolean;
             /** @description Needed for a minor. */
             guardian_name?: string | null;
+            /**
+             * Format: uuid
+             * @description Who pays for the patient and gets the messages; null if the patient does.
+             */
+            payer_id?: string | null;
             name?: string;
             mobile?: string;
             /** Format: email */
@@ -2918,7 +3172,7 @@ export interface components {
             mobile: string;
             /** @description In E.164 form; only the digits if the country code is unknown, as for a landline. */
             mobile_e164: string | null;
-            /** @description False if the number cannot receive WhatsApp messages, for example a landline. */
+            /** @description False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
             whatsapp_capable: boolean;
             email: string | null;
             /** Format: date */
@@ -2927,6 +3181,11 @@ export interface components {
             is_minor: boolean;
             /** @description Null if there is none; a minor has one. */
             guardian_name: string | null;
+            /**
+             * Format: uuid
+             * @description Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`.
+             */
+            payer_id: string | null;
             archived: boolean;
             /** @description For the clinic only, in alphabetical order. */
             tags: string[];
@@ -3384,7 +3643,7 @@ export interface components {
              * @description `sent`: accepted by WhatsApp. Only `delivered` and `read` have reached the phone.
              * @enum {string}
              */
-            status: "read" | "failed" | "delivered" | "queued" | "sent" | "skipped";
+            status: "read" | "failed" | "queued" | "sent" | "delivered" | "skipped";
             /** @description Why the message failed, was skipped or waits; `outcome unknown` if WhatsApp did not answer. Null otherwise. */
             reason: string | null;
             /** @description The text as the patient reads it; null after the patient was deleted permanently. */
@@ -3448,7 +3707,7 @@ export interface components {
             /** @enum {string} */
             language: "en" | "hi";
             /** @enum {string} */
-            category: "UTILITY" | "MARKETING";
+            category: "MARKETING" | "UTILITY";
             text: string;
             /** @description Name of the attached file; null if there is none. */
             document: string | null;
@@ -3821,7 +4080,7 @@ export interface components {
              */
             id: string;
             /** @enum {string} */
-            type: "patient.archived" | "message.delivered" | "payment.refunded" | "payment.voided" | "term.activated" | "patient.erased" | "hold.opened" | "payment.captured" | "hold.accepted" | "patient.created" | "patient.updated" | "patient.restored" | "enrolment.created" | "enrolment.plan_changed" | "term.expiring" | "term.expired" | "term.cancelled" | "term.restored" | "term.voided" | "term.disabled" | "term.enabled" | "payment.failed" | "payment.refund_failed" | "hold.refunded" | "receipt.issued" | "message.failed" | "message.replied" | "webhook.test";
+            type: "patient.archived" | "message.delivered" | "payment.refunded" | "payment.voided" | "term.activated" | "patient.erased" | "hold.opened" | "payment.captured" | "hold.accepted" | "payment.failed" | "patient.created" | "patient.updated" | "patient.restored" | "enrolment.created" | "enrolment.plan_changed" | "term.expiring" | "term.expired" | "term.cancelled" | "term.restored" | "term.voided" | "term.disabled" | "term.enabled" | "payment.refund_failed" | "hold.refunded" | "receipt.issued" | "message.failed" | "message.replied" | "webhook.test";
             /** @description Version of `data`. */
             version: number;
             /** @description Counts the clinic's events from 1. Among events of one object the higher number is the later change. */
@@ -3921,11 +4180,19 @@ export interface components {
              * @description The most urgent reason.
              * @enum {string}
              */
-            reason: "payment_failed" | "money_on_hold" | "wrote_back" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed";
+            reason: "payment_failed" | "money_on_hold" | "wrote_back" | "wants_to_join" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed";
             /** @description The patient's other reasons, most urgent first. */
-            also: ("payment_failed" | "money_on_hold" | "wrote_back" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed")[];
-            /** Format: uuid */
-            patient_id: string;
+            also: ("payment_failed" | "money_on_hold" | "wrote_back" | "wants_to_join" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed")[];
+            /**
+             * Format: uuid
+             * @description Null for somebody who wants to join a plan and is no patient.
+             */
+            patient_id: string | null;
+            /**
+             * Format: uuid
+             * @description The request of somebody who wants to join a plan; null for other reasons.
+             */
+            join_request_id: string | null;
             patient_name: string;
             /**
              * Format: date-time
@@ -3938,7 +4205,7 @@ export interface components {
              */
             due_on: string | null;
             /** @description What the clinic can do now, in the order in which it is offered. */
-            actions: ("done" | "call" | "send_link" | "decide_hold" | "read_reply" | "send_reminder" | "record_payment" | "snooze")[];
+            actions: ("done" | "call" | "send_link" | "decide_hold" | "read_reply" | "approve_join" | "decline_join" | "send_reminder" | "record_payment" | "snooze")[];
             mobile: string;
             /**
              * Format: uuid
@@ -3968,6 +4235,8 @@ export interface components {
             payment_failed: number;
             /** @description Patients who wrote a message. */
             wrote_back: number;
+            /** @description People who want to join a plan. */
+            wants_to_join: number;
             /** @description Subscriptions that end today. */
             ends_today: number;
             /** @description Patients whom a message did not reach. */
@@ -4095,6 +4364,54 @@ export interface components {
             /** @description For the clinic only. */
             note?: string | null;
         };
+        JoinRequestView: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            state: "approved" | "waiting" | "declined";
+            /** @description Of the person, or of the patient that the request became; null once erased. */
+            name: string | null;
+            mobile: string | null;
+            email: string | null;
+            is_minor: boolean;
+            /** @description Who decides for a minor; null otherwise. */
+            guardian_name: string | null;
+            /** @description Who pays for the person; null if the person does. */
+            payer_name: string | null;
+            /** Format: uuid */
+            subscription_id: string;
+            subscription_name: string;
+            /**
+             * Format: uuid
+             * @description The tier that the person has chosen; null without one.
+             */
+            subscription_tier_id: string | null;
+            tier_name: string | null;
+            /**
+             * Format: uuid
+             * @description A known patient who wants to come back, or the patient that the request became; null for somebody new.
+             */
+            patient_id: string | null;
+            /** @description Whether the known patient is in the archive; the approval brings the patient back. */
+            archived: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null while it is waiting.
+             */
+            decided_at: string | null;
+        };
+        JoinRequestsView: {
+            join_requests: components["schemas"]["JoinRequestView"][];
+            /** @description Number of matching rows over all pages. */
+            total: number;
+        };
+        JoinRequestResponse: {
+            /** @description Text to show. */
+            message: string;
+            join_request: components["schemas"]["JoinRequestView"];
+        };
         TimelineSubscriptionView: {
             /** @description The plan's name when it was sold. */
             plan_name: string;
@@ -4163,7 +4480,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            event: "disabled" | "ended" | "assigned" | "renewed" | "withdrawn" | "activated" | "held" | "paid" | "cancelled" | "replaced" | "voided" | "refunded" | "authorized" | "payment_failed" | "sent" | "received" | "changed" | "corrected" | "recorded" | "hold_accepted" | "restored" | "tier_changed" | "extended" | "shortened" | "enabled";
+            event: "disabled" | "ended" | "assigned" | "renewed" | "withdrawn" | "activated" | "held" | "paid" | "cancelled" | "replaced" | "voided" | "refunded" | "authorized" | "payment_failed" | "sent" | "received" | "recorded" | "corrected" | "enabled" | "changed" | "hold_accepted" | "restored" | "tier_changed" | "extended" | "shortened";
             /** @description For events of kind `payment`: the money of the event in rupees. Null otherwise. */
             amount: number | null;
             /**
@@ -4208,7 +4525,7 @@ export interface components {
             /** @description The sentence that was accepted. */
             wording: string;
             /** @enum {string} */
-            source: "clinic" | "whatsapp" | "patient_page";
+            source: "clinic" | "whatsapp" | "public_page" | "patient_page";
             /** @description Who decided for a minor; null otherwise. */
             guardian_name: string | null;
             /** @description Null for a consent recorded by the clinic or given on WhatsApp. */
@@ -4292,6 +4609,86 @@ export interface components {
             /** @description Text to show. */
             message: string;
             consent: components["schemas"]["ConsentView"];
+        };
+        PayerPatientView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description An archived patient stays in the family, but gets no messages. */
+            archived: boolean;
+        };
+        PayerView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description As entered. */
+            mobile: string;
+            /** @description In E.164 form; only the digits if the country code is unknown. */
+            mobile_e164: string;
+            /** @description False if the number cannot receive WhatsApp messages, for example a landline. */
+            whatsapp_capable: boolean;
+            /** @description In alphabetical order. */
+            patients: components["schemas"]["PayerPatientView"][];
+            /** @description Address of the page on which the payer sees and pays for all of them. */
+            link: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        PayersView: {
+            payers: components["schemas"]["PayerView"][];
+            /** @description Number of matching payers over all pages; null for a page by cursor. */
+            total: number | null;
+        };
+        SuggestedPatientView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        FamilySuggestionView: {
+            /** @description In E.164 form; only the digits if the country code is unknown. */
+            mobile: string;
+            /**
+             * Format: uuid
+             * @description The payer who has this number already; null if there is none.
+             */
+            payer_id: string | null;
+            /** @description In alphabetical order. */
+            patients: components["schemas"]["SuggestedPatientView"][];
+        };
+        FamilySuggestionsView: {
+            /** @description At most 100. */
+            suggestions: components["schemas"]["FamilySuggestionView"][];
+            /** @description Number of all suggestions. */
+            total: number;
+        };
+        DismissSuggestion: {
+            /** @description As in the suggestion. */
+            mobile: string;
+        };
+        PayerDeletedResponse: {
+            /** @description Text to show. */
+            message: string;
+        };
+        PayerDetailView: {
+            payer: components["schemas"]["PayerView"];
+        };
+        CreatePayer: {
+            name: string;
+            /** @description In any notation; stored as entered and in normalized form. */
+            mobile: string;
+            /** @description At most 20. A patient who has another payer leaves that family. */
+            patient_ids: string[];
+        };
+        PayerResponse: {
+            /** @description Text to show. */
+            message: string;
+            payer: components["schemas"]["PayerView"];
+        };
+        UpdatePayer: {
+            name?: string;
+            mobile?: string;
+            /** @description All patients of the payer, at most 20. Those who are not in the list pay for themselves again. */
+            patient_ids?: string[];
         };
         SearchResultView: {
             /**
@@ -5142,6 +5539,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TierResponse"];
+                };
+            };
+        };
+    };
+    "profile.getPublicPage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description The page on which people read about the doctor's plans and join them. `plans` has every plan that is offered, also
+             *     those that are not on the page. Until it is saved for the first time, `slug` is a proposal.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicPageResponse"];
                 };
             };
         };
@@ -6065,7 +6488,7 @@ export interface operations {
                 /** @description Number of rows of a page by cursor, ordered by id, newest first. Without `after`, it asks for the first page. Not with `range` and `sort`. */
                 limit?: number;
                 /** @description Only messages with this status. `undelivered`: failed, or with an unknown outcome, in the last 7 days. */
-                status?: "read" | "failed" | "delivered" | "queued" | "sent" | "skipped" | "undelivered";
+                status?: "read" | "failed" | "queued" | "sent" | "delivered" | "skipped" | "undelivered";
                 /** @description Only messages to this patient. */
                 patient_id?: string;
                 /** @description Only messages of this kind. */
@@ -6129,6 +6552,11 @@ export interface operations {
                 patient_id?: string;
                 /** @description Default: the language of the doctor's settings. */
                 language?: "en" | "hi";
+                /**
+                 * @description `payer`: the one message that is sent to a payer about several patients, with sample data; for the kinds reminder, expiry
+                 *     and confirmation. By default `patient`.
+                 */
+                recipient?: "patient" | "payer";
             };
             header?: {
                 /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
@@ -6657,7 +7085,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only rows whose most urgent reason is this one. */
-                reason?: "payment_failed" | "money_on_hold" | "wrote_back" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed";
+                reason?: "payment_failed" | "money_on_hold" | "wrote_back" | "wants_to_join" | "ends_today" | "message_failed" | "opened_unpaid" | "link_unopened" | "ends_soon" | "lapsed";
                 /** @description `me`: only rows that are assigned to the caller. */
                 assigned_to?: "me";
             };
@@ -6862,6 +7290,91 @@ export interface operations {
             };
         };
     };
+    "patients.listJoinRequests": {
+        parameters: {
+            query?: {
+                /** @description First and last row, counted from 0. Default: the first 1,000 rows. */
+                range?: string;
+                /** @description Field and direction, ASC or DESC, as JSON. Fields: id, created_at, state. */
+                sort?: string;
+                /** @description Fields and the values to match, as JSON: id (one or a list), state (string). */
+                filter?: string;
+            };
+            header?: {
+                /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their numbers are confirmed. Those who wait for the clinic first, newest first unless sorted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinRequestsView"];
+                };
+            };
+        };
+    };
+    "patients.approveJoinRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description Adds the patient, or brings a known one back from the archive, and sends the payment link, or the options if no tier
+             *     was chosen. May be repeated.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinRequestResponse"];
+                };
+            };
+        };
+    };
+    "patients.declineJoinRequest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the request. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is sent. The person's data is deleted after 30 days. May be repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinRequestResponse"];
+                };
+            };
+        };
+    };
     "patients.listTimeline": {
         parameters: {
             query?: {
@@ -7018,6 +7531,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConsentResponse"];
+                };
+            };
+        };
+    };
+    "payers.listPayers": {
+        parameters: {
+            query?: {
+                /** @description First and last row, counted from 0. Default: the first 1,000 rows. */
+                range?: string;
+                /** @description Field and direction, ASC or DESC, as JSON. Fields: id, name, created_at. */
+                sort?: string;
+                /** @description Fields and the values to match, as JSON: id (one or a list), q (string). */
+                filter?: string;
+                /** @description Continues after a page: the value is in the `Link` header of that page. Not with `range` and `sort`. */
+                after?: string;
+                /** @description Number of rows of a page by cursor, ordered by id, newest first. Without `after`, it asks for the first page. Not with `range` and `sort`. */
+                limit?: number;
+                /** @description Only payers whose name or number, or a patient's name, contains this text. */
+                q?: string;
+            };
+            header?: {
+                /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In alphabetical order unless sorted. A payer has at least one patient. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayersView"];
+                };
+            };
+        };
+    };
+    "payers.createPayer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePayer"];
+            };
+        };
+        responses: {
+            /**
+             * @description Messages about the patients go to the payer's number from now on, with a link to one page for all of them. Returns
+             *     409 if a payer has the number: add the patients to that one.
+             */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerResponse"];
+                };
+            };
+        };
+    };
+    "payers.listSuggestions": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is joined by itself: `POST /api/payers` joins them. In alphabetical order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FamilySuggestionsView"];
+                };
+            };
+        };
+    };
+    "payers.dismissSuggestion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DismissSuggestion"];
+            };
+        };
+        responses: {
+            /** @description It comes back when another patient gets the number. May be repeated. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerDeletedResponse"];
+                };
+            };
+        };
+    };
+    "payers.getPayer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of your cached copy. While the copy is current, the call returns 304 without a body. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the payer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With the patients and the address of the payer's page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerDetailView"];
+                };
+            };
+        };
+    };
+    "payers.updatePayer": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the payer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePayer"];
+            };
+        };
+        responses: {
+            /** @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerResponse"];
+                };
+            };
+        };
+    };
+    "payers.deletePayer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the payer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The patients pay for themselves again and get their own messages. The payer's page ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerDeletedResponse"];
+                };
+            };
+        };
+    };
+    "profile.poster": {
+        parameters: {
+            query?: {
+                /** @description Language of the texts; names stay as entered. By default English. */
+                language?: "en" | "hi";
+                /** @description Leads to this plan, which must be on the public page. By default to the page itself. */
+                subscription_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Size and type of the file. */
+                file: "a4.pdf" | "a4.png" | "a5.pdf" | "a5.png" | "tent.pdf" | "tent.png" | "status.png";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A PDF file or a PNG picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "image/png": string;
                 };
             };
         };
