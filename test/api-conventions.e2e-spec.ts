@@ -42,6 +42,9 @@ describe('API conventions', () => {
     tier = await w.tier(doctor, plan, 100);
     await w.tier(doctor, plan, 900, 'yearly');
     patient = (await w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: await today() })).id;
+    const profile = { doctor_name: 'Dr Asha Rao', registration_number: 'KMC 45678' };
+    await w.must('PUT', '/api/profile', { token: doctor.token, body: profile });
+    await w.must('PUT', '/api/public-page', { token: doctor.token, body: { enabled: true, slug: 'dr-asha-rao' } });
     const file = { bytes: 'Name,Mobile\nRavi Kumar,9876543210\n', type: 'text/csv' };
     importId = (await w.must<{ import: { id: string } }>('POST', '/api/imports', { token: doctor.token, file })).import
       .id;
@@ -61,6 +64,7 @@ describe('API conventions', () => {
       .replace('/patients/{id}', `/patients/${patient}`)
       .replace('/imports/{id}', `/imports/${importId}`)
       .replace('/receipts/{id}', `/receipts/${receiptId}`)
+      .replace('{file}', 'a5.png')
       .replace('{move}', 'approve')
       .replace(/\{\w+\}/g, '01900000-0000-7000-8000-000000000000');
   /** Query parameters that the call requires. */

@@ -223,7 +223,7 @@ describe('an archive of all data of a doctor', () => {
     }
     const empty = listed.filter(({ rows }) => rows === 0).map(({ table }) => table);
     expect(empty).toEqual([
-      ...['consent', 'data_request', 'receipt_pdf', 'desk_decision', 'patient_import', 'import_row'],
+      ...['consent', 'join_request', 'data_request', 'receipt_pdf', 'desk_decision', 'patient_import', 'import_row'],
     ]);
   });
 

@@ -25,16 +25,20 @@ describe('security headers', () => {
     return policy;
   };
 
-  it.each(['/', '/s/unknown', '/s/unknown/data', '/terms', '/admin/', '/nowhere'])('of the page %s', async (path) => {
-    const policy = expectGuarded(await heads(path));
-    expect(policy).toMatch(/base-uri 'none'/);
-    expect(policy).toMatch(/object-src 'none'/);
-    expect(policy).toContain("img-src 'self' data: https:;");
-    expect(policy).toContain("require-trusted-types-for 'script'");
-  });
+  it.each(['/', '/s/unknown', '/s/unknown/data', '/d/unknown', '/terms', '/admin/', '/nowhere'])(
+    'of the page %s',
+    async (path) => {
+      const policy = expectGuarded(await heads(path));
+      expect(policy).toMatch(/base-uri 'none'/);
+      expect(policy).toMatch(/object-src 'none'/);
+      expect(policy).toContain("img-src 'self' data: https:;");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+    },
+  );
 
   it.each([
     ['/s/unknown', 'same-origin-allow-popups'],
+    ['/d/unknown', 'same-origin-allow-popups'],
     ['/', 'same-origin'],
     ['/admin/', 'same-origin'],
   ])('of the page %s set the opener policy %s', async (path, policy) => {
@@ -43,6 +47,7 @@ describe('security headers', () => {
 
   it.each([
     ['/s/unknown', 1],
+    ['/d/unknown', 1],
     ['/', 0],
     ['/terms', 0],
     ['/admin/', 0],
@@ -58,6 +63,7 @@ describe('security headers', () => {
   it.each([
     ['/', 1],
     ['/s/unknown', 3],
+    ['/d/unknown', 4],
     ['/terms', 1],
     ['/nowhere', 1],
     ['/admin/', 0],
@@ -71,14 +77,15 @@ describe('security headers', () => {
     expect(body).not.toMatch(/ style="/);
   });
 
-  it('allow Razorpay’s script on the pay page and the landing page, which can become it', async () => {
+  it('allow Razorpay’s script on the pay page, and on the landing page and the public pages of doctors, which can become it', async () => {
     const checkout = await world({ env: { RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js' } });
     const isAllowedOn = async (path: string) => {
       const { headers } = await checkout.call('GET', path, { headers: { accept: 'text/html' } });
       return headers.get('content-security-policy')?.includes('checkout.razorpay.com');
     };
     try {
-      for (const path of ['/s/unknown', '/']) expect([path, await isAllowedOn(path)]).toEqual([path, true]);
+      for (const path of ['/s/unknown', '/d/unknown', '/'])
+        expect([path, await isAllowedOn(path)]).toEqual([path, true]);
       for (const path of ['/terms', '/nowhere', '/admin/', '/sandbox', '/api/docs'])
         expect([path, await isAllowedOn(path)]).toEqual([path, false]);
     } finally {

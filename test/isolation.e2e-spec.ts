@@ -10,6 +10,7 @@ const MAY_DELETE = [
   'data_access',
   'factor_challenge',
   'inbox_full_body',
+  'join_code',
   'recovery_code',
   'second_factor',
   'unclaimed_reply',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { findLedgerViolations, checkInvariants } from '../src/ledger/invariants.js';
 import { INVARIANTS } from '../src/ledger/invariants.sql.js';
 import { ledgerQuery } from './helpers/ledger.js';
-import { paymentHelpers } from './helpers/payments.js';
+import { familyHelpers } from './helpers/families.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/check-ledger.js');
@@ -16,6 +16,13 @@ const DAMAGE: Record<string, string> = {
   'only captured money is held, and all of it': `UPDATE hold SET amount_paise = 1 WHERE payment_id = :hold`,
   'a term that counts as paid has exactly one captured or hand-recorded payment, an opening one none': `UPDATE payment SET term_id = NULL WHERE id = :payment`,
   'a payment pays for a term only when it was captured': `UPDATE payment SET captured_at = NULL, state = 'failed' WHERE id = :payment`,
+  'a captured payment of a joint order has one payment for each line, and all lines are paid': `
+    UPDATE payment_order SET state = 'expired' WHERE joint_order_id <> id`,
+  'payments with the same id at Razorpay belong to the lines of one joint order': `
+    UPDATE payment_order SET joint_order_id = NULL WHERE joint_order_id <> id`,
+  'a joint order that paid for a term has a confirmation, unless all of it was refunded first': `
+    DELETE FROM message WHERE term_id IN (
+      SELECT m.term_id FROM payment m JOIN payment_order o ON o.id = m.order_id WHERE o.joint_order_id IS NOT NULL)`,
   'an activation is confirmed once at most; each voided payment of the term allows one more': `
     INSERT INTO message SELECT (json_populate_record(m, json_build_object('id', gen_random_uuid(), 'dedupe_key', m.dedupe_key || 'x'))).*
     FROM message m WHERE kind = 'confirmation' AND term_id = (SELECT term_id FROM payment WHERE id = :payment)`,
@@ -54,10 +61,12 @@ describe('the invariant check', () => {
   beforeAll(async () => {
     w = await world({ ownServer: true });
     doctor = await w.doctor();
-    const paymentSteps = paymentHelpers(w, () => doctor);
+    const paymentSteps = familyHelpers(w, () => doctor);
     payment = (await paymentSteps.paid()).payment.id;
     await paymentSteps.refund((await paymentSteps.paid()).payment.id, { amount: 100 });
     hold = (await paymentSteps.paidTwice()).hold.payment_id;
+    const members = [await paymentSteps.member('Arun Rao', 499), await paymentSteps.member('Bina Rao', 1_299)];
+    await paymentSteps.payFor((await paymentSteps.payerOf(members)).identifier, members);
     await w.settle();
   });
   afterAll(() => w.end());
@@ -178,7 +187,7 @@ describe('health', () => {
 
   it('reports a violation with an alarm and keeps serving, and later that the ledger is valid again', async () => {
     const doctor = await w.doctor();
-    const { payment } = await paymentHelpers(w, () => doctor).paid();
+    const { payment } = await familyHelpers(w, () => doctor).paid();
     const amount = (sign: string) => w.rows(`UPDATE payment SET amount_paise = amount_paise ${sign} 100`);
     await amount('+');
     expect(await afterCheck()).toMatchObject({ status: 'ok', ledger: 'violated' });

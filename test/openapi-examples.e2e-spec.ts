@@ -19,6 +19,7 @@ const OF_THE_WORLD: Record<string, string[]> = {
   'POST /api/account/second-factors/totp': ['current_password'],
   'POST /api/account/second-factors/passkey-options': ['current_password'],
   'POST /api/desk/{id}/assign': ['staff_id'],
+  'PUT /api/public-page': ['plans.0.subscription_id'],
   'POST /api/webhook-endpoints/{id}/replay': ['from'], // more than 30 days ago some day
   'POST /api/staff': ['mobile'], // the example shows both ways to name a person; one is sent
 };

@@ -72,6 +72,7 @@ describe('three origins', () => {
     ['/', 200, '/admin/', '/queues', 200],
     ['/terms', 200, 404, 404, 200],
     ['/s/unknown', 404, 404, 404, 404],
+    ['/d/unknown', 404, 404, 404, 404],
     ['/sandbox', 200, 404, 404, 200],
     ['/admin', `${ORIGINS.ADMIN_URL}/admin`, '/admin/', `${ORIGINS.ADMIN_URL}/admin`, `${ORIGINS.ADMIN_URL}/admin`],
     [

@@ -1,4 +1,7 @@
 import { texts as dataTexts } from '../public-page/src/data/texts.hi.js';
+import { texts as doctorTexts } from '../public-page/src/doctor/texts.hi.js';
+import { texts as familyTexts } from '../public-page/src/family/texts.hi.js';
+import { texts as joinTexts } from '../public-page/src/join/texts.hi.js';
 import { texts } from '../public-page/src/texts/texts.hi.js';
 import { type Document } from './helpers/contract.js';
 import { analyticsHelpers } from './helpers/analytics.js';
@@ -92,10 +95,20 @@ describe('the patient page', () => {
         // The page sends only valid bodies and no Idempotency-Key, so these errors cannot occur.
         .filter((code) => code === 'request.too_many' || !/^(?:request|idempotency)\./.test(code));
     // The page shows no error of the status poll. The texts about the own data are in a file of their own.
-    const codes = codesOf((path) => !/status|\/privacy/.test(path));
+    const codes = codesOf((path) => !/status|\/privacy|\/payer|\/doctor|\/join/.test(path));
     expect(codes).toContain('link.paused');
     for (const code of codes) expect([code, texts.serverError(code, 'English', null)]).not.toContain('English');
-    const ownDataCodes = codesOf((path) => path.includes('/privacy'));
+    const payerCodes = codesOf((path) => path.includes('/payer'));
+    expect(payerCodes).toContain('payer.line_unknown');
+    for (const code of payerCodes)
+      expect([code, familyTexts.serverError(code, 'English', null)]).not.toContain('English');
+    const doctorCodes = codesOf((path) => path.endsWith('/doctor/{slug}'));
+    expect(doctorCodes).toContain('public_page.unknown');
+    for (const code of doctorCodes) expect([code, doctorTexts.serverError(code, 'English')]).not.toContain('English');
+    const joinCodes = codesOf((path) => path.includes('/join') || path.endsWith('/doctor/{slug}/privacy'));
+    expect(joinCodes).toContain('join.code_ended');
+    for (const code of joinCodes) expect([code, joinTexts.serverError(code, 'English')]).not.toContain('English');
+    const ownDataCodes = codesOf((path) => path.includes('/subscription/{identifier}/privacy'));
     expect(ownDataCodes).toContain('data_access.code_ended');
     for (const code of ownDataCodes) expect([code, dataTexts.serverError(code, 'English')]).not.toContain('English');
   });

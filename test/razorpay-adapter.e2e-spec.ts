@@ -12,11 +12,19 @@ const TEST_MODE = ['RAZORPAY_TEST_KEY_ID', 'RAZORPAY_TEST_KEY_SECRET'].map((name
 const PRICE = paise(49_900);
 const UNKNOWN_PAYMENT = 'pay_SIM00000000000';
 const UNKNOWN_ORDER = 'order_SIM00000000000';
+const UNKNOWN_LINK = 'plink_SIM00000000000';
+const LINK_TIMEOUT_MS = 2_000;
 
 const razorpay = new RazorpaySdkClient();
 /** Sets the base URL of the adapter's next calls. */
 const setBaseUrl = (baseUrl: string) => Object.assign(config.razorpay, { baseUrl });
 const newReceipt = () => randomUUID();
+const newLink = (referenceId: string) => ({
+  amount: PRICE,
+  referenceId,
+  description: 'Silver',
+  expiresAt: new Date(Date.now() + 48 * 3_600_000),
+});
 const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
 const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDER) => ({
@@ -26,6 +34,10 @@ const callsOf = (keys: Keys, paymentId = UNKNOWN_PAYMENT, orderId = UNKNOWN_ORDE
   capture: () => razorpay.capture(keys, { paymentId, amount: PRICE }),
   refund: () => razorpay.refund(keys, { paymentId, amount: PRICE, refundId: newReceipt() }),
   refundsOf: () => razorpay.fetchRefunds(keys, paymentId),
+  createPaymentLink: () => razorpay.createPaymentLink(keys, newLink(newReceipt()), LINK_TIMEOUT_MS),
+  fetchPaymentLink: () => razorpay.fetchPaymentLink(keys, UNKNOWN_LINK),
+  findPaymentLink: () => razorpay.findPaymentLink(keys, newReceipt()),
+  cancelPaymentLink: () => razorpay.cancelPaymentLink(keys, UNKNOWN_LINK),
   registerWebhook: () =>
     razorpay.registerWebhook(keys, { url: 'https://care.example/hook', secret: 'ours', events: ['order.paid'] }),
   probe: () => razorpay.areKeysValid(keys),
@@ -51,6 +63,26 @@ function anyRazorpay(keys: () => Keys) {
     expect(await razorpay.fetchPayments(keys(), order.id)).toEqual([]);
     const found = await razorpay.findOrder(keys(), receipt); // Razorpay's list may lag by minutes
     expect([order.id, undefined]).toContain(found?.id);
+  });
+
+  it('creates a payment link once for a reference, and cancels it once', async () => {
+    const referenceId = newReceipt();
+    const link = await razorpay.createPaymentLink(keys(), newLink(referenceId), LINK_TIMEOUT_MS * 5);
+    expect(link).toMatchObject({
+      id: expect.stringMatching(/^plink_\w{14}$/) as string,
+      reference_id: referenceId,
+      amount: 49_900,
+      status: 'created',
+      short_url: expect.stringMatching(/^https:\/\/rzp\.io\/(?:i|rzp)\/\w+$/) as string,
+    });
+    expect(link.order_id ?? null).toBeNull(); // known after the first attempt to pay
+    expect(await razorpay.fetchPaymentLink(keys(), link.id)).toMatchObject({ id: link.id, status: 'created' });
+    const again = await outcomeOf(razorpay.createPaymentLink(keys(), newLink(referenceId), LINK_TIMEOUT_MS * 5));
+    expect(again).toBeInstanceOf(RazorpayError);
+    const found = await razorpay.findPaymentLink(keys(), referenceId); // Razorpay's list may lag by minutes
+    expect([link.id, undefined]).toContain(found?.id);
+    expect(await razorpay.cancelPaymentLink(keys(), link.id)).toMatchObject({ id: link.id, status: 'cancelled' });
+    expect(await outcomeOf(razorpay.cancelPaymentLink(keys(), link.id))).toBeInstanceOf(RazorpayError);
   });
 
   it('finds no order for an unknown receipt', async () =>
@@ -98,6 +130,27 @@ describe('the adapter with the simulated Razorpay', () => {
       { id: ids[0], status: 'failed', amount: 49_900, order_id: order.id },
     ]);
   });
+
+  it('learns the order of a payment link at the first attempt to pay', async () => {
+    const link = await razorpay.createPaymentLink(keys, newLink(newReceipt()), LINK_TIMEOUT_MS);
+    await w.must('POST', `/sandbox/razorpay/payment_links/${link.id}/pay`, { body: { outcome: 'failed' } });
+    const { order_id: orderId } = await razorpay.fetchPaymentLink(keys, link.id);
+    expect(await razorpay.fetchPayments(keys, orderId ?? '')).toMatchObject([{ status: 'failed', order_id: orderId }]);
+    await w.must('POST', `/sandbox/razorpay/payment_links/${link.id}/pay`, { body: { outcome: 'captured' } });
+    expect(await razorpay.fetchPaymentLink(keys, link.id)).toMatchObject({ status: 'paid', order_id: orderId });
+  });
+
+  it.each(['slow', 'timeout', 'timeout_after_apply'])(
+    'does not wait for a payment link longer than it is told: %s',
+    async (mode) => {
+      await fault(mode, 'POST /v1/payment_links');
+      const since = Date.now();
+      const link = newLink(newReceipt());
+      expect(await outcomeOf(razorpay.createPaymentLink(keys, link, 500))).toBeInstanceOf(RazorpayOutcomeUnknown);
+      expect(Date.now() - since).toBeLessThan(2_500);
+      await fault('none', 'POST /v1/payment_links');
+    },
+  );
 
   it('fetches all attempts on an order; Razorpay’s default is ten', async () => {
     const order = await razorpay.createOrder(keys, { amount: PRICE, receipt: newReceipt() });

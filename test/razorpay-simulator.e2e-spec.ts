@@ -10,17 +10,82 @@ const NA = { source: 'NA', step: 'NA', reason: 'NA' };
 describe('the simulated Razorpay', () => {
   let w: World;
   let m: ReturnType<typeof simulatedMerchant>;
+  let clockNow: Date;
   beforeAll(async () => {
     w = await world();
     m = simulatedMerchant(w);
     await w.clock({ now: '2026-11-20T06:00:00Z' });
   });
+  beforeEach(async () => {
+    clockNow = new Date((await w.must<{ now: string }>('GET', '/sandbox/clock')).now);
+  });
   afterAll(() => w.end());
 
+  const nowSeconds = () => Math.floor(clockNow.getTime() / 1_000);
   const errorOf = async (...request: Parameters<typeof m.call>) => {
     const { status, body } = await m.call<RazorpayError>(...request);
     return { status, ...body.error };
   };
+
+  describe('payment links', () => {
+    const link = (fields: object = {}) =>
+      m.must('POST', '/v1/payment_links', { amount: 49_900, currency: 'INR', ...fields });
+    const payLink = (id: string, body: object = {}) =>
+      w.call('POST', `${RAZORPAY}/payment_links/${id}/pay`, { body: { outcome: 'captured', ...body } });
+
+    it('have Razorpay’s form, and name their order after the first attempt', async () => {
+      const made = await link({ reference_id: 'ours', description: 'Silver', expire_by: nowSeconds() + 3_600 });
+      expect(made).toMatchObject({
+        status: 'created',
+        amount_paid: 0,
+        reference_id: 'ours',
+        payments: null,
+        short_url: expect.stringMatching(/^https:\/\/rzp\.io\/i\/\w{8}$/) as string,
+      });
+      expect(made).not.toHaveProperty('order_id');
+      expect(await m.must('GET', '/v1/payment_links?reference_id=ours')).toMatchObject({
+        payment_links: [{ id: made.id }],
+      });
+      expect(await m.must('GET', '/v1/payment_links?reference_id=other')).toEqual({ payment_links: [] });
+      await payLink(made.id);
+      const paid = await m.must('GET', `/v1/payment_links/${made.id}`);
+      expect(paid).toMatchObject({ status: 'paid', amount_paid: 49_900, payments: [{ status: 'captured' }] });
+      const orderId = String(paid['order_id']);
+      const { items } = await m.must<List>('GET', `/v1/orders/${orderId}/payments`);
+      expect(items).toMatchObject([{ status: 'captured', description: made.id.replace('plink_', '#') }]);
+    });
+
+    it.each([
+      [{ amount: 99 }, 'amount'],
+      [{ reference_id: 'r'.repeat(41) }, 'reference_id'],
+      [{ description: 'd'.repeat(2_049) }, 'description'],
+      [{ expire_by: 1 }, 'expire_by'],
+      [{ color: 'blue' }, 'color'],
+    ])('are refused: %j', async (fields, field) =>
+      expect(await errorOf('POST', '/v1/payment_links', { amount: 49_900, currency: 'INR', ...fields })).toMatchObject({
+        status: 400,
+        field,
+      }),
+    );
+
+    it('accept a reference once, and end once', async () => {
+      const { id } = await link({ reference_id: 'once' });
+      expect(
+        await errorOf('POST', '/v1/payment_links', { amount: 100, currency: 'INR', reference_id: 'once' }),
+      ).toMatchObject({ status: 400, field: 'reference_id' });
+      expect(await m.must('POST', `/v1/payment_links/${id}/cancel`)).toMatchObject({ status: 'cancelled' });
+      expect(await errorOf('POST', `/v1/payment_links/${id}/cancel`)).toMatchObject({ status: 400 });
+      expect((await payLink(id)).status).toBe(404);
+      expect(await errorOf('GET', '/v1/payment_links/plink_SIM00000000000')).toMatchObject({ description: NO_SUCH_ID });
+    });
+
+    it('expire on the clock', async () => {
+      const { id } = await link({ expire_by: nowSeconds() + 3_600 });
+      await w.clock({ advance: { hours: 2 } });
+      expect(await m.must('GET', `/v1/payment_links/${id}`)).toMatchObject({ status: 'expired' });
+      expect((await payLink(id)).status).toBe(404);
+    });
+  });
 
   describe('keys', () => {
     it.each([
@@ -98,7 +163,7 @@ describe('the simulated Razorpay', () => {
         status: 'created',
         attempts: 0,
         notes: [],
-        created_at: 1_795_154_400,
+        created_at: nowSeconds(),
       });
       expect(await m.must('PATCH', `/v1/orders/${order.id}`, { notes: { a: 'b' } })).toMatchObject({
         notes: { a: 'b' },

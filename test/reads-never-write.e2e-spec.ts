@@ -22,6 +22,8 @@ const PAGES = [
   '/privacy',
   '/robots.txt',
   '/sitemap.xml',
+  '/d/no-such-page',
+  '/d/no-such-page/plan',
   '/.well-known/security.txt',
   '/admin/',
   '/api/docs',

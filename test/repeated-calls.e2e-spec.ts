@@ -13,6 +13,7 @@ import { world, type World } from './helpers/world.js';
 /** Tables in which a repeat writes the same values with the time of the last call, but adds no row. */
 const WRITTEN_AGAIN: Record<string, string[]> = {
   'POST /api/public/subscription/opened': ['link'],
+  'POST /api/public/payer/opened': ['link'],
   'PUT /api/account/payment-gateway': ['audit', 'payment_gateway', 'webhook_endpoint'],
   'POST /api/account/payment-gateway/check': ['payment_gateway'],
   'POST /api/imports/{id}/check': ['audit'],

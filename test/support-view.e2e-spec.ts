@@ -104,7 +104,7 @@ describe('the support view', () => {
   });
 
   /** What a view may read; everything else gets 403. */
-  const READS = /^\/api\/(patients|messages|subscriptions|profile|clinics|search|tags)\b/;
+  const READS = /^\/api\/(patients|payers|messages|subscriptions|profile|public-page|posters|clinics|search|tags)\b/;
   const MONEY = /payment|receipt|refund|hold|book|revenue|mrr|analytics|gateway|\.csv|\.zip|export|dashboard/;
 
   /** Any body of the type that an operation takes. */

@@ -148,6 +148,22 @@ describe('deliveries to webhooks', () => {
     expect(receiver.calls(webhook.path)).toHaveLength(before + 1);
   });
 
+  it('fail while the secret cannot be read, and arrive with a new secret', async () => {
+    const webhook = await steps.create(doctor);
+    await w.rows(`UPDATE event_webhook SET secret_sealed = 'unreadable' WHERE id = $1`, [webhook.id]);
+    await w.patient(doctor);
+    const failed = await steps.becomes(doctor, webhook.id, {
+      last_error: 'Nirog could not read the secret of this webhook. Create a new secret.',
+    });
+    expect(failed).toMatchObject({ pending: 1 });
+    const { token } = doctor;
+    const { secret } = await w.must<{ secret: string }>('POST', `${steps.PATH}/${webhook.id}/rotate`, { token });
+    await steps.hurry(webhook.id);
+    await steps.becomes(doctor, webhook.id, { pending: 0, last_error: null });
+    const [call] = receiver.calls(webhook.path);
+    expect(call && verify(secret, call)).toMatchObject({ type: 'patient.created' });
+  });
+
   it('are not held up by another webhook that hangs, of the same clinic or of another one', async () => {
     const other = await w.doctor();
     const [hanging, good, foreign] = await Promise.all([

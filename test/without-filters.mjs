@@ -14,7 +14,7 @@ import pg from 'pg';
  */
 const SHARED = new Set([
   ...['link', 'provider_order', 'session', 'webhook_endpoint', 'sandbox', 'security_event', 'support_access'],
-  ...['api_key'],
+  ...['api_key', 'payer_link', 'public_slug', 'join_code'],
 ]);
 
 const DECLARED =

@@ -1,5 +1,6 @@
 import { accountCases } from './account.cases.js';
 import { paymentCases } from './payment.cases.js';
+import { joiningCases } from './joining.cases.js';
 import { publicCases } from './public.cases.js';
 import { patientCases } from './patient.cases.js';
 import { privacyCases } from './privacy.cases.js';
@@ -14,4 +15,5 @@ export const ACCESS_CASES: AccessCases = {
   ...patientCases,
   ...paymentCases,
   ...privacyCases,
+  ...joiningCases,
 };

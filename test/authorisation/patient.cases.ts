@@ -74,6 +74,21 @@ async function tagOf({ w, doctor, word, patient }: TenantObjects): Promise<strin
   return tag.id;
 }
 
+let payers = 0;
+const payerBody = async ({ word, patient }: TenantObjects) => ({
+  name: `Payer of ${word}`,
+  mobile: `98460${String(payers++).padStart(5, '0')}`,
+  patient_ids: [(await patient()).id],
+});
+
+/** A payer of one patient. */
+async function payerOf(own: TenantObjects): Promise<string> {
+  const { w, doctor } = own;
+  const body = await payerBody(own);
+  const { payer } = await w.must<{ payer: { id: string } }>('POST', '/api/payers', { token: doctor.token, body });
+  return payer.id;
+}
+
 let added = 0;
 
 export const patientCases: AccessCases = {
@@ -111,6 +126,20 @@ export const patientCases: AccessCases = {
   },
   'DELETE /api/tags/{id}': { request: async (own) => ({ params: { id: await tagOf(own) } }) },
   'PUT /api/tags/{id}/restore': { request: async (own) => ({ params: { id: await tagOf(own) } }) },
+  'GET /api/payers': {},
+  'GET /api/payers/suggestions': {
+    request: async ({ shared }) => {
+      await shared.sharedNumber();
+      return {};
+    },
+  },
+  'POST /api/payers/suggestions/dismiss': { request: () => Promise.resolve({ body: { mobile: '9845000000' } }) },
+  'GET /api/payers/{id}': { request: async (own) => ({ params: { id: await payerOf(own) } }) },
+  'POST /api/payers': { request: async (own) => ({ body: await payerBody(own) }) },
+  'PUT /api/payers/{id}': {
+    request: async (own) => ({ params: { id: await payerOf(own) }, body: { name: `Renamed payer of ${own.word}` } }),
+  },
+  'DELETE /api/payers/{id}': { request: async (own) => ({ params: { id: await payerOf(own) } }) },
   'GET /api/patients/{id}/subscriptions': {
     request: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),
   },

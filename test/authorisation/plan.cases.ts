@@ -22,4 +22,11 @@ export const planCases: AccessCases = {
   'POST /api/subscriptions/{id}/tiers': { request: async (own) => ({ ...(await planRequest(own)), body }) },
   'PUT /api/subscriptions/{id}/tiers/{tierId}': { request: async (own) => ({ ...(await tierRequest(own)), body }) },
   'DELETE /api/subscriptions/{id}/tiers/{tierId}': { request: tierRequest },
+  // The doctor's own page is what it shows; test/posters.e2e-spec.ts asks for another doctor's plan.
+  'GET /api/posters/{file}': {
+    request: async ({ publicPlan }) => {
+      await publicPlan();
+      return { params: { file: 'a5.pdf' } };
+    },
+  },
 };

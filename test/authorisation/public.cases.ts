@@ -85,6 +85,27 @@ export const publicCases: AccessCases = {
     request: async ({ shared }) => ({ body: { identifier: (await shared.pending()).identifier } }),
     foreignIdErrors: { identifier: '404 link.unknown' },
   },
+  'GET /api/public/payer/{identifier}': {
+    request: async ({ shared }) => ({ params: { identifier: (await shared.payerPage()).identifier } }),
+  },
+  'GET /api/public/payer/{identifier}/receipts': {
+    request: async ({ shared }) => ({ params: { identifier: (await shared.payerPage()).identifier } }),
+  },
+  'POST /api/public/payer/opened': {
+    request: async ({ shared }) => ({ body: { identifier: (await shared.payerPage()).identifier } }),
+    foreignIdErrors: { identifier: '404 link.unknown' },
+  },
+  'POST /api/public/payer/payment/create': {
+    request: async ({ shared }) => {
+      const { identifier, enrolment, tier } = await shared.payerPage();
+      return { body: { identifier, lines: [{ enrolment_id: enrolment, tier_id: tier }] } };
+    },
+    foreignIdErrors: { identifier: '404 link.unknown' },
+  },
+  'POST /api/public/payer/payment/check': {
+    request: async ({ shared }) => ({ body: { identifier: (await shared.payerPage()).identifier } }),
+    foreignIdErrors: { identifier: '404 link.unknown' },
+  },
   'GET /api/public/payment/status/{orderId}': {
     request: async ({ order }) => ({ params: { orderId: (await order()).orderId } }),
   },

@@ -30,6 +30,16 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { plan: planId, tier: await tier(planId) };
   });
 
+  /** A plan on the public page, whose poster exists. */
+  const publicPlan = once(async () => {
+    const { plan: subscription_id } = await planWithTier();
+    const body = { doctor_name: `Dr ${word}`, registration_number: `KMC 1 ${word}` };
+    await w.must('PUT', '/api/profile', { token, body });
+    const plans = [{ subscription_id, listed: true, prices_shown: true, joining: 'open' }];
+    await w.must('PUT', '/api/public-page', { token, body: { slug: word.toLowerCase(), enabled: true, plans } });
+    return subscription_id;
+  });
+
   /** A patient with a term that is not paid yet. */
   async function pending() {
     const offer = await planWithTier();
@@ -97,6 +107,24 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { ...made, ...(await w.order(made.identifier, made.tier)) };
   }
 
+  let payers = 0;
+  /** A payer of two patients with an unpaid term, and the payer's page. */
+  async function payerPage() {
+    const [made, other] = [await pending(), await pending()];
+    const mobile = `98470${String(payers++).padStart(5, '0')}`;
+    const { payer } = await w.must<{ payer: { link: string } }>('POST', '/api/payers', {
+      token,
+      body: { name: `Payer of ${word}`, mobile, patient_ids: [made.patient, other.patient] },
+    });
+    const enrolments = await w.rows<{ id: string }>('SELECT id FROM enrolment WHERE patient_id = $1', [made.patient]);
+    return { ...made, identifier: payer.link.split('/').pop() ?? '', enrolment: enrolments[0]?.id ?? '' };
+  }
+
+  /** Two patients with one number, whom nobody has joined to a family. */
+  async function sharedNumber() {
+    for (const name of ['First', 'Second']) await patient({ name: `${name} of ${word}`, mobile: '98480 00000' });
+  }
+
   /** Keys whose secret the test knows; Razorpay's events are signed with it afterwards. */
   const webhook = once(async () => {
     const [secret, keySecret] = [`secret of ${word}`, `secret-${word}`];
@@ -109,7 +137,15 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     return { token: payment_gateway.webhook_url.split('/').pop() ?? '', secret, keySecret };
   });
 
-  const base = { planWithTier, pending: once(pending), paid: once(paid), held: once(held), patient: once(patient) };
+  const base = {
+    planWithTier,
+    pending: once(pending),
+    paid: once(paid),
+    held: once(held),
+    patient: once(patient),
+    payerPage: once(payerPage),
+    sharedNumber: once(sharedNumber),
+  };
 
   /** A delivered message. */
   async function message() {
@@ -143,6 +179,7 @@ export function tenantObjects(w: World, doctor: Doctor, { word, price }: TenantM
     price,
     password: PASSWORD,
     plan,
+    publicPlan,
     tier,
     patient,
     pending,

@@ -51,6 +51,7 @@ const addresses = () => [
   'settings/clinics',
   'settings/whatsapp',
   'settings/staff',
+  'settings/public-page',
   'settings/integrations',
   'payment-account',
   'account',
@@ -61,7 +62,17 @@ const addresses = () => [
 
 /** What a role sees of the navigation. */
 const NAVIGATION: Record<MemberRole, string[]> = {
-  reception: ['Dashboard', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Data requests', 'Account'],
+  reception: [
+    'Dashboard',
+    'Profile',
+    'Subscriptions',
+    'Patients',
+    'Join requests',
+    'Payments',
+    'Messages',
+    'Data requests',
+    'Account',
+  ],
   accountant: ['Analytics', 'Profile', 'Subscriptions', 'Payments', 'Account'],
   viewer: ['Analytics', 'Profile', 'Subscriptions', 'Patients', 'Payments', 'Messages', 'Account'],
 };

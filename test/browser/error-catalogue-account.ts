@@ -4,6 +4,7 @@ import { fillFields } from './screens.js';
 
 /* Failures on the screens of a doctor's own data: profile, payment account, login. */
 const PROFILE_URL = '/admin/#/profile';
+const PUBLIC_PAGE_URL = '/admin/#/settings/public-page';
 const CLINICS_URL = '/admin/#/settings/clinics';
 const WHATSAPP_URL = '/admin/#/settings/whatsapp';
 const ACCOUNT_URL = '/admin/#/account';
@@ -15,6 +16,16 @@ export const profile: ErrorCase[] = [
     url: PROFILE_URL,
     failingCall: 'PUT /api/profile',
     steps: press('Edit Profile', 'Save Profile'),
+  },
+  {
+    key: 'savePublicPage',
+    text: 'Failed to save the public page',
+    url: PUBLIC_PAGE_URL,
+    failingCall: 'PUT /api/public-page',
+    steps: async (page) => {
+      await page.getByLabel('Search engines may list the page').check();
+      await press('Save Public Page')(page);
+    },
   },
   {
     key: 'saveClinic',

@@ -30,6 +30,26 @@ async function deleteTag(page: Page) {
   await page.getByRole('dialog', { name: 'Delete the tag “Family”?' }).getByRole('button', { name: 'Delete' }).click();
 }
 
+const FAMILIES_URL = '/admin/#/families';
+
+/** Failures with families. "Suresh Nair" pays for one patient. */
+export const families: ErrorCase[] = [
+  {
+    key: 'saveFamily',
+    text: 'Failed to save the family',
+    url: FAMILIES_URL,
+    failingCall: 'PUT /api/payers/*',
+    steps: fillAndSubmit('Edit', { 'Who pays': 'Suresh K Nair' }, 'Save family'),
+  },
+  {
+    key: 'splitFamily',
+    text: 'Failed to split the family',
+    url: FAMILIES_URL,
+    failingCall: 'DELETE /api/payers/*',
+    steps: press('Split', 'Split family'),
+  },
+];
+
 /** Failures with notes, tags and consents. The patient has one note and the tag "Family". */
 export const notesAndTags: ErrorCase[] = [
   {

@@ -37,7 +37,11 @@ async function createSeed(doctor: Doctor): Promise<Seed> {
   // This patient's message is skipped, so it can be resent.
   await w.patient(doctor, { mobile: '022 1234 5678', subscription_id: plan });
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  const profile = { doctor_name: 'Dr Asha Rao', registration_number: 'KMC 45678' };
+  await w.must('PUT', '/api/profile', { token, body: profile });
   await w.must('POST', '/api/webhook-endpoints', { token, body: WEBHOOK });
+  const family = { name: 'Suresh Nair', mobile: '98300 54321', patient_ids: [active.id] };
+  await w.must('POST', '/api/payers', { token, body: family });
   await w.logIn(doctor.email); // a second session, which can be ended
   const { payments } = await w.must<{ payments: { id: string }[] }>('GET', `/api/payments?patient_id=${active.id}`, {
     token,

@@ -2,7 +2,7 @@ import type { FallbackKey } from '../../src/shared/fallback-messages.js';
 import { PASSWORD } from '../helpers/world.js';
 import { account, paymentAccount, profile } from './error-catalogue-account.js';
 import { integrations } from './error-catalogue-integrations.js';
-import { notesAndTags } from './error-catalogue-notes.js';
+import { families, notesAndTags } from './error-catalogue-notes.js';
 import { staff } from './error-catalogue-staff.js';
 import {
   choosePatientActionAndConfirm,
@@ -338,6 +338,7 @@ export const ERROR_CASES = {
     ...profile,
     ...plans,
     ...patients,
+    ...families,
     ...notesAndTags,
     ...payments,
     ...messages,
@@ -354,6 +355,9 @@ export const TESTED_SEPARATELY: FallbackKey[] = [
   'checkImport',
   'acceptInvitation',
   'answerDataRequest',
+  'approveJoinRequest',
+  'declineJoinRequest',
+  'downloadPoster',
   'confirmPayment',
   'decideDeskItem',
   'openClinic',
@@ -390,6 +394,9 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadPatientTimeline: 'Failed to load the timeline',
   loadConsents: 'Failed to load the consents',
   loadDataRequests: 'Failed to load the data requests',
+  loadFamilies: 'Failed to load the families',
+  loadJoinRequests: 'Failed to load the join requests',
+  loadPublicPage: 'Failed to load the public page',
   loadNotes: 'Failed to load the notes',
   loadPayments: 'Failed to load payments',
   loadReceipts: 'Failed to load the receipts',

@@ -4,7 +4,7 @@ import { world, type Doctor, type World } from '../helpers/world.js';
 import { newPage, expectNoHorizontalScroll, saveScreenshot, holdRequests } from './screens.js';
 
 /** The most that the scripts of the first screen may weigh, compressed. */
-const MAX_SCRIPT_KIB = 250;
+const MAX_SCRIPT_KIB = 252;
 
 /** The API reads of a new doctor's dashboard. The first seven are made for every doctor. */
 const READS = [

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.js';
+import { publicPage } from '../helpers/public-page.js';
 import { world, type World } from '../helpers/world.js';
 
 let w: World;
@@ -33,6 +34,7 @@ test.describe('work under their policy:', () => {
     '/refund-policy',
     '/nowhere',
     '/s/none',
+    '/d/none',
   ])
     test(`the page ${path}`, async ({ page }) => {
       await page.goto(w.origin + path, { waitUntil: 'networkidle' });
@@ -40,11 +42,22 @@ test.describe('work under their policy:', () => {
     });
 });
 
+test('the public page of a doctor may become the pay page, with the checkout', async ({ page, request }) => {
+  const { path } = await publicPage(w);
+  await page.goto(w.origin + path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dr Asha Rao');
+  const headersOf = async (url: string) => (await request.get(w.origin + url)).headers();
+  const [own, payPage] = [await headersOf(path), await headersOf('/s/none')];
+  for (const name of ['content-security-policy', 'cross-origin-opener-policy', 'referrer-policy'])
+    expect([name, own[name]]).toEqual([name, payPage[name]]);
+  expect(own['content-security-policy']).not.toContain('unsafe-');
+});
+
 test.describe('a text does not become code', () => {
   test.use({ expectedLogs: /requires 'TrustedScript' assignment/ });
 
   test('on any page', async ({ page }) => {
-    for (const path of ['/admin/', '/', '/s/none', '/sandbox', '/api/docs']) {
+    for (const path of ['/admin/', '/', '/s/none', '/d/none', '/sandbox', '/api/docs']) {
       await page.goto(w.origin + path);
       const error = await page.evaluate(
         `(() => { try { document.createElement('script').text = '1'; return 'none' } catch ({ name }) { return name } })()`,

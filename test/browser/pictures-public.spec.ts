@@ -1,6 +1,8 @@
 import { expect, test, type Page } from './fixtures.js';
 import { readFile } from 'node:fs/promises';
+import { texts as doctorTexts } from '../../public-page/src/doctor/texts.hi.js';
 import { texts } from '../../public-page/src/texts/texts.hi.js';
+import { publicPage } from '../helpers/public-page.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { addDevanagariFont } from './devanagari.js';
 import { activeLink, fullDoctor, newPhonePage, waitingLink } from './pay-page.js';
@@ -37,6 +39,10 @@ async function useInter(page: Page): Promise<void> {
     });`);
 }
 
+/** The public page of a doctor with two plans. */
+const publicPath = async () =>
+  (await publicPage(w, [{}, { name: 'Home Visits', pricesShown: false, joining: 'approval' }])).path;
+
 /** The screenshot's name, the URL, a text that is visible when loaded, and the browser's language. */
 const SCREENS: [name: string, url: () => Promise<string>, text: string, locale?: string][] = [
   ['landing', () => Promise.resolve('/'), 'Nirog'],
@@ -44,6 +50,8 @@ const SCREENS: [name: string, url: () => Promise<string>, text: string, locale?:
   ['pay-hindi', async () => `/s/${(await waitingLink(w, doctor)).identifier}`, texts.pay, 'hi-IN'],
   ['paid', async () => `/s/${(await activeLink(w, doctor)).identifier}`, 'Diabetes Care'],
   ['pay-unknown', () => Promise.resolve('/s/nobody'), 'Invalid or expired subscription link'],
+  ['doctor', () => publicPath(), 'Diabetes Care'],
+  ['doctor-hindi', () => publicPath(), doctorTexts.join, 'hi-IN'],
   ['terms', () => Promise.resolve('/terms'), 'Terms'],
 ];
 

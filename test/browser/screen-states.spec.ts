@@ -47,6 +47,10 @@ async function createSeed(): Promise<{ token: string; placeholders: Record<strin
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: patient.mobile, text: 'Can I come today?' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Family Clinic' } });
+  const family = { name: 'Suresh Nair', mobile: '98300 54321', patient_ids: [withoutSubscription.id] };
+  await w.must('POST', '/api/payers', { token, body: family });
+  await w.patient(doctor, { name: 'Sita Kumar', mobile: patient.mobile });
+  await w.settle(); // before the webhook, so that there are no events
   const webhook = {
     name: 'Accounting software',
     url: 'https://software.example/nirog',

@@ -336,6 +336,17 @@ export const READS: ScreenReads[] = [
   },
   {
     user: 'doctor',
+    url: 'join-requests',
+    reads: [
+      {
+        call: /\/api\/join-requests\?(?!.*state)/,
+        text: 'No Join Requests Yet',
+        error: FALLBACK_MESSAGES.loadJoinRequests,
+      },
+    ],
+  },
+  {
+    user: 'doctor',
     url: 'messages',
     reads: [
       {
@@ -354,6 +365,18 @@ export const READS: ScreenReads[] = [
         text: 'Renewal reminder',
         error: FALLBACK_MESSAGES.loadMessageForecast,
       },
+    ],
+  },
+  {
+    user: 'doctor',
+    url: 'families',
+    reads: [
+      {
+        call: /\/api\/payers\/suggestions/,
+        text: 'These patients share a number',
+        error: FALLBACK_MESSAGES.loadFamilies,
+      },
+      { call: /\/api\/payers\?/, text: 'Suresh Nair', error: FALLBACK_MESSAGES.loadFamilies },
     ],
   },
   {
@@ -388,6 +411,11 @@ export const READS: ScreenReads[] = [
         error: FALLBACK_MESSAGES.loadSecurityEvents,
       },
     ],
+  },
+  {
+    user: 'doctor',
+    url: 'settings/public-page',
+    reads: [{ call: /\/api\/public-page$/, text: 'The page is off', error: FALLBACK_MESSAGES.loadPublicPage }],
   },
   {
     user: 'doctor',
@@ -695,6 +723,16 @@ export const EMPTY_SCREENS: { user: User; url: string; texts: string[] }[] = [
     user: 'fresh',
     url: 'payments?filter={"status":"failed"}',
     texts: ['No payments found'],
+  },
+  {
+    user: 'fresh',
+    url: 'join-requests',
+    texts: ['No Join Requests Yet'],
+  },
+  {
+    user: 'fresh',
+    url: 'join-requests?filter={"state":"declined"}',
+    texts: ['No join requests found'],
   },
   {
     user: 'fresh',

@@ -58,6 +58,9 @@ async function createSeed(busy: Doctor): Promise<Record<string, string>> {
   await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: optedOut.mobile, text: 'STOP' } });
   await w.settle();
   await w.must('POST', '/api/clinics', { token, body: { name: 'Rao Clinic' } });
+  const family = { name: 'Suresh Nair', mobile: '98300 54321', patient_ids: [pending.id] };
+  await w.must('POST', '/api/payers', { token, body: family });
+  await w.patient(busy, { name: 'Sita Kumar', mobile: active.mobile });
   const webhook = {
     name: 'Accounting software',
     url: 'https://software.example/nirog',
@@ -170,6 +173,10 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['patients', 'busy', ['first: Select ', 'Archive'], 'and the payment link is paused'],
   ['patients', 'busy', ['first: Select ', 'Extend'], 'For example, the days on which the clinic was closed.'],
   ['patients', 'busy', ['first: Select ', 'Move to a tier'], 'Tier'],
+  ['families', 'busy', [], 'These patients share a number'],
+  ['families', 'busy', ['New family'], 'All WhatsApp messages about these patients go to this number.'],
+  ['families', 'busy', ['Split'], 'Each patient pays alone again'],
+  ['families', 'fresh', [], 'No Families Yet'],
   ['import', 'busy', [], 'Not imported yet'],
   ['import', 'busy', ['Paste rows'], 'Rows from Excel or Google Sheets'],
   ['import', 'fresh', [], 'No imports yet'],
@@ -223,6 +230,10 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['payment-account', 'busy', ['Change keys'], 'Save keys'],
   ['settings', 'busy', [], 'Your account'],
   ['settings/whatsapp', 'busy', [], 'After every payment'],
+  ['settings/public-page', 'busy', [], 'Plans on the page'],
+  ['settings/public-page', 'busy', ['Add question'], 'Question 1'],
+  ['settings/public-page', 'fresh', [], 'You have no active plans yet.'],
+  ['join-requests', 'fresh', [], 'No Join Requests Yet'],
   ['settings/clinics', 'busy', ['Add Clinic'], 'Add clinic'],
   ['settings/clinics', 'busy', ['Delete Rao Clinic'], 'Are you sure you want to delete this clinic?'],
   ['settings/staff', 'busy', [], 'Meera Nair'],

@@ -22,6 +22,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
   await expect(list.getByRole('link')).toHaveText([
     /^Payment account/,
     /^WhatsApp messages/,
+    /^Public page and posters/,
     /^Clinics/,
     /^Staff/,
     /^Integrations/,
@@ -31,6 +32,7 @@ test('the settings list their pages; each leads back, and the old addresses stil
   for (const [name, path, title] of [
     ['Payment account', 'payment-account', 'Payment account'],
     ['WhatsApp messages', 'settings/whatsapp', 'WhatsApp messages'],
+    ['Public page and posters', 'settings/public-page', 'Public page'],
     ['Clinics', 'settings/clinics', 'Clinics'],
     ['Staff', 'settings/staff', 'Staff'],
     ['Integrations', 'settings/integrations', 'Integrations'],
@@ -55,6 +57,7 @@ test('on a phone the settings are in the More menu', async ({ browser }) => {
   await expect(page.getByRole('menuitem')).toHaveText([
     'Analytics',
     'Profile',
+    'Join requests',
     'Messages',
     'Data requests',
     'Settings',

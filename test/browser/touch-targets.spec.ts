@@ -3,10 +3,8 @@ import { importHelpers } from '../helpers/imports.js';
 import { ownData } from '../helpers/own-data.js';
 import { world, type World } from '../helpers/world.js';
 import { newPage, openScreen } from './screens.js';
+import { MIN_PX, smallTargets } from './small-targets.js';
 import { NOW, createSeed, type Seed } from './texts-seed.js';
-
-/** WCAG 2.5.5, without the exception for spacing of 2.5.8. */
-const MIN_PX = 44;
 
 let w: World;
 let seed: Seed;
@@ -30,6 +28,9 @@ test.beforeAll(async () => {
   });
   await w.must('POST', `/api/webhook-endpoints/${webhook_endpoint.id}/test`, { token });
   await w.settle();
+  const family = { name: 'Suresh Nair', mobile: '98300 54321', patient_ids: [seed.patients.active] };
+  await w.must('POST', '/api/payers', { token, body: family });
+  await w.patient(seed.doctor, { name: 'Sita Sen', mobile: '98300 12345' });
   const { upload, checked, imported } = importHelpers(w, seed.doctor);
   const file = (name: string) => `Name,Mobile\n${name},98300 12345\nLata Sen,12\n`;
   imports = {
@@ -39,53 +40,6 @@ test.beforeAll(async () => {
   };
 });
 test.afterAll(() => w.end());
-
-/**
- * Visible controls that are smaller than MIN_PX. A label belongs to its checkbox. The bars of a chart are excepted, because
- * their width depends on their number: its table has the same rows. For links that are text, see LOW_LINKS.
- */
-const SMALL_TARGETS = `(() => {
-  const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  const union = (boxes) => ({
-    width: Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left)),
-    height: Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top)),
-  });
-  const sizeOf = (element) => {
-    const field = element.closest('.MuiInputBase-root');
-    const control = element.matches('input[type=checkbox], input[type=radio]') ? element.closest('.MuiButtonBase-root') : null;
-    const boxes = [field ?? control ?? element, ...(element.labels ?? [])].filter(isShown);
-    return union(boxes.map((box) => box.getBoundingClientRect()));
-  };
-  const SELECTOR = 'a.MuiButtonBase-root, button, input, select, textarea, summary, [role=button], [role=tab], [role=combobox], [role=menuitem], [role=option]';
-  return [...document.querySelectorAll(SELECTOR)]
-    .filter((element) => !element.closest('[aria-hidden=true], [inert], [role=toolbar]') && element.type !== 'hidden')
-    .filter((element) => isShown(element.closest('.MuiInputBase-root, .MuiButtonBase-root') ?? element))
-    .map((element) => ({ element, ...sizeOf(element) }))
-    .filter(({ width, height }) => width > 1 && height > 1 && Math.min(width, height) < ${MIN_PX - 0.5})
-    .map(({ element, width, height }) =>
-      (element.getAttribute('aria-label') ?? (element.textContent.trim() || element.name || element.id)).slice(0, 40) +
-      ' <' + element.tagName.toLowerCase() + ' ' + element.className.toString().replace(/css-\\S+/g, '').slice(0, 60) + '> ' + Math.round(width) + ' × ' + Math.round(height));
-})()`;
-
-/**
- * Visible text links on which a tap 21 pixels above or below the middle does not reach them, but another target or
- * nothing: the area of a link includes its padding and pseudo-elements, and ends where that of another one begins. Links in
- * a sentence are excepted, as in WCAG 2.5.8: the lines of the text limit their height.
- */
-const LOW_LINKS = `(() => {
-  const isInSentence = (link) => [...link.parentNode.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
-  return [...document.querySelectorAll('a[href]:not(.MuiButtonBase-root)')]
-    .filter((link) => !link.closest('[aria-hidden=true], [inert]') && link.checkVisibility({ visibilityProperty: true }))
-    .filter((link) => !isInSentence(link))
-    .filter((link) => {
-      link.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { left, width, top, height } = link.getClientRects()[0];
-      return [-${MIN_PX / 2 - 1}, 0, ${MIN_PX / 2 - 1}].some(
-        (offset) => !link.contains(document.elementFromPoint(left + width / 2, top + height / 2 + offset)),
-      );
-    })
-    .map((link) => link.textContent.slice(0, 40) + ' <a ' + link.getAttribute('href').slice(0, 40) + '>');
-})()`;
 
 /** A phone with cards, and a tablet with tables. */
 const WIDTHS = [360, 768];
@@ -121,6 +75,8 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Edit Subscription'],
     [({ patients }) => `patients/${patients.pending}`, 'Payment link'],
     [({ patients }) => `patients/${patients.withoutSubscription}`, 'Last Appointment', 'Assign Subscription'],
+    [() => 'families', 'Suresh Nair'],
+    [() => 'families', 'Suresh Nair', 'New family'],
     [() => 'import', 'Choose a file'],
     [() => 'import', 'Choose a file', 'Paste rows'],
     [() => `import/${imports.mapped}`, 'What is in each column?'],
@@ -138,6 +94,7 @@ const SCREENS: Record<'visitor' | 'doctor' | 'admin', Screen[]> = {
     [() => 'data-requests', 'Please write Nayar', 'Answer'],
     [({ patients }) => `patients/${patients.active}`, 'Expiry Date', 'Record consent'],
     [() => 'settings', 'Activity log'],
+    [() => 'settings/public-page', 'Plans on the page', 'Add question'],
     [() => 'settings/clinics', 'Add Clinic', 'Add Clinic'],
     [() => 'settings/whatsapp', 'Preview messages'],
     [() => 'payment-account', 'Change keys'],
@@ -182,10 +139,7 @@ for (const [user, screens] of Object.entries(SCREENS))
       if (button) await page.getByRole('button', { name: button, exact: true }).first().click();
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        const small = [
-          ...(await page.evaluate<string[]>(SMALL_TARGETS)),
-          ...(await page.evaluate<string[]>(LOW_LINKS)),
-        ];
+        const small = await smallTargets(page);
         if (small.length > 0) found[[url(seed), button, width].filter(Boolean).join(', ')] = small;
       }
       await page.setViewportSize({ width: 360, height: 800 });

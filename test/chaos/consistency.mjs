@@ -62,12 +62,12 @@ export async function settle(query, providers = query) {
 
 /** Queries for violations: each row is one. */
 const RULES = {
-  'a payment that Razorpay captured is one payment here, of the same amount': `
+  'a payment that Razorpay captured is one payment here, or one for each line of its order, of the same amount': `
     SELECT s.id FROM sandbox.razorpay_entity s
     LEFT JOIN payment m ON m.provider_payment_id = s.id AND m.captured_at IS NOT NULL
     WHERE s.kind = 'payment' AND (s.entity->>'captured')::boolean
     GROUP BY s.id, s.entity->>'amount'
-    HAVING count(m.id) <> 1 OR min(m.amount_paise) <> (s.entity->>'amount')::bigint`,
+    HAVING coalesce(sum(m.amount_paise), 0) <> (s.entity->>'amount')::bigint OR count(m.id) <> count(DISTINCT m.order_id)`,
   'a payment captured here was captured by Razorpay': `
     SELECT m.id FROM payment m LEFT JOIN sandbox.razorpay_entity s ON s.id = m.provider_payment_id
     WHERE m.provider_payment_id IS NOT NULL AND m.captured_at IS NOT NULL

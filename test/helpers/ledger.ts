@@ -9,8 +9,10 @@ const PROVIDER_VIOLATIONS = `
   FROM (SELECT id, entity->>'status' AS status, (entity->>'amount')::bigint AS amount
         FROM sandbox.razorpay_entity e WHERE kind = 'refund' AND EXISTS (SELECT FROM sandbox.razorpay_entity p
           WHERE p.id = e.parent_id AND (p.entity->>'captured')::boolean)) s
-  FULL JOIN (SELECT * FROM refund WHERE provider_refund_id IS NOT NULL) r ON r.provider_refund_id = s.id
-  WHERE s.id IS NULL OR r.id IS NULL OR s.amount <> r.amount_paise
+  FULL JOIN (SELECT provider_refund_id, sum(amount_paise) AS amount_paise, min(state) AS state
+             FROM refund WHERE provider_refund_id IS NOT NULL
+             GROUP BY doctor_id, provider_refund_id HAVING min(state) = max(state)) r ON r.provider_refund_id = s.id
+  WHERE s.id IS NULL OR r.provider_refund_id IS NULL OR s.amount <> r.amount_paise
     OR s.status <> 'pending' AND s.status <> r.state`;
 
 const SENT_RULE = 'WhatsApp was sent each message once';

@@ -16,6 +16,19 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     return { patient, plan, tier, identifier, ...(await w.order(identifier, tier)) };
   }
 
+  /** A patient whose tier costs `price` rupees, as somebody who pays for several people sees them. */
+  async function member(name: string, price: number, fields: object = {}): Promise<Member> {
+    const plan = await w.plan(doctor(), { name: `Plan of ${name}` });
+    const tier = await w.tier(doctor(), plan, price);
+    const patient = await w.patient(doctor(), { name, subscription_id: plan, ...fields });
+    return { ...patient, name, plan, tier, enrolmentId: await enrolmentOf(patient.id, plan) };
+  }
+
+  const enrolmentOf = async (patientId: string, plan: string) =>
+    (
+      await w.rows<{ id: string }>('SELECT id FROM enrolment WHERE patient_id = $1 AND plan_id = $2', [patientId, plan])
+    )[0]?.id ?? '';
+
   /** The patient pays, and all work that follows ends. */
   async function payAndSettle(...payment: Parameters<World['pay']>) {
     await w.pay(...payment);
@@ -73,6 +86,8 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
 
   return {
     ordering,
+    member,
+    enrolmentOf,
     payAndSettle,
     paid,
     paidAtClinic,
@@ -126,6 +141,16 @@ export function paymentHelpers(w: World, doctor: () => Doctor) {
     fault: (mode: string, count?: number) =>
       w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode, ...(count && { count }) } }),
   };
+}
+
+/** A patient with an unpaid plan. */
+export interface Member {
+  id: string;
+  mobile: string;
+  name: string;
+  plan: string;
+  tier: string;
+  enrolmentId: string;
 }
 
 export interface Payment {

@@ -5,5 +5,5 @@ export const SHARED_TABLES = [
   ...['unclaimed_reply', 'webhook_endpoint', 'whatsapp_contact', 'whatsapp_correspondent', 'whatsapp_sending_pause'],
   ...['data_access', 'data_export', 'inbox_full_body', 'erasure', 'suppression_key'],
   ...['worker', 'backfill', 'second_factor', 'recovery_code', 'factor_challenge', 'security_event', 'support_access'],
-  ...['api_key', 'api_key_use'],
+  ...['api_key', 'api_key_use', 'public_slug', 'join_code', 'payer_link'],
 ];

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { familyHelpers } from '../helpers/families.js';
 import type { Doctor, HttpResponse, World } from '../helpers/world.js';
 
 /** One money path, for a new patient. `work` is the external call, which the caller repeats when it gets no answer. */
@@ -7,10 +8,15 @@ export interface PreparedPath {
   work: () => Promise<HttpResponse>;
 }
 
+const JOINT_ORDERS = '/api/public/payer/payment/create';
+
 export const PATHS = [
   'the patient creates an order',
   'Razorpay reports a capture',
   'Razorpay reports a renewal',
+  'link and page are paid at once',
+  'a payer creates a joint order',
+  'Razorpay reports a capture of a joint order',
   'the pay page polls the payment status',
   'the reconciliation queries Razorpay',
   'the doctor makes a refund',
@@ -40,6 +46,7 @@ export interface Situation {
  * `situations`: several calls for one patient, which `interleavings.spec.ts` runs against each other.
  */
 export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
+  const { payerOf } = familyHelpers(w, () => doctor);
   const made = (async () => {
     const plan = await w.plan(doctor);
     return { plan, tier: await w.tier(doctor, plan, 499), otherTier: await w.tier(doctor, plan, 1_299, 'quarterly') };
@@ -70,6 +77,19 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     return { ...known, orderId: (await w.order(known.identifier, known.tier)).orderId };
   }
 
+  /** Three patients, of whom one pays for all. @returns the patient of the first line. */
+  async function family() {
+    const [first, ...others] = [await patient(), await patient(), await patient()];
+    const patientIds = [first, ...others].map(({ patientId }) => patientId);
+    const enrolments = await w.rows<{ id: string }>(
+      'SELECT id FROM enrolment WHERE patient_id = ANY ($1) ORDER BY id',
+      [patientIds],
+    );
+    const { identifier } = await payerOf(patientIds.map((id) => ({ id })));
+    const lines = enrolments.map(({ id }) => ({ enrolment_id: id, tier_id: first.tier }));
+    return { patientId: first.patientId, body: { identifier, lines } };
+  }
+
   /** A Razorpay event with its signature and id: each call sends the same event. */
   async function captured(orderId: string): Promise<() => Promise<HttpResponse>> {
     const paymentId = await capture(orderId);
@@ -88,6 +108,31 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
       'x-razorpay-signature': createHmac('sha256', secret).update(JSON.stringify(body)).digest('hex'),
     };
     return () => w.call('POST', `/api/webhooks/razorpay/${token}`, { body, headers });
+  }
+
+  /** Makes another doctor, whose patients are sent payment cards. */
+  const makeCardClinic = async () => {
+    const owner = await w.doctor();
+    const body = { doctor_name: 'Dr Asha Rao', payment_cards: true };
+    await w.must('PUT', '/api/profile', { token: owner.token, body });
+    return { owner, tier: await w.tier(owner, await w.plan(owner), 499) };
+  };
+  let cardClinic: ReturnType<typeof makeCardClinic> | undefined;
+
+  /** A patient with an open link and an open order of the page, both paid at Razorpay, which sends no webhook. */
+  async function paidByLinkAndPage() {
+    const { owner, tier } = await (cardClinic ??= makeCardClinic());
+    const { id: patientId } = await w.patient(owner);
+    await w.must('POST', `/api/patients/${patientId}/subscribe`, { ...owner, body: { subscription_tier_id: tier } });
+    await w.settle();
+    const { orderId } = await w.order(await w.identifier(owner, patientId), tier);
+    const [link] = await w.rows<{ order_id: string }>(
+      `SELECT r.id AS order_id FROM payment_order o JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id
+       JOIN sandbox.razorpay_entity r ON r.parent_id = o.payment_link_id WHERE e.patient_id = $1 AND o.state = 'open'`,
+      [patientId],
+    );
+    if (!link) throw new Error('the patient was sent no card');
+    return { patientId, reports: [await captured(link.order_id), await captured(orderId)] };
   }
 
   /** A doctor's call with a fixed Idempotency-Key, so that each call is a repeat of the first. */
@@ -136,6 +181,26 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
     'Razorpay reports a renewal': async () => {
       const subscription_start_date = daysAgo(28);
       const { patientId, orderId } = await ordered({ subscription_start_date });
+      return { patientId, work: await captured(orderId) };
+    },
+    'link and page are paid at once': async () => {
+      const { patientId, reports } = await paidByLinkAndPage();
+      return {
+        patientId,
+        work: async () => {
+          const [first] = await Promise.all(reports.map((report) => report()));
+          if (!first) throw new Error('no report');
+          return first;
+        },
+      };
+    },
+    'a payer creates a joint order': async () => {
+      const { patientId, body } = await family();
+      return { patientId, work: () => w.call('POST', JOINT_ORDERS, { body }) };
+    },
+    'Razorpay reports a capture of a joint order': async () => {
+      const { patientId, body } = await family();
+      const { orderId } = await w.must<{ orderId: string }>('POST', JOINT_ORDERS, { body });
       return { patientId, work: await captured(orderId) };
     },
     'the pay page polls the payment status': async () => {
@@ -230,7 +295,12 @@ export function moneyPaths({ w, doctor, providersOrigin }: PathContext) {
 
 const DAY_MS = 86_400_000;
 const INDIA_MS = 5.5 * 3_600_000;
-const OWN_ENROLMENTS = 'enrolment_id IN (SELECT id FROM enrolment WHERE patient_id = $1)';
+/** Of the patient, and of those whom the same joint order pays for. */
+const OWN_ENROLMENTS = `enrolment_id IN (
+  SELECT id FROM enrolment WHERE patient_id = $1
+  UNION SELECT l.enrolment_id FROM enrolment e JOIN payment_order o ON o.enrolment_id = e.id
+    JOIN payment_order l ON l.joint_order_id = o.joint_order_id
+  WHERE e.patient_id = $1)`;
 const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Makes a patient's retries due now that would be due within a minute: reconciliation, refunds, idempotency claims. */
@@ -280,10 +350,12 @@ export async function readOutcome(w: World, patientId: string): Promise<Outcome>
     // A send whose answer was lost is not repeated, so there may be fewer messages than confirmations, never more.
     sentTooOften: await rows(
       `SELECT w.number, count(*), min(w.template) AS template FROM sandbox.whatsapp_message w
-       WHERE w.template IN ('payment_confirmation_v1', 'payment_confirmation_receipt_v1')
-         AND w.number = (SELECT mobile_normal FROM patient WHERE id = $1)
+       WHERE w.template IN ('payment_confirmation_v1', 'payment_confirmation_receipt_v1', 'family_confirmation_v1')
+         AND w.number = (SELECT coalesce(y.mobile_normal, p.mobile_normal) FROM patient p
+           LEFT JOIN payer y ON y.doctor_id = p.doctor_id AND y.id = p.payer_id WHERE p.id = $1)
        GROUP BY w.number
-       HAVING count(*) > (SELECT count(*) FROM message WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS})`,
+       HAVING count(*) > (SELECT count(*) FROM message
+         WHERE kind = 'confirmation' AND state <> 'skipped' AND ${OWN_ENROLMENTS})`,
     ),
   };
 }

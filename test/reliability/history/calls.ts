@@ -6,6 +6,7 @@ import type { Model } from './model-state.js';
 export type Call =
   | { do: 'look'; plan: number }
   | { do: 'order'; tier: number }
+  | { do: 'joint'; tiers: [number, number] }
   | { do: 'pay'; order: number; outcome: Outcome; webhook: Webhook; hours: number }
   | { do: 'poll'; order: number }
   | { do: 'activate' | 'archive' | 'restore' | 'erase' }
@@ -43,8 +44,12 @@ export function resolveCommand(m: Model, command: Command): Call {
       const payment = pickFromNewest(m.payments, () => true, command.back);
       return payment === null ? { do: 'activate' } : { ...command, payment };
     }
+    case 'joint': {
+      const missing = command.tiers.find((tier) => !m.enrolled[m.tiers[tier]?.plan ?? 0]);
+      return missing === undefined ? command : { do: 'assign', tier: missing };
+    }
     case 'dashboard': {
-      const payment = pickFromNewest(m.payments, isRefundable, command.back);
+      const payment = pickFromNewest(m.payments, (one) => isRefundable(m, one), command.back);
       return payment === null ? { do: 'look', plan: 0 } : { ...command, payment };
     }
     case 'endRefund': {

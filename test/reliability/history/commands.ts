@@ -14,6 +14,8 @@ export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' 
 export type Command =
   | { do: 'look'; plan: number }
   | { do: 'order'; tier: number }
+  /** One payment for both plans: a tier of the first, and one of the second. */
+  | { do: 'joint'; tiers: [number, number] }
   | { do: 'pay'; back: number; outcome: Outcome; webhook: Webhook; hours: number }
   | { do: 'poll'; back: number }
   | { do: 'activate' }
@@ -85,9 +87,13 @@ const refund = fc.record({
   ends: fc.constantFrom(null, null, true, false),
 });
 
+const tierOf = (plan: number) => fc.constantFrom(...TIERS.flatMap((one, index) => (one.plan === plan ? [index] : [])));
+const joint = fc.record({ do: pick('joint'), tiers: fc.tuple(tierOf(0), tierOf(1)) });
+
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 16, arbitrary: pay },
   { weight: 11, arbitrary: fc.record({ do: pick('order'), tier }) },
+  { weight: 8, arbitrary: joint },
   { weight: 5, arbitrary: fc.record({ do: pick('look'), plan }) },
   { weight: 5, arbitrary: fc.record({ do: pick('poll'), back }) },
   { weight: 5, arbitrary: fc.record({ do: pick('activate') }) },

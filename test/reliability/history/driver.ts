@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Doctor, World } from '../../helpers/world.js';
 import type { ExpectedResponse } from './expected-response.js';
-import { refundAmount } from './refunds.js';
+import { dashboardAmount, refundAmount } from './refunds.js';
 import type { Call } from './calls.js';
 import { dayAt, addDays } from './days.js';
 import { termName, type HistoryIds, type Observation } from './observation.js';
@@ -11,6 +12,9 @@ export interface HistoryFixture extends HistoryIds {
   doctor: Doctor;
   /** Identifiers of the links, by plan; null before the first enrolment. */
   links: (string | null)[];
+  payerMobile: string;
+  /** Identifier of the link of the patient's payer; null before the first joint order. */
+  payerLink: string | null;
 }
 
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
@@ -41,6 +45,15 @@ export async function performCall(
     case 'order': {
       const identifier = links[m.tiers[call.tier]?.plan ?? 0] ?? 'nobody';
       return w.call('POST', '/api/public/payment/create', { body: { identifier, tierId: tiers[call.tier] } });
+    }
+    case 'joint': {
+      const lines = call.tiers.map((tier) => ({
+        enrolment_id: seen.enrolments[m.tiers[tier]?.plan ?? 0] ?? randomUUID(),
+        tier_id: tiers[tier],
+      }));
+      stage.payerLink ??= await createPayer(w, stage);
+      const body = { identifier: stage.payerLink ?? 'nobody', lines };
+      return w.call('POST', '/api/public/payer/payment/create', { body });
     }
     case 'pay': {
       const { outcome, webhook, hours } = call;
@@ -105,8 +118,8 @@ export async function performCall(
     case 'dashboard': {
       const payment = m.payments[call.payment] as Model['payments'][number];
       const id = await providerId(w, seen.ids.get(`o${payment.order}`) ?? '');
-      const amount = refundAmount(payment, call.part);
-      return w.call('POST', `/sandbox/razorpay/payments/${id}/refund`, { body: amount === null ? {} : { amount } });
+      const amount = dashboardAmount(m, payment, call.part);
+      return w.call('POST', `/sandbox/razorpay/payments/${id}/refund`, { body: { amount } });
     }
     case 'accept':
     case 'giveBack': {
@@ -125,6 +138,15 @@ export async function performCall(
     case 'sale':
       return callAsDoctor('PUT', `subscriptions/${plans[call.plan]}`, { is_active: call.on });
   }
+}
+
+/** Gives the patient a payer. @returns the identifier of the payer's link; null if the patient is erased. */
+async function createPayer(w: World, { doctor, patientId, payerMobile }: HistoryFixture): Promise<string | null> {
+  const { status, body } = await w.call<{ payer: { link: string } }>('POST', '/api/payers', {
+    token: doctor.token,
+    body: { name: 'Meera Rao', mobile: payerMobile, patient_ids: [patientId] },
+  });
+  return status === 201 ? (body.payer.link.split('/').pop() ?? null) : null;
 }
 
 /** Razorpay's id of a payment. */

@@ -74,16 +74,18 @@ export async function createFixtures(
         subscription_start_date: addDays(dayAt(begin), -start.daysAgo),
       }),
     };
+    const isReachable = n % REACHABLE === 0;
     const body = {
       name: `Patient ${n}`,
-      mobile: n % REACHABLE === 0 ? `98${String(n).padStart(8, '0')}` : LANDLINE,
+      mobile: isReachable ? `98${String(n).padStart(8, '0')}` : LANDLINE,
       ...fields,
     };
     const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
       token: doctor.token,
       body,
     });
-    stages[n] = { doctor, patientId: patient.id, plans, tiers, links: [null, null] };
+    const payerMobile = isReachable ? `97${String(n).padStart(8, '0')}` : `080 4${String(n).padStart(7, '0')}`;
+    stages[n] = { doctor, patientId: patient.id, plans, tiers, links: [null, null], payerMobile, payerLink: null };
   });
   return stages;
 }

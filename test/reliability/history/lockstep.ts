@@ -103,7 +103,7 @@ async function changeKeys(w: World, live: readonly Run[], how: NewKeys): Promise
 function startRun({ n, history }: NumberedHistory, stage: HistoryFixture, begin: number): Run {
   const model = newModel(begin);
   applyStart(model, history.start);
-  const seen: Observation = { facts: [], terms: [], orders: [], ids: new Map(), links: [] };
+  const seen: Observation = { facts: [], terms: [], orders: [], ids: new Map(), links: [], enrolments: [] };
   return { n, history, stage, models: [model], seen, calls: [JSON.stringify(history.start)], failed: false };
 }
 

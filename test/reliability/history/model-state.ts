@@ -28,6 +28,8 @@ export interface Order {
   months: number;
   paise: number;
   state: 'intent' | 'open' | 'paid' | 'expired' | 'closed';
+  /** The index of the first line of its joint order, which has the payments of all lines; null for a single order. */
+  joint: number | null;
   createdAt: number;
   /** The number of payments at creation. It gives the order of events within one millisecond. */
   paymentsBefore: number;

@@ -50,10 +50,12 @@ export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedRes
       return viewLink(m, call.plan);
     case 'order':
       return createOrder(m, call.tier, mode);
+    case 'joint':
+      return createJointOrder(m, call.tiers, mode);
     case 'pay':
       return pay(m, call);
     case 'poll':
-      return poll(m, call.order, mode);
+      return poll(m, leadOf(m, call.order), mode);
     case 'activate':
       return activate(m);
     case 'assign':
@@ -120,20 +122,69 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
     recordManualPayment(m, { plan, tier, months, paise }, 'free');
     return OK;
   }
-  const open = m.orders.find((o) => o.tier === tier && o.plan === plan && ['intent', 'open'].includes(o.state));
-  const fits = open?.paise === paise && open.keys === m.keys && m.now < open.createdAt + ORDER_MS;
-  if (open && !fits) open.state = 'expired';
-  if (open && fits) {
-    if (!open.known && fault !== 'none') return responseWith(503);
-    Object.assign(open, { known: true, exists: true, state: 'open' });
-    return responseWith(201);
+  const open = m.orders.find((o) => o.joint === null && o.tier === tier && o.plan === plan && isOpen(o));
+  if (open && fits(m, open, tier)) return openAtRazorpay([open], fault, false);
+  if (open) open.state = 'expired';
+  return openAtRazorpay([newOrder(m, tier, null)], fault, true);
+}
+
+/** One payment for both plans. Its free tiers start at once; a single priced one is a single order. */
+function createJointOrder(m: Model, tiers: readonly number[], mode: RazorpayMode): ExpectedResponse {
+  const lines = tiers.map((tier) => ({ ...(m.tiers[tier] as Model['tiers'][number]), tier }));
+  if (m.erased) return responseWith(404); // and the payer with the only patient
+  if (lines.some(({ plan }) => !m.enrolled[plan])) return responseWith(400);
+  const enabled: boolean[] = [];
+  for (const { plan, paise } of lines) {
+    if (!m.onSale[plan]) return responseWith(400);
+    const link = viewLink(m, plan);
+    if (link.status !== 200) return link;
+    if (paise > 0 && !link.enabled) return responseWith(409);
+    enabled.push(link.enabled ?? false);
   }
+  lines.forEach((line, n) => {
+    if (line.paise === 0 && enabled[n]) recordManualPayment(m, line, 'free');
+  });
+  const priced = lines.filter(({ paise }) => paise > 0).map(({ tier }) => tier);
+  const [first, ...others] = priced;
+  if (first === undefined) return OK;
+  return others.length === 0 ? createOrder(m, first, mode) : findOrCreateJointOrder(m, priced, mode);
+}
+
+function findOrCreateJointOrder(m: Model, tiers: readonly number[], { fault }: RazorpayMode): ExpectedResponse {
+  const plans = tiers.map((tier) => m.tiers[tier]?.plan);
+  const leads = m.orders
+    .filter((o) => o.joint !== null && isOpen(o) && plans.includes(o.plan))
+    .map(({ joint }) => joint);
+  const earlier = m.orders.filter(({ joint }) => joint !== null && leads.includes(joint));
+  const isSame = tiers.every((tier) => earlier.some((o) => isOpen(o) && fits(m, o, tier)));
+  if (isSame && earlier.length === tiers.length) return openAtRazorpay(earlier, fault, false);
+  for (const order of earlier) if (isOpen(order)) order.state = 'expired';
+  const lead = m.orders.length;
+  return openAtRazorpay(
+    tiers.map((tier) => newOrder(m, tier, lead)),
+    fault,
+    true,
+  );
+}
+
+const isOpen = ({ state }: Order): boolean => state === 'intent' || state === 'open';
+
+/** Whether an order sells the tier as it is offered now, with the current keys, and for long enough. */
+function fits(m: Model, order: Order, tier: number): boolean {
+  const { plan, paise } = m.tiers[tier] as Model['tiers'][number];
+  const isSame = order.tier === tier && order.plan === plan && order.paise === paise;
+  return isSame && order.keys === m.keys && m.now < order.createdAt + ORDER_MS;
+}
+
+function newOrder(m: Model, tier: number, joint: number | null): Order {
+  const { plan, months, paise } = m.tiers[tier] as Model['tiers'][number];
   const made: Order = {
     plan,
     tier,
     months,
     paise,
     state: 'intent',
+    joint,
     createdAt: m.now,
     paymentsBefore: m.payments.length,
     keys: m.keys,
@@ -144,13 +195,25 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
     webhooks: [],
   };
   m.orders.push(made);
-  if (fault === 'none') Object.assign(made, { state: 'open', exists: true, known: true });
-  if (fault === 'reset_after_apply') made.exists = true;
+  return made;
+}
+
+/** Creates the order at Razorpay, unless it is known. Razorpay is asked for an order that is not new before. */
+function openAtRazorpay(lines: readonly Order[], fault: RazorpayMode['fault'], isNew: boolean): ExpectedResponse {
+  if (lines.every(({ known }) => known)) return responseWith(201);
+  for (const line of lines) {
+    if (fault === 'none') Object.assign(line, { state: 'open', exists: true, known: true });
+    if (fault === 'reset_after_apply' && isNew) line.exists = true;
+  }
   return responseWith(fault === 'none' ? 201 : 503);
 }
 
+/** The index of the order that Razorpay knows. */
+const leadOf = (m: Model, n: number): number => m.orders[n]?.joint ?? n;
+
 /** The patient's bank and Razorpay. The product learns of it through the webhook. */
-function pay(m: Model, { order: n, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedResponse {
+function pay(m: Model, { order: line, outcome, webhook, hours }: Call & { do: 'pay' }): ExpectedResponse {
+  const n = leadOf(m, line);
   const order = m.orders[n] as Order;
   if (order.money || outcome === 'failed') return OK;
   if (outcome === 'late') {

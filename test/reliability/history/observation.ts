@@ -16,6 +16,8 @@ export interface Observation {
   ids: Map<string, string>;
   /** Identifiers of the active links, by plan. */
   links: (string | null)[];
+  /** Enrolment ids by plan. */
+  enrolments: (string | null)[];
 }
 
 /** The product's ids of a history's patient, plans and tiers. */
@@ -128,6 +130,7 @@ interface Rows {
   refund: { payment_id: string; paise: number; state: string; ends_access: boolean; day: string };
   messages: { patient_id: string; kind: string; count: number };
   link: { patient_id: string; plan_id: string; identifier: string };
+  enrolment: { patient_id: string; plan_id: string; id: string };
 }
 
 const TERMS = `SELECT t.patient_id, e.plan_id, t.id, t.tier_id, t.months, t.amount_paise::float8 AS paise, t.state,
@@ -148,6 +151,8 @@ const MESSAGES = `SELECT patient_id, kind, count(*)::int AS count FROM message G
 const LINKS = `SELECT e.patient_id, e.plan_id, l.identifier FROM link l
   JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id WHERE l.revoked_at IS NULL`;
 
+const ENROLMENTS = 'SELECT patient_id, plan_id, id FROM enrolment';
+
 const KINDS = ['onboarding', 'payment_link', 'confirmation'];
 
 const groupBy = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
@@ -164,6 +169,7 @@ export async function observe(w: World, histories: readonly HistoryIds[]): Promi
   const refunds = await w.rows<Rows['refund']>(REFUNDS);
   const messages = await w.rows<Rows['messages']>(MESSAGES);
   const links = await w.rows<Rows['link']>(LINKS);
+  const enrolments = await w.rows<Rows['enrolment']>(ENROLMENTS);
   const byPatient = <T extends { patient_id: string }>(rows: T[]) => groupBy(rows, (row) => row.patient_id);
   const all = {
     terms: byPatient(terms),
@@ -172,6 +178,7 @@ export async function observe(w: World, histories: readonly HistoryIds[]): Promi
     messages: byPatient(messages),
     refunds: groupBy(refunds, (row) => row.payment_id),
     links: byPatient(links),
+    enrolments: byPatient(enrolments),
   };
   return histories.map((place) => toObservation(place, all));
 }
@@ -183,6 +190,7 @@ interface GroupedRows {
   refunds: Map<string, Rows['refund'][]>;
   messages: Map<string, Rows['messages'][]>;
   links: Map<string, Rows['link'][]>;
+  enrolments: Map<string, Rows['enrolment'][]>;
 }
 
 function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows): Observation {
@@ -254,10 +262,12 @@ function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows
   const messages = all.messages.get(patientId) ?? [];
   for (const kind of KINDS) facts.push(factLine('messages', kind, messages.find((t) => t.kind === kind)?.count ?? 0));
   const links = all.links.get(patientId) ?? [];
+  const enrolments = all.enrolments.get(patientId) ?? [];
   return {
     facts: facts.sort(),
     ids,
     links: plans.map((plan) => links.find(({ plan_id }) => plan_id === plan)?.identifier ?? null),
+    enrolments: plans.map((plan) => enrolments.find(({ plan_id }) => plan_id === plan)?.id ?? null),
     terms: byPlan.map((of) => of.map(({ id }) => id)),
     orders: orders.map(({ provider }) => provider),
   };

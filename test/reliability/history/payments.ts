@@ -107,10 +107,18 @@ function isOrderedBefore(
   return createdAt === known ? paymentsBefore <= index : createdAt < known;
 }
 
-/** Applies a payment captured at `at`: to one term or one hold. A repeat changes nothing. */
-export function applyCapture(m: Model, index: number, at: number): void {
+/** The indices of the orders that one order at Razorpay pays. @param lead of a single order, or of the first line. */
+export const linesOf = (m: Model, lead: number): number[] =>
+  m.orders.flatMap(({ joint }, n) => (n === lead || joint === lead ? [n] : []));
+
+/** Applies a payment captured at `at`: each line to one term or one hold. A repeat changes nothing. */
+export function applyCapture(m: Model, lead: number, at: number): void {
+  if (m.orders[lead]?.state === 'paid') return;
+  for (const line of linesOf(m, lead)) applyCaptureOfLine(m, line, at);
+}
+
+function applyCaptureOfLine(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
-  if (order.state === 'paid') return;
   const reason = holdReason(m, order, at);
   order.state = 'paid';
   const [day, method] = [dayAt(at), 'upi'];
@@ -136,7 +144,8 @@ export function applyCapture(m: Model, index: number, at: number): void {
 export function pollRazorpay(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   if (order.state === 'paid' || !order.exists) return;
-  if (!order.known) Object.assign(order, { known: true, state: order.state === 'intent' ? 'open' : order.state });
+  for (const line of linesOf(m, index).map((n) => m.orders[n] as Order))
+    Object.assign(line, { known: true, state: line.state === 'intent' ? 'open' : line.state });
   for (const attempt of order.late) attempt.seen = true;
   if (order.money?.state === 'authorized') order.money = { state: 'captured', at, seen: true };
   if (order.money) applyCapture(m, index, order.money.seen ? at : order.money.at);

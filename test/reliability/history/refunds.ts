@@ -19,18 +19,44 @@ export function refundAmount(payment: Payment, part: 'all' | 'half' | 'too much'
   return refundableLeft(payment) + 1;
 }
 
-/** Whether the doctor can refund it in Razorpay's own dashboard, with no other refund open. */
-export const isRefundable = (payment: Payment): boolean =>
-  payment.order !== null && refundError(payment) === null && refundableLeft(payment) >= MIN_REFUND_PAISE;
+/** All payments that are one payment at Razorpay, in the order of their lines. */
+function paymentLines(m: Model, payment: Payment): Payment[] {
+  const joint = payment.order === null ? null : (m.orders[payment.order]?.joint ?? null);
+  if (joint === null) return [payment];
+  return m.payments
+    .filter(({ order }) => order !== null && m.orders[order]?.joint === joint)
+    .sort((a, b) => Number(a.order) - Number(b.order));
+}
 
-/** A refund in Razorpay's own dashboard, reported by webhook. A full one ends the term. */
+/** Whether the doctor can refund it in Razorpay's own dashboard, with no other refund open. */
+export const isRefundable = (m: Model, payment: Payment): boolean =>
+  payment.order !== null &&
+  refundError(payment) === null &&
+  refundableLeft(payment) >= MIN_REFUND_PAISE &&
+  paymentLines(m, payment).every(({ refunds }) => refunds.every(({ state }) => state !== 'intent'));
+
+/** All that is left of a payment at Razorpay, or a half of what is left of this line. */
+export const dashboardAmount = (m: Model, payment: Payment, part: 'all' | 'half'): number =>
+  refundAmount(payment, part) ?? paymentLines(m, payment).reduce((sum, line) => sum + refundableLeft(line), 0);
+
+/**
+ * A refund in Razorpay's own dashboard, reported by webhook: of the line of which exactly this is left, otherwise of the
+ * first lines. One of all that is left of a line ends its term.
+ */
 export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedResponse {
-  const left = refundableLeft(payment);
-  const paise = refundAmount(payment, part) ?? left;
-  const ends = payment.term !== null && paise >= left;
-  const made: Refund = { paise, ends, state: 'intent', taken: false, day: null, createdAt: m.now };
-  payment.refunds.push(made);
-  settleRefund(m, payment, made, m.now);
+  let rest = dashboardAmount(m, payment, part);
+  const lines = paymentLines(m, payment);
+  const exact = lines.find((line) => refundableLeft(line) === rest);
+  for (const line of exact ? [exact] : lines) {
+    const left = refundableLeft(line);
+    const paise = Math.min(rest, left);
+    if (paise === 0) continue;
+    rest -= paise;
+    const ends = line.term !== null && paise >= left;
+    const made: Refund = { paise, ends, state: 'intent', taken: false, day: null, createdAt: m.now };
+    line.refunds.push(made);
+    settleRefund(m, line, made, m.now);
+  }
   return OK;
 }
 

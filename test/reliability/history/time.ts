@@ -22,7 +22,7 @@ function dueEvents(m: Model, from: number, to: number, stopped: boolean): { at: 
   const within = isBetween(from, to);
   const due: { at: number; event: ModelEvent }[] = [];
   m.orders.forEach((order, n) => {
-    if (order.state === 'paid') return;
+    if (order.state === 'paid' || (order.joint !== null && order.joint !== n)) return;
     for (const at of checkTimes(order.createdAt, CHECK_MINUTES, within))
       due.push({ at, event: (w, then) => pollRazorpay(w, n, then) });
     for (const { at, reports } of order.webhooks)

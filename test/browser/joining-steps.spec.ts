@@ -1,0 +1,202 @@
+import { texts as pageEn } from '../../public-page/src/doctor/texts.en.js';
+import { texts as en } from '../../public-page/src/join/texts.en.js';
+import { texts as payEn } from '../../public-page/src/texts/texts.en.js';
+import { publicPage, type PublicPage } from '../helpers/public-page.js';
+import { world, type World } from '../helpers/world.js';
+import { expect, test } from './fixtures.js';
+import { button, consent, expectGoodStep, form, joiningForm } from './joining-form.js';
+import { newPhonePage } from './pay-page.js';
+import { holdRequests } from './screens.js';
+
+let w: World;
+let on: ReturnType<typeof joiningForm>;
+test.beforeAll(async () => {
+  w = await world();
+  on = joiningForm(w);
+});
+test.beforeEach(() => w.clock({ now: new Date().toISOString() })); // the page and the server agree when a code ends
+test.afterAll(() => w.end());
+
+test('a code that has ended, too many codes and a lost connection are explained, with the clinic’s number', async ({
+  browser,
+}) => {
+  const at = await publicPage(w);
+  const mobile = on.phone.newNumber();
+  const page = await on.openPlan(browser, at);
+  await page.getByRole('button', { name: pageEn.join }).click();
+  await form(page).getByLabel(en.mobile).fill(mobile);
+  await page.route('**/api/public/join/code', (route) => route.abort());
+  await button(page, en.sendCode).click();
+  await expect(form(page).getByRole('alert')).toContainText(en.failed);
+  await expect(form(page).getByRole('link', { name: en.call('080 4123 4567') })).toBeVisible();
+  await expectGoodStep(page, 'failed');
+  await page.unroute('**/api/public/join/code');
+
+  await button(page, en.sendCode).click();
+  const code = await on.newestCode(page, mobile);
+  const wrong = code === '111111' ? '222222' : '111111';
+  for (let attempt = 0; attempt < 5; attempt++) {
+    await form(page).getByLabel(en.code).fill(wrong);
+    await button(page, en.confirm).click();
+    await expect(button(page, en.confirm)).toBeVisible();
+  }
+  await form(page).getByLabel(en.code).fill(code);
+  await button(page, en.confirm).click();
+  await expect(form(page).getByRole('alert')).toContainText('This code does not work any more');
+  await expectGoodStep(page, 'code-ended');
+
+  for (let sent = 1; sent < 5; sent++) await on.phone.sendCode({ ...at.doctor, ...onPage(at) }, mobile);
+  await button(page, en.changeNumber).click();
+  await expect(form(page).getByLabel(en.mobile)).toHaveValue(mobile);
+  await button(page, en.sendCode).click();
+  await expect(form(page).getByRole('alert')).toContainText('Too many codes were sent');
+  await page.context().close();
+});
+
+/** The first plan, as the API's helpers name it. */
+const onPage = ({ slug, plans }: PublicPage) => ({ slug, plan: plans[0]?.id ?? '', tier: plans[0]?.tiers[0] ?? '' });
+
+test('a new code can be requested after half a minute', async ({ browser }) => {
+  const at = await publicPage(w);
+  const mobile = on.phone.newNumber();
+  const page = await on.openPlan(browser, at);
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: pageEn.join }).click();
+  await form(page).getByLabel(en.mobile).fill(mobile);
+  await button(page, en.sendCode).click();
+  const first = await on.newestCode(page, mobile);
+  await page.clock.runFor(5_000);
+  await expect(form(page).getByRole('button', { name: /^New code in 2\d s$/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.clock.runFor(30_000);
+  await button(page, en.newCode).click();
+  await expect.poll(async () => (await on.phone.codeMessages(mobile)).length).toBe(2);
+  const second = await on.phone.newestCode(mobile);
+  if (first !== second) {
+    await form(page).getByLabel(en.code).fill(first);
+    await button(page, en.confirm).click();
+    await expect(form(page).getByText(en.wrongCode)).toBeVisible();
+  }
+  await form(page).getByLabel(en.code).fill(second);
+  await button(page, en.confirm).click();
+  await expect(form(page).getByLabel(en.name.self)).toBeVisible();
+  await page.context().close();
+});
+
+test('works with the keyboard alone', async ({ browser }) => {
+  const at = await publicPage(w);
+  const mobile = on.phone.newNumber();
+  const page = await on.openPlan(browser, at);
+  const { keyboard } = page;
+  const tabTo = async (label: string) => {
+    for (let presses = 0; presses < 20; presses++) {
+      const isThere = await page.evaluate<boolean>(
+        `[document.activeElement?.textContent, ...[...document.activeElement?.labels ?? []].map((each) => each.textContent)]
+          .some((text) => text?.includes(${JSON.stringify(label)}))`,
+      );
+      if (isThere) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`The key Tab does not lead to ${label}.`);
+  };
+  await page.getByRole('link', { name: pageEn.switchLanguage }).focus();
+  await tabTo(pageEn.join);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: en.title('Diabetes Care') })).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('ArrowDown');
+  await expect(form(page).getByRole('radio', { name: en.beneficiaries.child })).toBeChecked();
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Tab');
+  await keyboard.type(mobile);
+  await keyboard.press('Enter');
+  const code = await on.newestCode(page, mobile);
+  await keyboard.press('Tab');
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await expect(form(page).getByLabel(en.name.self)).toBeVisible();
+  await keyboard.press('Tab');
+  await keyboard.type('Zubaida Khan');
+  await tabTo('I agree to the terms');
+  await keyboard.press('Space');
+  await tabTo(en.continueToPay);
+  await keyboard.press('Enter');
+  await expect(page.getByText(payEn.greeting('Zubaida'))).toBeVisible();
+  await page.context().close();
+});
+
+test('Back and Forward go through the steps, and a reload continues with the code', async ({ browser }) => {
+  const at = await publicPage(w, [{}, { name: 'Home Visits' }]);
+  const mobile = on.phone.newNumber();
+  const page = await newPhonePage(w, browser);
+  await page.goto(at.path);
+  const joinButton = page.getByRole('button', { name: 'Join Diabetes Care' });
+  await joinButton.click();
+  await expect(page).toHaveURL(at.plans[0]?.path ?? '');
+  await page.goBack();
+  await expect(page).toHaveURL(at.path);
+  await expect(joinButton).toBeFocused();
+  await page.goForward();
+  await form(page).getByLabel(en.mobile).fill(mobile);
+  await button(page, en.sendCode).click();
+  const code = await on.newestCode(page, mobile);
+  await page.goBack();
+  await expect(form(page).getByLabel(en.mobile)).toHaveValue(mobile);
+  await page.goForward();
+  await expect(form(page).getByLabel(en.code)).toBeVisible();
+  await page.reload();
+  await form(page).getByLabel(en.code).fill(code);
+  await button(page, en.confirm).click();
+  await form(page).getByLabel(en.name.self).fill('Zubaida Khan');
+  await consent(page).check();
+  await button(page, en.continueToPay).click();
+  await expect(page.getByText(payEn.greeting('Zubaida'))).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at.plans[0]?.path ?? '');
+  await expect(page.getByRole('heading', { name: en.title('Diabetes Care') })).toBeVisible();
+  await page.context().close();
+});
+
+test('a tap before the page is ready opens the form', async ({ browser }) => {
+  const at = await publicPage(w);
+  const page = await newPhonePage(w, browser);
+  const releaseScript = await holdRequests(page, '**/assets/doctor-*.js');
+  await page.goto(at.plans[0]?.path ?? '', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: pageEn.join }).click();
+  await expect(page.getByRole('button', { name: pageEn.join })).toHaveAttribute('aria-busy', 'true');
+  releaseScript();
+  await expect(page.getByRole('heading', { name: en.title('Diabetes Care') })).toBeFocused();
+  await page.context().close();
+});
+
+test.describe('files that do not load', () => {
+  test.use({ expectedLogs: /Failed to load resource: net::ERR_FAILED/ });
+
+  test('are explained, and the next tap opens the form', async ({ browser }) => {
+    const page = await on.openPlan(browser, await publicPage(w));
+    const script = '**/assets/JoinForm-*.js';
+    await page.route(script, (route) => route.abort());
+    await page.getByRole('button', { name: pageEn.join }).click();
+    await expect(page.getByRole('alert')).toHaveText(pageEn.openFailed);
+    await page.unroute(script);
+    await page.getByRole('button', { name: pageEn.join }).click();
+    await expect(form(page)).toBeVisible();
+    await page.context().close();
+  });
+
+  test('of the pay page, its address opens instead', async ({ browser }) => {
+    const mobile = on.phone.newNumber();
+    const page = await on.openPlan(browser, await publicPage(w));
+    await page.route('**/assets/render-pay-page-*.js', (route) => route.abort());
+    await on.confirmNumber(page, mobile);
+    await form(page).getByLabel(en.name.self).fill('Zubaida Khan');
+    await consent(page).check();
+    await button(page, en.continueToPay).click();
+    await expect(page).toHaveURL(/\/s\/[\w-]+$/);
+    await expect(page.getByText(payEn.greeting('Zubaida'))).toBeVisible();
+    await page.context().close();
+  });
+});
