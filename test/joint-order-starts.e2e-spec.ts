@@ -95,7 +95,7 @@ describe('a payer of several people', () => {
     expect((await w.messages(mobile)).filter(isConfirmation)).toHaveLength(2); // Arun's and Bina's
   });
 
-  it('is told which line cannot be paid', async () => {
+  it('learns which line cannot be paid', async () => {
     const { identifier, members } = await steps.family();
     const [arun, bina] = members;
     const start = (...people: Member[]) => steps.create(identifier, people);

@@ -129,7 +129,7 @@ describe('payment links as payment cards', () => {
       expect(message.link).toMatch(/^https:\/\/rzp\.io\/rzp\/\w+$/);
     });
 
-    it('tells Razorpay nothing about the patient', async () => {
+    it('sends Razorpay nothing about the patient', async () => {
       const { id } = await due();
       const [link] = await linksOf(id);
       expect(link).toMatchObject({ customer: {}, notify: { sms: false, email: false }, reminder_enable: false });

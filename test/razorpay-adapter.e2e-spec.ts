@@ -141,7 +141,7 @@ describe('the adapter with the simulated Razorpay', () => {
   });
 
   it.each(['slow', 'timeout', 'timeout_after_apply'])(
-    'does not wait for a payment link longer than it is told: %s',
+    'waits for a payment link no longer than the caller wants: %s',
     async (mode) => {
       await fault(mode, 'POST /v1/payment_links');
       const since = Date.now();

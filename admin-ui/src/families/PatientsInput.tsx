@@ -11,7 +11,7 @@ import { groupedPhone } from '../common/fields/phone';
 import { useDebounced } from '../common/hooks/useDebounced';
 import { CHIP_STYLE } from '../patients/tags/TagsField';
 
-/** A patient to choose. The number tells patients of one name apart; chosen ones need none. */
+/** A patient to choose. The number distinguishes patients of one name; chosen ones need none. */
 type Choice = SuggestedPatientView & { mobile?: string };
 
 const FIRST_PAGE = { pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' } } as const;
