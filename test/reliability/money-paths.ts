@@ -305,9 +305,13 @@ const daysAgo = (days: number) => new Date(Date.now() + INDIA_MS - days * DAY_MS
 
 /** Makes a patient's retries due now that would be due within a minute: reconciliation, refunds, idempotency claims. */
 export async function makeChecksDue(w: World, patientId: string): Promise<void> {
-  await w.rows(`UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND ${OWN_ENROLMENTS}`, [
-    patientId,
-  ]);
+  const orders = await w.rows<{ id: string }>(
+    `SELECT id FROM payment_order WHERE check_at IS NOT NULL AND ${OWN_ENROLMENTS}`,
+    [patientId],
+  );
+  // One at a time: the server may be settling them, and locks them in another order.
+  for (const { id } of orders)
+    await w.rows('UPDATE payment_order SET check_at = now() WHERE check_at IS NOT NULL AND id = $1', [id]);
   await w.rows(
     `UPDATE refund SET check_at = now()
      WHERE check_at IS NOT NULL AND payment_id IN (SELECT id FROM payment WHERE ${OWN_ENROLMENTS})`,
