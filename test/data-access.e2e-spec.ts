@@ -232,6 +232,7 @@ describe('access to the own data', () => {
         email: 'ravi@patient.example',
         last_appointment: '2026-11-20',
         is_minor: false,
+        message_language: null,
         tags: ['Diabetes'],
         archived_at: null,
       },

@@ -133,6 +133,37 @@ describe('joining a plan', () => {
       });
     });
 
+    it('writes in the language of the page from then on, until the clinic chooses another', async () => {
+      const mobile = on.newNumber();
+      const choices = { language: 'hi', tier_id: doctor.tier };
+      const { body } = await on.confirmAndJoin(doctor, mobile, choices);
+      await w.pay((await w.order(body.identifier ?? '', doctor.tier)).orderId);
+      await w.settle();
+      const [patient] = await patientsOf(doctor, mobile);
+      const id = patient?.id ?? '';
+      expect((await w.messages(mobile)).at(-1)).toMatchObject({
+        template: 'payment_confirmation_receipt_v1',
+        text: expect.stringContaining('नमस्ते Ravi') as string,
+        document: { link: expect.stringContaining('language=hi') as string },
+      });
+      const previewLanguage = async () =>
+        (
+          await w.must<{ preview: { language: string } }>(
+            'GET',
+            `/api/messages/preview?kind=reminder&patient_id=${id}`,
+            { token: doctor.token },
+          )
+        ).preview.language;
+      expect(await previewLanguage()).toBe('hi');
+      const put = (message_language: string | null) =>
+        w.call<{ patient: object }>('PUT', `/api/patients/${id}`, { token: doctor.token, body: { message_language } });
+      expect((await put('ta')).body).toMatchObject({ details: [{ field: 'message_language' }] });
+      expect((await put(null)).body.patient).toMatchObject({ message_language: null });
+      expect(await previewLanguage()).toBe('en');
+      await on.confirmAndJoin(doctor, mobile, choices);
+      expect(await previewLanguage()).toBe('hi');
+    });
+
     it('for a child, makes the guardian with the confirmed number the payer', async () => {
       const mobile = on.newNumber();
       const child = { for: 'child', name: 'Meera Kumar', guardian_name: 'Sunita Kumar', reminders: true };

@@ -134,6 +134,7 @@ const toPatient = (doctorId: string, id: string, row: ParsedRow, now: Date): Pat
   isMinor: false,
   guardianName: null,
   payerId: null,
+  messageLanguage: null,
   familyDismissedAt: null,
   createdAt: now,
   archivedAt: null,

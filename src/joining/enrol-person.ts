@@ -91,13 +91,14 @@ export async function addPerson(
   person: JoiningPerson,
   now: Date,
 ): Promise<Patient> {
-  const { name, mobile, email, isMinor, guardianName, payerName } = person;
+  const { name, mobile, email, isMinor, guardianName, payerName, consents } = person;
   const patient = await patients.add(tx, doctorId, {
     name,
     mobile,
     email,
     is_minor: isMinor,
     guardian_name: guardianName,
+    message_language: consents.language,
   });
   if (payerName === null) return patient;
   const { id: payerId } = await findOrCreatePayer(tx, doctorId, { name: payerName, mobile }, now);
@@ -141,16 +142,19 @@ export async function enrol(
 }
 
 /**
- * Stores the consents that somebody gave when joining. Without the agreement to reminders a new patient gets none; an earlier
- * choice of a known one stays. The caller must hold the patient's lock.
+ * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
+ * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. The caller must
+ * hold the patient's lock.
  */
-export async function recordJoinConsents(
+export async function recordJoinChoices(
   tx: EntityManager,
-  { doctorId, id: patientId, mobileNormal: number, isMinor, guardianName }: Patient,
+  { doctorId, id: patientId, mobileNormal: number, isMinor, guardianName, messageLanguage }: Patient,
   { consents, isNew }: { consents: GivenConsents; isNew: boolean },
 ): Promise<void> {
   const { language, wording, noticeVersion, reminders, ip, userAgent } = consents;
   const at = new Date(consents.at);
+  if (messageLanguage !== language)
+    await tx.update(Patient, { doctorId, id: patientId }, { messageLanguage: language });
   const by: Omit<ConsentDecision, 'purpose' | 'granted'> = {
     source: 'public_page',
     language,

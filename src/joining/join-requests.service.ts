@@ -14,7 +14,7 @@ import {
   findKnownEnrolment,
   findOffer,
   lockPeople,
-  recordJoinConsents,
+  recordJoinChoices,
   type JoiningPerson,
 } from './enrol-person.js';
 import { lockText } from './join-codes.service.js';
@@ -99,7 +99,7 @@ export class JoinRequestsService {
         throw new DomainError('join_request.disabled');
       if (patient.archivedAt) await setArchived(tx, patient, null);
       const { pending } = await enrol(tx, patient, { ...offer, tier }, this.clock);
-      await recordJoinConsents(tx, patient, { consents, isNew });
+      await recordJoinChoices(tx, patient, { consents, isNew });
       if (pending) await emit(tx, 'enrolment.assigned', { doctorId, termId: pending.id });
       await tx.update(
         JoinRequest,

@@ -18,7 +18,7 @@ import {
   findOffer,
   findPeople,
   lockPeople,
-  recordJoinConsents,
+  recordJoinChoices,
   type JoiningPerson,
   type JoinOffer,
 } from './enrol-person.js';
@@ -103,7 +103,7 @@ export class JoiningService {
     const now = this.clock.now();
     const patient = known ?? (await addPerson(tx, this.patients, doctorId, person, now));
     const { identifier } = await enrol(tx, patient, offer, this.clock);
-    await recordJoinConsents(tx, patient, { consents: person.consents, isNew: !known });
+    await recordJoinChoices(tx, patient, { consents: person.consents, isNew: !known });
     return { status: 'joined', identifier, isNew: !known };
   }
 

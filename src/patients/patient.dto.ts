@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsEmail, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsNotEmpty, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { IsDay, IsId, MaxText, IsOptionalNotNull, OneLine, OptionalText } from '../platform/validation/validation.js';
+import { MESSAGE_LANGUAGES, type MessageLanguage } from '../profile/message-settings.rules.js';
 import type { Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, isPhone, normalizePhone } from '../shared/phone.js';
@@ -11,6 +12,8 @@ import { IsTagList } from './tags/tag.dto.js';
 
 const LIMITS = TEXT_LIMITS.patient;
 const PHONE_RULE = 'Enter a valid mobile number (7 to 15 digits)';
+
+const IsMessageLanguage = () => IsIn(MESSAGE_LANGUAGES, { message: 'Choose a message language from the list' });
 
 export const IsPhone = () =>
   applyDecorators(
@@ -51,6 +54,9 @@ export class PatientInput {
 
   /** Needed for a minor. */
   @OptionalText() @IsOptional() @MaxText(LIMITS.guardian_name) guardian_name?: string | null;
+
+  /** Language of WhatsApp messages about the patient. By default the doctor's. @example 'hi' */
+  @IsOptional() @IsMessageLanguage() message_language?: MessageLanguage | null;
 }
 
 /** Name and contact data; fields that are left out stay unchanged. */
@@ -92,6 +98,9 @@ export class UpdatePatient extends PatientContact {
   /** Needed for a minor. */
   @OptionalText() @IsOptional() @MaxText(LIMITS.guardian_name) guardian_name?: string | null;
 
+  /** Language of WhatsApp messages about the patient; null for the doctor's. @example 'hi' */
+  @IsOptional() @IsMessageLanguage() message_language?: MessageLanguage | null;
+
   /** Who pays for the patient and gets the messages; null if the patient does. @example null */
   @IsOptional() @IsId('Choose a family') payer_id?: string | null;
 }
@@ -104,6 +113,7 @@ export const toPatientColumns = (input: UpdatePatient): Partial<Patient> => ({
   lastAppointment: input.last_appointment,
   isMinor: input.is_minor,
   guardianName: input.guardian_name,
+  messageLanguage: input.message_language,
 });
 
 /** @throws DomainError `request.invalid` for a minor without a guardian. */
@@ -130,6 +140,7 @@ export const toPatientView = (p: StoredPatient): PatientView => ({
   is_minor: p.isMinor,
   guardian_name: p.guardianName,
   payer_id: p.payerId,
+  message_language: p.messageLanguage,
   archived: p.archivedAt !== null,
   tags: p.tags,
   created_at: typeof p.createdAt === 'string' ? p.createdAt : p.createdAt.toISOString(),

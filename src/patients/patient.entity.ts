@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { MessageLanguage } from '../profile/message-settings.rules.js';
 import type { Day } from '../shared/calendar.js';
 
 /** A patient of one doctor. Several patients, such as a family, may share a mobile number. */
@@ -10,6 +11,7 @@ import type { Day } from '../shared/calendar.js';
 @Index('patient_of_payer', ['doctorId', 'payerId'], { where: 'payer_id IS NOT NULL' })
 @ForeignKey('payer', ['doctorId', 'payerId'], ['doctorId', 'id'], { name: 'patient_payer_fk' })
 @Check('patient_guardian', 'NOT is_minor OR guardian_name IS NOT NULL')
+@Check('patient_message_language', `message_language IN ('en', 'hi')`)
 export class Patient {
   @ForeignKey('account', { name: 'patient_account_fk' })
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'patient_pk' })
@@ -29,6 +31,8 @@ export class Patient {
   @Column('text', { name: 'guardian_name', nullable: true }) guardianName!: string | null;
   /** Who pays for the patient and gets the messages; null if the patient does. */
   @Column('uuid', { name: 'payer_id', nullable: true }) payerId!: string | null;
+  /** Language of WhatsApp messages about the patient; null for the doctor's. Set when somebody joins. */
+  @Column('text', { name: 'message_language', nullable: true }) messageLanguage!: MessageLanguage | null;
   /** When the clinic declined to join the patients who share this number. A new number clears it. */
   @Column('timestamptz', { name: 'family_dismissed_at', nullable: true }) familyDismissedAt!: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;

@@ -1,3 +1,4 @@
+import type { MessageLanguage } from '../profile/message-settings.rules.js';
 import type { Day } from '../shared/calendar.js';
 
 /** A patient of the doctor. */
@@ -19,6 +20,8 @@ export class PatientView {
   guardian_name!: string | null;
   /** Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`. */
   payer_id!: string | null;
+  /** Language of WhatsApp messages about the patient; null for the doctor's. Set when somebody joins. */
+  message_language!: MessageLanguage | null;
   archived!: boolean;
   /** For the clinic only, in alphabetical order. @example ['Diabetes programme'] */
   tags!: string[];

@@ -99,7 +99,7 @@ export class PatientsService {
   async add(
     tx: EntityManager,
     doctorId: string,
-    { name, mobile, email, last_appointment, tags, is_minor, guardian_name }: PatientInput,
+    { name, mobile, email, last_appointment, tags, is_minor, guardian_name, message_language }: PatientInput,
   ): Promise<Patient> {
     const patient: Patient = {
       doctorId,
@@ -113,6 +113,7 @@ export class PatientsService {
       isMinor: is_minor ?? false,
       guardianName: guardian_name ?? null,
       payerId: null,
+      messageLanguage: message_language ?? null,
       familyDismissedAt: null,
       createdAt: this.clock.now(),
       archivedAt: null,
@@ -167,6 +168,7 @@ const ERASED = {
   isMinor: false,
   guardianName: null,
   payerId: null,
+  messageLanguage: null,
   familyDismissedAt: null,
 };
 

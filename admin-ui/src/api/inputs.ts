@@ -70,7 +70,7 @@ export type TierInput = Pick<
  */
 export type PatientInput = Pick<PatientView, 'name' | 'mobile'> &
   Partial<
-    Pick<PatientView, 'email' | 'tags' | 'is_minor' | 'guardian_name'> &
+    Pick<PatientView, 'email' | 'tags' | 'is_minor' | 'guardian_name' | 'message_language'> &
       Pick<TermView, 'subscription_id' | 'subscription_tier_id' | 'subscription_start_date'> & {
         payment: ManualPaymentInput;
       }
@@ -109,7 +109,7 @@ export type BulkInput = BulkTarget & {
 /** Null clears a field. Without `tags` the tags stay. */
 export type PatientChange = Pick<
   PatientView,
-  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name' | 'payer_id'
+  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name' | 'payer_id' | 'message_language'
 > &
   Partial<Pick<PatientView, 'tags'>>;
 

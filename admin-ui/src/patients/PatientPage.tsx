@@ -62,6 +62,14 @@ const PatientInfoPanel = ({ patient }: { patient: PatientView }) => {
           ...(patient.last_appointment
             ? [{ name: translate('patient.lastAppointment'), value: <DayText day={patient.last_appointment} /> }]
             : []),
+          ...(patient.message_language
+            ? [
+                {
+                  name: translate('patients.form.language'),
+                  value: translate(`common.languages.${patient.message_language}`),
+                },
+              ]
+            : []),
           ...(patient.payer_id
             ? [
                 {

@@ -32,7 +32,7 @@ const RENEWED = `EXISTS (
 
 const PATIENT_COLUMNS = `
   p.id, p.name, p.mobile, p.mobile_normal AS "mobileNormal", p.email, p.last_appointment AS "lastAppointment",
-  p.is_minor AS "isMinor", p.guardian_name AS "guardianName", p.payer_id AS "payerId", ${MESSAGE_NUMBER_SQL} AS "messageNumber",
+  p.is_minor AS "isMinor", p.guardian_name AS "guardianName", p.payer_id AS "payerId", p.message_language AS "messageLanguage", ${MESSAGE_NUMBER_SQL} AS "messageNumber",
   p.created_at AS "createdAt", p.archived_at AS "archivedAt", ${TAG_NAMES_SQL} AS tags, ${OPTED_OUT} AS "optedOut",
   ${UNREACHABLE} AS unreachable, ${RENEWED} AS renewed, t.*`;
 

@@ -2,7 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { newId } from '../../platform/db/columns.js';
 import { wakeRelayOnCommit, outboxInsertSql } from '../../platform/jobs/outbox.js';
 import type { Profile } from '../../profile/profile.entity.js';
-import { DEFAULT_MESSAGE_SETTINGS, type MessageSettings } from '../../profile/message-settings.rules.js';
+import {
+  DEFAULT_MESSAGE_SETTINGS,
+  type MessageLanguage,
+  type MessageSettings,
+} from '../../profile/message-settings.rules.js';
 import { findProfile } from '../../profile/profile.service.js';
 import type { Message } from '../message.entity.js';
 import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from '../message.rules.js';
@@ -35,7 +39,7 @@ export interface MessageTrigger {
 }
 
 export function draftToPatient(sender: Sender, recipient: Recipient, trigger: MessageTrigger, now: Date): Message {
-  const { patientId, enrolmentId, reachable, number, patientName, messageName } = recipient;
+  const { patientId, enrolmentId, reachable, number, patientName, patientLanguage, messageName } = recipient;
   const plan = messageName || trigger.data.plan || recipient.planName;
   const data = { patientName, ...trigger.data, plan };
   const address = {
@@ -44,19 +48,27 @@ export function draftToPatient(sender: Sender, recipient: Recipient, trigger: Me
     toNumber: reachable ? number : null,
     linkIdentifier: pageIdentifierOf(recipient),
   };
-  return { ...draft(sender, { ...trigger, data }, now), ...address, dedupeKey: buildDedupeKey(enrolmentId, trigger) };
+  const language = patientLanguage ?? sender.messageLanguage;
+  const message = draft(sender, language, { ...trigger, data }, now);
+  return { ...message, ...address, dedupeKey: buildDedupeKey(enrolmentId, trigger) };
 }
 
 /** A message to the doctor. @param number E.164. */
 export function draftToDoctor(sender: Sender, number: string, trigger: MessageTrigger, now: Date): Message {
   const address = { patientId: null, enrolmentId: null, toNumber: number, linkIdentifier: null };
-  return { ...draft(sender, trigger, now), ...address, dedupeKey: buildDedupeKey(sender.doctorId, trigger) };
+  const message = draft(sender, sender.messageLanguage, trigger, now);
+  return { ...message, ...address, dedupeKey: buildDedupeKey(sender.doctorId, trigger) };
 }
 
 const buildDedupeKey = (scope: string, { kind, dedupeRef }: MessageTrigger): string => `${scope}:${kind}:${dedupeRef}`;
 
 /** A message without its address and dedupe key. */
-function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: MessageTrigger, now: Date) {
+function draft(
+  sender: Sender,
+  language: MessageLanguage,
+  { kind, subjectIds, data, skip, sendAt }: MessageTrigger,
+  now: Date,
+) {
   const doctorName = sender.profile?.doctorName;
   const sendTime = earliestSendTime(kind, sendAt ?? now);
   return {
@@ -72,7 +84,7 @@ function draft(sender: Sender, { kind, subjectIds, data, skip, sendAt }: Message
     cardFailed: false,
     dueDay: null,
     ...subjectIds,
-    ...composeMessage(kind, sender.messageLanguage, { ...data, doctorName }),
+    ...composeMessage(kind, language, { ...data, doctorName }),
     state: skip ? ('skipped' as const) : ('queued' as const),
     reason: skip && SKIP_TEXTS[skip],
     sendAt: !skip && sendTime > now ? sendTime : null,

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { payPageUrl } from '../../enrolments/terms/term.dto.js';
 import { Term } from '../../enrolments/terms/term.entity.js';
+import type { Patient } from '../../patients/patient.entity.js';
 import { findPatient } from '../../patients/patients.service.js';
 import type { MessageLanguage, PatientMessageKind } from '../../profile/message-settings.rules.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -39,9 +40,10 @@ export async function previewMessage(
   const { kind, patient_id: patientId } = request;
   const sender = await loadSender(tx, doctorId);
   if (request.recipient === 'payer') return previewFamilyMessage(sender, request);
-  const language = request.language ?? sender.messageLanguage;
-  const term = patientId === undefined ? null : await findNewestTerm(tx, doctorId, patientId);
+  const patient = patientId === undefined ? null : await findPatient(tx, doctorId, patientId);
+  const term = patient && (await findNewestTerm(tx, patient));
   const recipient = term && (await findRecipient(tx, doctorId, term.enrolmentId));
+  const language = request.language ?? patient?.messageLanguage ?? sender.messageLanguage;
   const doctorName = sender.profile?.doctorName;
   const composed =
     term && recipient
@@ -87,11 +89,9 @@ function previewFamilyMessage(
   };
 }
 
-/** The patient's newest term; null when there is none. @throws DomainError `patient.not_found`. */
-async function findNewestTerm(tx: EntityManager, doctorId: string, patientId: string): Promise<Term | null> {
-  await findPatient(tx, doctorId, patientId);
-  return tx.findOne(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } });
-}
+/** The patient's newest term; null when there is none. */
+const findNewestTerm = (tx: EntityManager, { doctorId, id: patientId }: Patient): Promise<Term | null> =>
+  tx.findOne(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } });
 
 async function loadMessageData(
   tx: EntityManager,

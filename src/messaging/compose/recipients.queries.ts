@@ -7,6 +7,7 @@ import {
 } from '../../patients/consents/consents.js';
 import { FAMILY_LINK_SQL } from '../../patients/payers/message-number.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
+import type { MessageLanguage } from '../../profile/message-settings.rules.js';
 import type { Paise } from '../../shared/money.js';
 import { canReceiveWhatsApp } from '../../shared/phone.js';
 import type { ValidityType } from '../../shared/period.js';
@@ -23,6 +24,8 @@ export interface Recipient extends ReminderFacts {
   payerName: string | null;
   /** Normalized number of the payer, or else of the patient (see `normalizePhone`); null once the patient is erased. */
   number: string | null;
+  /** Language of messages about the patient; null for the doctor's. */
+  patientLanguage: MessageLanguage | null;
   /** Name of the plan in messages; empty when `planName` is used. */
   messageName: string;
   planName: string;
@@ -44,7 +47,7 @@ export interface Recipient extends ReminderFacts {
  * @param ids SQL of an array; $1 is the doctor.
  */
 const recipientsSql = (ids: string): string => `
-SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName",
+SELECT e.id AS "enrolmentId", e.plan_id AS "planId", p.id AS "patientId", p.name AS "patientName", p.message_language AS "patientLanguage",
   CASE WHEN p.payer_id IS NULL THEN p.mobile_normal ELSE y.mobile_normal END AS number, p.payer_id AS "payerId", y.name AS "payerName",
   ${FAMILY_LINK_SQL} AS "familyIdentifier", p.archived_at IS NOT NULL AS archived, p.erased_at IS NOT NULL AS erased,
   plan.message_name AS "messageName", plan.name AS "planName", plan.additional_info AS "additionalInfo",

@@ -36,6 +36,7 @@ export class PersonalDataService {
           email: patient.email,
           last_appointment: patient.lastAppointment,
           is_minor: patient.isMinor,
+          message_language: patient.messageLanguage,
           tags: await readTagNames(tx, patient),
           created_at: patient.createdAt,
           archived_at: patient.archivedAt,

@@ -1,4 +1,5 @@
 import type { TermStatus } from '../../enrolments/terms/term.rules.js';
+import type { MessageLanguage } from '../../profile/message-settings.rules.js';
 import type { Day } from '../../shared/calendar.js';
 import type { ConsentView } from '../consents/consent.view.js';
 import type { DataRequestView } from '../requests/data-request.view.js';
@@ -13,6 +14,8 @@ export class OwnPatientView {
   email!: string | null;
   last_appointment!: Day | null;
   is_minor!: boolean;
+  /** Language of WhatsApp messages; null for the doctor's. */
+  message_language!: MessageLanguage | null;
   /** Groups to which the clinic assigned the patient. @example ['Diabetes programme'] */
   tags!: string[];
   created_at!: Date;

@@ -77,6 +77,8 @@ export const patients = {
     deleted: 'Patient permanently deleted',
     form: {
       email: 'Email (Optional)',
+      language: 'Language of messages',
+      clinicLanguage: 'As in the message settings',
       plan: 'Assign Subscription (Optional)',
       noPlan: 'No subscription',
       alreadyActive: 'Patient has an active subscription',

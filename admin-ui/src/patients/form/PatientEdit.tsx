@@ -17,7 +17,17 @@ import { RestoreDuplicate } from './RestoreDuplicate';
 
 /** @param initialTags the tags when the form was opened; unless the form changes them, they are not sent. */
 const toPatientChange = (
-  { name, mobile, email, last_appointment, is_minor, guardian_name, tags, payer_id }: Partial<PatientView>,
+  {
+    name,
+    mobile,
+    email,
+    last_appointment,
+    is_minor,
+    guardian_name,
+    message_language,
+    tags,
+    payer_id,
+  }: Partial<PatientView>,
   initialTags: readonly string[],
 ): PatientChange => ({
   name: name?.trim() ?? '',
@@ -27,6 +37,7 @@ const toPatientChange = (
   is_minor: is_minor ?? false,
   guardian_name: (is_minor && guardian_name?.trim()) || null,
   payer_id: payer_id ?? null,
+  message_language: message_language || null,
   ...(tags && tags.join() !== initialTags.join() && { tags }),
 });
 

@@ -8,6 +8,8 @@ describe('patient input', () => {
     ['contact data only', contact, sent],
     ['an email', { ...contact, email: 'a@b.in' }, { ...sent, email: 'a@b.in' }],
     ['a cleared email', { ...contact, email: null }, sent],
+    ['a language', { ...contact, message_language: 'hi' }, { ...sent, message_language: 'hi' }],
+    ['the clinic’s language', { ...contact, message_language: null }, sent],
     ['a plan', { ...contact, plan: 'p', tier: 't' }, { ...sent, subscription_id: 'p' }],
     [
       'an active subscription',

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../src/shared/calendar';
+import type { MessageLanguage } from '../../../../src/profile/message-settings.rules';
 import type { PatientInput } from '../../api/inputs';
 import type { FieldErrors } from '../../api/http/problem';
 import { toManualPaymentInput, type ManualPaymentValues } from '../payments/manual-payment';
@@ -8,6 +9,7 @@ export interface PatientFormValues extends Omit<ManualPaymentValues, 'reason'> {
   name?: string | null;
   mobile?: string | null;
   email?: string | null;
+  message_language?: MessageLanguage | '' | null;
   is_minor?: boolean;
   /** Only of a minor. */
   guardian_name?: string | null;
@@ -61,6 +63,7 @@ export function toPatientInput(values: PatientFormValues): PatientInput {
     mobile: values.mobile?.trim() ?? '',
     ...(email && { email }),
     ...(values.is_minor && { is_minor: true, guardian_name: values.guardian_name?.trim() || null }),
+    ...(values.message_language && { message_language: values.message_language }),
     ...(values.tags?.length && { tags: values.tags }),
   };
   if (!values.plan) return contact;
