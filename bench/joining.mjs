@@ -47,12 +47,11 @@ const OF_PATIENTS = [
   `DELETE FROM link WHERE doctor_id = $1 AND enrolment_id IN (
     SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = ANY ($2))`,
   'DELETE FROM enrolment WHERE doctor_id = $1 AND patient_id = ANY ($2)',
-  'DELETE FROM patient WHERE doctor_id = $1 AND id = ANY ($2)',
 ];
 
 export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   name: 'joining',
-  goal: 0.25,
+  goal: 0.1,
   async work({ rows, doctorId }) {
     for (const statement of PAGE) await rows(statement, [doctorId]);
     await rows('DELETE FROM join_code WHERE doctor_id = $1', [doctorId]);
@@ -85,10 +84,14 @@ export default /** @satisfies {import('./measure.mjs').Benchmark} */ ({
   comparable: ({ status, identifier }) => [status, typeof identifier],
   async cleanUp({ rows, doctorId }) {
     const find = `SELECT id FROM patient WHERE doctor_id = $1 AND name LIKE '${NAME} %' LIMIT ${DELETE_BATCH}`;
-    await rows('ALTER TABLE consent DISABLE TRIGGER never_change');
-    for (let found = await rows(find, [doctorId]); found.length > 0; found = await rows(find, [doctorId]))
-      for (const statement of OF_PATIENTS) await rows(statement, [doctorId, found.map(({ id }) => id)]);
-    await rows('ALTER TABLE consent ENABLE TRIGGER never_change');
+    for (let found = await rows(find, [doctorId]); found.length > 0; found = await rows(find, [doctorId])) {
+      const ids = found.map(({ id }) => id);
+      // The product deletes none of these: a trigger forbids it, and foreign keys have no indexes for it.
+      await rows('SET session_replication_role = replica');
+      for (const statement of OF_PATIENTS) await rows(statement, [doctorId, ids]);
+      await rows('RESET session_replication_role');
+      await rows('DELETE FROM patient WHERE doctor_id = $1 AND id = ANY ($2)', [doctorId, ids]);
+    }
     await rows('UPDATE join_code SET people_added = 0 WHERE doctor_id = $1 AND people_added > 0', [doctorId]);
     await rows(
       'VACUUM (ANALYZE) patient, patient_count, search.patient_text, consent, term, link, enrolment, join_code',
