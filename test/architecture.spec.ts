@@ -23,7 +23,7 @@ const LAYERED_MODULES = {
   plans: ['shared', 'platform', 'auth'],
   tiers: ['shared', 'platform', 'auth', 'profile', 'plans'],
   'doctor-page': ['shared', 'platform', 'auth', 'profile', 'plans'],
-  patients: ['shared', 'platform', 'auth'],
+  patients: ['shared', 'platform', 'auth', 'profile'],
   ledger: ['shared', 'platform'],
   enrolments: ['shared', 'platform', 'auth', 'profile', 'plans', 'tiers', 'patients', 'ledger'],
   receipts: ['shared', 'platform', 'auth', 'profile', 'enrolments'],

@@ -24,6 +24,7 @@ export const PATIENT_FIELDS = [
   'last_appointment',
   'is_minor',
   'guardian_name',
+  'message_language',
   'tags',
   'created_at',
   'archived_at',

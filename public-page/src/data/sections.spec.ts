@@ -13,6 +13,7 @@ const data: PersonalData = {
     email: null,
     last_appointment: '2026-11-04',
     is_minor: true,
+    message_language: 'hi',
     tags: ['Diabetes', 'Family'],
     created_at: AT,
     archived_at: null,
@@ -67,6 +68,7 @@ describe('the copy of the data', () => {
       last_appointment: '4 Nov 2026',
       is_minor: 'Yes',
       guardian_name: 'Asha Kumar',
+      message_language: 'Hindi',
       tags: 'Diabetes, Family',
       created_at: '5\u00a0Nov\u00a02026, 3:30\u00a0pm',
     });

@@ -18,7 +18,7 @@ export interface Section {
 
 const AMOUNTS: FieldName[] = ['amount', 'refunded'];
 /** Fields whose values the server does not translate. */
-const CODES: FieldName[] = ['status', 'method', 'kind', 'direction', 'source', 'purpose'];
+const CODES: FieldName[] = ['status', 'method', 'kind', 'direction', 'source', 'purpose', 'message_language'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 

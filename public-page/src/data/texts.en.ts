@@ -74,6 +74,7 @@ export const texts = {
     last_appointment: 'Last appointment',
     is_minor: 'Under 18',
     guardian_name: 'Parent or guardian',
+    message_language: 'Language of messages',
     tags: 'Groups of the clinic',
     created_at: 'Stored since',
     archived_at: 'Archived',
@@ -108,6 +109,8 @@ export const texts = {
   } satisfies Record<FieldName, string>,
   /** Names of codes. One without a name is shown as it is. */
   values: {
+    en: 'English',
+    hi: 'Hindi',
     active: 'Active',
     inactive: 'Not active',
     expired: 'Over',

@@ -87,6 +87,7 @@ export const texts: DataTexts = {
     last_appointment: 'पिछली बार दिखाया',
     is_minor: '18 साल से कम',
     guardian_name: 'माता-पिता या अभिभावक',
+    message_language: 'संदेशों की भाषा',
     tags: 'क्लिनिक के समूह',
     created_at: 'कब दर्ज हुआ',
     archived_at: 'सूची से हटाया',
@@ -120,6 +121,8 @@ export const texts: DataTexts = {
     answered_at: 'जवाब मिला',
   },
   values: {
+    en: 'अंग्रेज़ी',
+    hi: 'हिन्दी',
     active: 'चालू',
     inactive: 'चालू नहीं',
     expired: 'ख़त्म',
