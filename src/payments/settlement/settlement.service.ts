@@ -134,7 +134,7 @@ async function applyCapture(
     paymentId,
     paidAt,
     paidOn,
-    ...(order.jointOrderId !== null && { confirmAt: null }), // `joint_order.captured` confirms all lines
+    ...(order.jointOrderId !== null && { confirmation: 'with_joint_order' as const }),
   };
   await Promise.all([
     updateRow(tx, Order, { doctorId, id: order.id }, { state: orderState, checkAt: null }),
