@@ -1,3 +1,4 @@
+import { joining } from './helpers/joining.js';
 import { ownData } from './helpers/own-data.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -255,5 +256,51 @@ describe('access to the own data', () => {
     const text = JSON.stringify(body);
     for (const foreign of ['Family Member', 'Elsewhere', 'Another Clinic', relative.id, stranger.id])
       expect(text).not.toContain(foreign);
+  });
+
+  it('copies the person’s requests to join a plan, and not those of others with the number', async () => {
+    const on = joining(w);
+    const strict = await on.doctorWithPage({ joining: 'approval' });
+    const mobile = on.newNumber();
+    const { token: confirmed } = await on.confirmed(strict, mobile);
+    const ask = async (fields: object) => {
+      const { body } = await on.join(strict, { mobile, token: confirmed, ...fields });
+      expect(body.status).toBe('waiting');
+    };
+    await ask({ name: 'Ravi', email: 'ravi@patient.example', tier_id: strict.tier, reminders: true });
+    await w.clock({ advance: { minutes: 1 } });
+    const other = await w.plan(strict, { name: 'Another plan' });
+    const mine = await withLink({ name: 'Ravi Kumar', mobile }, strict, other);
+    await ask({ name: 'Ravi Kumar' });
+    await ask({ name: 'Family Member' });
+
+    const copy = async () => {
+      const token = await own.open(mine.identifier, mobile);
+      const { body } = await own.call<{ data: { join_requests: object[] } }>('GET', mine.identifier, 'data', token);
+      expect(JSON.stringify(body)).not.toContain('Family Member');
+      return body.data.join_requests;
+    };
+    const waiting = { plan_name: 'WhatsApp Support', status: 'waiting', mobile, is_minor: false, decided_at: null };
+    expect(await copy()).toEqual([
+      expect.objectContaining({ ...waiting, name: 'Ravi Kumar', tier_name: null, email: null, reminders: false }),
+      expect.objectContaining({
+        ...waiting,
+        name: 'Ravi',
+        tier_name: 'Tier 499',
+        email: 'ravi@patient.example',
+        reminders: true,
+        wording: expect.stringContaining('WhatsApp Support') as string,
+        ip: expect.stringMatching(/^10\./) as string,
+      }),
+    ]);
+
+    const { join_requests } = await w.must<{ join_requests: { id: string; name: string }[] }>(
+      'GET',
+      '/api/join-requests',
+      { token: strict.token },
+    );
+    const id = join_requests.find(({ name }) => name === 'Ravi Kumar')?.id ?? '';
+    await w.must('POST', `/api/join-requests/${id}/approve`, { token: strict.token });
+    expect(await copy()).toMatchObject([{ status: 'approved', name: null, wording: null }, { name: 'Ravi' }]);
   });
 });

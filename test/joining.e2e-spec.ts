@@ -591,6 +591,32 @@ describe('joining a plan', () => {
         await w.rows('SELECT state, name, mobile, consents FROM join_request WHERE patient_id = $1', [id]),
       ).toEqual([{ state: 'declined', name: null, mobile: null, consents: null }]);
     });
+
+    it('disappears with the patient whose name and number it has, and stays for others with the number', async () => {
+      const mobile = on.newNumber();
+      const { token } = await on.confirmed(strict, mobile);
+      for (const name of ['Sonali', 'Family Member']) await on.join(strict, { mobile, token, name });
+      const { id } = await w.patient(strict, { name: 'Sonali Erased', mobile });
+      const [own] = await w.rows<{ id: string }>(`SELECT id FROM join_request WHERE name = 'Sonali'`, []);
+      const decline = { token: strict.token, headers: { 'idempotency-key': 'decline-sonali' } };
+      await w.must('POST', `/api/join-requests/${own?.id ?? ''}/decline`, decline);
+      await w.must('DELETE', `/api/patients/${id}`, { token: strict.token });
+      await w.must('DELETE', `/api/patients/${id}/permanent`, { token: strict.token });
+      expect(
+        await w.rows(
+          `SELECT state, name, mobile_normal, consents, patient_id FROM join_request
+           WHERE id = $1 OR mobile_normal = $2 ORDER BY name NULLS FIRST`,
+          [own?.id, mobile],
+        ),
+      ).toMatchObject([
+        { state: 'declined', name: null, mobile_normal: null, consents: null, patient_id: id },
+        { state: 'waiting', name: 'Family Member', mobile_normal: mobile, patient_id: null },
+      ]);
+      expect(await w.call('POST', `/api/join-requests/${own?.id ?? ''}/decline`, decline)).toMatchObject({
+        status: 409,
+        body: { code: 'idempotency.reply_deleted' },
+      });
+    });
   });
 
   describe('is refused', () => {

@@ -95,6 +95,34 @@ describe('a payer of several people', () => {
     expect((await w.messages(mobile)).filter(isConfirmation)).toHaveLength(2); // Arun's and Bina's
   });
 
+  it('starts no free tier whose months have changed since the page showed them', async () => {
+    const { identifier, members } = await steps.family();
+    const [arun, bina] = members;
+    const free = await w.tier(doctor, bina.plan, 0);
+    const start = (months?: number) =>
+      w.call('POST', '/api/public/payer/payment/create', {
+        body: {
+          identifier,
+          lines: [
+            { enrolment_id: arun.enrolmentId, tier_id: arun.tier, months: 1 },
+            { enrolment_id: bina.enrolmentId, tier_id: free, months },
+          ],
+        },
+      });
+    expect(await start(3)).toMatchObject({
+      status: 400,
+      body: { code: 'payment.tier_unavailable', details: [{ field: 'lines.1.tier_id' }] },
+    });
+    expect(await statusOf(bina)).not.toBe('active');
+    expect(await w.rows('SELECT FROM payment_order WHERE doctor_id = $1', [doctor.id])).toEqual([]);
+    const started = await start(1);
+    expect(started).toMatchObject({ status: 201, body: { amount: 49_950 } });
+    expect(await statusOf(bina)).toBe('active');
+    // The plan runs now: a repeated call starts nothing, whatever the page showed.
+    expect((await start(3)).body).toEqual(started.body);
+    expect((await w.terms(doctor, bina.id)).filter(({ status }) => status === 'active')).toHaveLength(1);
+  });
+
   it('learns which line cannot be paid', async () => {
     const { identifier, members } = await steps.family();
     const [arun, bina] = members;

@@ -23,6 +23,12 @@ export interface TermPurchase {
   amountPaise: Paise;
 }
 
+/**
+ * When the patient is sent the confirmation of a payment: at once, at a time unless the payment is voided by then, with
+ * that of the other lines of the joint order (`joint_order.captured`), or never.
+ */
+export type Confirmation = 'at_once' | { at: Date } | 'with_joint_order' | 'none';
+
 export interface PaymentDetails {
   /** Razorpay's name of an online method (`upi`, `card`, …), `offline` or what the doctor entered, or `free`. */
   method: string;
@@ -35,8 +41,8 @@ export interface PaymentDetails {
   paymentId?: string;
   /** Why the amount is not the tier's price; only for a payment at the clinic. */
   amountReason?: string | null;
-  /** When the patient is sent the confirmation: by default at once, never if null. */
-  confirmAt?: Date | null;
+  /** By default `at_once`. */
+  confirmation?: Confirmation;
   /** Only for a correction: what the corrected payment replaced. By default, the pending term. */
   unpaidTerm?: UnpaidTerm | null;
   /** Only for a term sold before the patient was on Nirog: it starts on this day, and no message is sent. */
@@ -117,13 +123,13 @@ async function emitActivated(
   tx: EntityManager,
   { doctorId, id: termId }: Term,
   paymentId: string,
-  { startsOn, confirmAt }: PaymentDetails,
+  { startsOn, confirmation = 'at_once' }: PaymentDetails,
 ): Promise<void> {
-  if (startsOn || confirmAt === null) return;
+  if (startsOn || confirmation === 'none' || confirmation === 'with_joint_order') return;
   await emit(tx, 'term.activated', {
     doctorId,
     termId,
-    ...(confirmAt && { paymentId, confirmAt: confirmAt.toISOString() }),
+    ...(confirmation !== 'at_once' && { paymentId, confirmAt: confirmation.at.toISOString() }),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { recordErasure } from '../patients/erasure/erased-contact.js';
+import { IS_OWN_JOIN_REQUEST_SQL } from '../patients/own-join-requests.sql.js';
 import { Patient } from '../patients/patient.entity.js';
 import { erasePatients } from '../patients/patients.service.js';
 import { deletePayerIfUnused } from '../patients/payers/payers.queries.js';
@@ -10,6 +11,11 @@ import { checkPaymentLinks } from '../platform/jobs/payment-link-checks.js';
 
 /** Replaces the reasons of refunds when their patient is erased. */
 const ERASED_REASON = 'Deleted with the patient';
+
+/** Links the patient's requests to join a plan, also those from before the patient was added, so that they are erased, too. */
+const LINK_JOIN_REQUESTS = `
+UPDATE join_request j SET patient_id = p.id FROM patient p
+WHERE p.doctor_id = $1 AND p.id = $2 AND j.doctor_id = $1 AND j.patient_id IS NULL AND ${IS_OWN_JOIN_REQUEST_SQL}`;
 
 /**
  * Erases a patient in the caller's transaction, which must hold the patient's lock: ends active terms today, revokes
@@ -24,6 +30,7 @@ export async function erasePatient(
   const params = [doctorId, patientId];
   await recordErasure(tx, doctorId, patientId);
   const { payerId } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
+  await tx.query(LINK_JOIN_REQUESTS, params);
   await erasePatients(tx, doctorId, [patientId], clock.now());
   await tx.query(
     'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR NO KEY UPDATE',
@@ -55,7 +62,8 @@ SELECT
     UNION ALL SELECT id FROM term WHERE doctor_id = $1 AND patient_id = $2
     UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2
-    UNION ALL SELECT id FROM data_request WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
+    UNION ALL SELECT id FROM data_request WHERE doctor_id = $1 AND patient_id = $2
+    UNION ALL SELECT id FROM join_request WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
 
 /** Overwrites the reasons of the patient's refunds, and deletes stored responses to calls about the patient. */
 async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {

@@ -91,7 +91,7 @@ test('other buttons that were tapped before hydration work, too', async ({ brows
   releaseScripts();
   await expect(page.getByRole('listitem').filter({ hasText: '₹499' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start reminders again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Get reminders' })).toBeVisible();
   await page.context().close();
 });
 

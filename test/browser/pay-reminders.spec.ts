@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => w.end());
 
 const stopButton = (page: Page) => page.getByRole('button', { name: 'Stop reminders' });
-const startButton = (page: Page) => page.getByRole('button', { name: 'Start reminders again' });
+const startButton = (page: Page) => page.getByRole('button', { name: 'Get reminders' });
 const isStopped = async () => {
   const { stopped_at } = await w.must<{ stopped_at: string | null }>(
     'GET',
@@ -34,12 +34,12 @@ test('reminders are stopped by keyboard and started with a tap, and a reload sho
   await stopButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(startButton(page)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'You get no reminders.' })).toContainText(
-    'You still get receipts on WhatsApp.',
+  await expect(page.getByRole('status').filter({ hasText: 'but no reminders to renew' })).toContainText(
+    'You get receipts on WhatsApp',
   );
   expect(await isStopped()).toBe(true);
   await page.reload();
-  await expect(page.getByText('You get no reminders.')).toBeVisible();
+  await expect(page.getByText('but no reminders to renew')).toBeVisible();
   await startButton(page).click();
   await expect(stopButton(page)).toBeVisible();
   expect(await isStopped()).toBe(false);

@@ -8,16 +8,15 @@ import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { isAutomatic, PATIENT_MESSAGE_KINDS } from '../../../src/profile/message-settings.rules';
 import type { ProfileView } from '../../../src/profile/profile.view';
 import type { MessageSettings as Settings, MessageSettingsInput } from '../api/inputs';
+import { CheckboxInput } from '../common/forms/CheckboxInput';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
 import { RecordForm } from '../common/forms/RecordForm';
 import type { SavingState } from '../common/forms/useSaving';
 import { useActionMutation } from '../common/hooks/useActionMutation';
 import { MessageKindRow } from './MessageKindRow';
-import { AttachReceipt } from './AttachReceipt';
 import { LanguageSwitch } from '../common/forms/LanguageSwitch';
 import { MessagePreviewDialog } from './MessagePreviewDialog';
-import { PaymentCards } from './PaymentCards';
 import { ReminderDays } from './ReminderDays';
 import { offeredDays, messageSettingsOf, withItem } from './settings';
 
@@ -53,8 +52,20 @@ const MessageKinds = ({ offered, hasCards }: { offered: number[]; hasCards: bool
           field.onChange(withItem(PATIENT_MESSAGE_KINDS, field.value, { item: kind, on: !next }));
         return (
           <MessageKindRow key={kind} kind={kind} on={on} onSwitch={onSwitch}>
-            {kind === 'payment_link' && hasCards && <PaymentCards />}
-            {kind === 'confirmation' && <AttachReceipt />}
+            {kind === 'payment_link' && hasCards && (
+              <CheckboxInput
+                source="payment_cards"
+                label="messageSettings.paymentCards"
+                helperText="messageSettings.paymentCardsHint"
+              />
+            )}
+            {kind === 'confirmation' && (
+              <CheckboxInput
+                source="receipt_with_confirmation"
+                label="messageSettings.attachReceipt"
+                helperText="messageSettings.attachReceiptHint"
+              />
+            )}
             {kind === 'reminder' && <ReminderDays offered={offered} disabled={!on} />}
           </MessageKindRow>
         );

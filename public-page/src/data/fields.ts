@@ -13,6 +13,23 @@ export const LIST_FIELDS = {
   notes: ['text', 'created_at'],
   consents: ['purpose', 'granted', 'wording', 'source', 'guardian_name', 'notice_version', 'ip', 'user_agent', 'at'],
   data_requests: ['kind', 'status', 'message', 'correction', 'answer', 'created_at', 'due_on', 'answered_at'],
+  join_requests: [
+    'plan_name',
+    'tier_name',
+    'status',
+    'name',
+    'mobile',
+    'email',
+    'is_minor',
+    'guardian_name',
+    'payer_name',
+    'wording',
+    'reminders',
+    'ip',
+    'user_agent',
+    'created_at',
+    'decided_at',
+  ],
   recipients: ['name', 'purpose'],
 } as const satisfies { [Name in ListName]: readonly (keyof EntryOf<Name> & string)[] };
 

@@ -48,6 +48,25 @@ const data: PersonalData = {
       answered_at: null,
     },
   ],
+  join_requests: [
+    {
+      plan_name: 'WhatsApp Support',
+      tier_name: null,
+      status: 'waiting',
+      name: 'Ravi',
+      mobile: '98765 43210',
+      email: null,
+      is_minor: false,
+      guardian_name: null,
+      payer_name: null,
+      wording: 'I agree',
+      reminders: false,
+      ip: '203.0.113.7',
+      user_agent: null,
+      created_at: AT,
+      decided_at: null,
+    },
+  ],
   recipients: [{ name: 'Razorpay', purpose: 'Payments' }],
   produced_at: AT,
 };
@@ -82,6 +101,8 @@ describe('the copy of the data', () => {
       method: 'UPI',
     });
     expect(valuesOf(hi, 'payments')).toMatchObject({ status: 'भुगतान हुआ', paid_on: '5 नवंबर 2026' });
+    expect(valuesOf(en, 'join_requests')).toMatchObject({ status: 'Waiting for the clinic', reminders: 'No' });
+    expect(valuesOf(hi, 'join_requests')).toMatchObject({ status: 'क्लिनिक के जवाब का इंतज़ार', reminders: 'नहीं' });
     expect(valuesOf(en, 'data_requests')).toMatchObject({ correction: 'Name: Ravi K., Email: r@k.example' });
   });
 

@@ -65,6 +65,7 @@ export const texts = {
     notes: 'Notes of the clinic',
     consents: 'Your decisions',
     data_requests: 'Your requests',
+    join_requests: 'Requests to join a plan',
     recipients: 'Who receives your data',
   } satisfies Record<SectionName, string>,
   fields: {
@@ -106,6 +107,9 @@ export const texts = {
     answer: 'Answer',
     due_on: 'Answer due by',
     answered_at: 'Answered',
+    payer_name: 'Who pays',
+    reminders: 'Reminders agreed to',
+    decided_at: 'Decided',
   } satisfies Record<FieldName, string>,
   /** Names of codes. One without a name is shown as it is. */
   values: {
@@ -162,6 +166,8 @@ export const texts = {
     done: 'Done',
     declined: 'Declined',
     withdrawn: 'Withdrawn',
+    waiting: 'Waiting for the clinic',
+    approved: 'Accepted',
   } as Record<string, string>,
 
   consentsTitle: 'What your data is used for',

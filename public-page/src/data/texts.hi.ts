@@ -78,6 +78,7 @@ export const texts: DataTexts = {
     notes: 'क्लिनिक के नोट',
     consents: 'आपके फ़ैसले',
     data_requests: 'आपके अनुरोध',
+    join_requests: 'प्लान में जुड़ने के अनुरोध',
     recipients: 'आपकी जानकारी किसे मिलती है',
   },
   fields: {
@@ -119,6 +120,9 @@ export const texts: DataTexts = {
     answer: 'जवाब',
     due_on: 'जवाब का आख़िरी दिन',
     answered_at: 'जवाब मिला',
+    payer_name: 'भुगतान कौन करेगा',
+    reminders: 'रिमाइंडर के लिए सहमति',
+    decided_at: 'फ़ैसले का समय',
   },
   values: {
     en: 'अंग्रेज़ी',
@@ -174,6 +178,8 @@ export const texts: DataTexts = {
     done: 'पूरा हुआ',
     declined: 'स्वीकार नहीं हुआ',
     withdrawn: 'वापस लिया',
+    waiting: 'क्लिनिक के जवाब का इंतज़ार',
+    approved: 'स्वीकार हुआ',
   },
 
   consentsTitle: 'आपकी जानकारी किस काम आती है',

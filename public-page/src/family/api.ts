@@ -19,6 +19,7 @@ export const createPayerOrder = (identifier: string, lines: Line[]): Promise<Pay
     lines: lines.map(({ person, tier }) => ({
       enrolment_id: person.enrolment_id,
       tier_id: tier.id,
+      months: tier.months,
     })),
   });
 

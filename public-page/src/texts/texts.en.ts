@@ -111,8 +111,8 @@ export const texts = {
   remindersOn: 'We remind you on WhatsApp before your plan ends. To stop this, reply STOP to our message.',
   stopReminders: 'Stop reminders',
   remindersOff:
-    'You get no reminders. You still get receipts on WhatsApp. To be reminded again, reply START to our message.',
-  startReminders: 'Start reminders again',
+    'You get receipts on WhatsApp, but no reminders to renew. If you would like them, reply START to our message.',
+  startReminders: 'Get reminders',
   remindersFailed: FALLBACKS.setReminders,
   policies: 'Policies',
   switchLanguage: 'हिन्दी में पढ़ें',

@@ -68,7 +68,7 @@ export async function recordManualPayment(
       amountReason,
       paidAt: now,
       paidOn,
-      confirmAt: isConfirmed ? confirmationTime(now) : null,
+      confirmation: isConfirmed ? { at: confirmationTime(now) } : 'none',
       ...(unpaidTerm !== undefined && { unpaidTerm }),
     },
   );

@@ -54,6 +54,8 @@ export interface JointPayer {
 export interface JointOrderLine {
   enrolmentId: string;
   tierId: string;
+  /** The months that the page showed; see `OrdersService.start`. */
+  shownMonths?: number | undefined;
 }
 
 interface OrderIntent extends OrderLines {
@@ -66,6 +68,11 @@ const MAX_LINES = 20;
 
 /** The tier is unknown, of another plan or no longer offered. */
 const tierUnavailable = (field = 'tierId') => DomainError.atField(field, 'payment.tier_unavailable');
+
+/** A free tier is activated only as it was shown. The order of a priced one has its months, which the page compares. */
+function assertMonthsAsShown({ tier }: Offer, shownMonths: number | undefined, field?: string): void {
+  if (shownMonths !== undefined && shownMonths !== tier.months) throw tierUnavailable(field);
+}
 
 /** Empty for a landline: the checkout does not accept it, and a prefilled number cannot be changed there. */
 const checkoutContact = (mobile: string): string => (canReceiveWhatsApp(mobile) ? mobile : '');
@@ -100,7 +107,7 @@ export class OrdersService {
    * Starts one payment for several enrolments of a doctor, each of which gets its own payment row, term and receipt; see
    * `SettlementService`. As `start`, it is safe to repeat and to run concurrently: an open joint order is reused if its
    * lines, prices, months and key are unchanged. One priced line becomes a single order. A free tier is activated here,
-   * unless the plan is running. The caller checks that the payer may pay for these enrolments.
+   * unless the plan is running or its months have changed since the page showed them. The caller checks that the payer may pay for these enrolments.
    * @param lines of different enrolments.
    * @throws DomainError `link.paused`, `payment.*`, `request.invalid`.
    */
@@ -140,7 +147,7 @@ export class OrdersService {
       const offer = await findOfferedTier(tx, doctorId, tierId);
       if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
       if (offer.tier.pricePaise === 0) {
-        if (shownMonths !== undefined && shownMonths !== offer.tier.months) throw tierUnavailable();
+        assertMonthsAsShown(offer, shownMonths);
         return this.activateFreeTier(tx, enrolment, offer);
       }
       const credentials = await readCredentials(tx, doctorId);
@@ -162,15 +169,19 @@ export class OrdersService {
     return this.db.write(context, doctorId, async (tx) => {
       const enrolments = await lockRows(tx, Enrolment, { doctorId }, [...enrolmentIds]);
       const lines: (PricedLine & { contact: ErrorContact })[] = [];
-      for (const [n, { enrolmentId, tierId }] of wanted.entries()) {
+      for (const [n, { enrolmentId, tierId, shownMonths }] of wanted.entries()) {
         const enrolment = enrolments.find(({ id }) => id === enrolmentId);
         const offer = await findOfferedTier(tx, doctorId, tierId);
-        if (!enrolment || !offer || offer.plan.id !== enrolment.planId) throw tierUnavailable(`lines.${n}.tier_id`);
+        const field = `lines.${n}.tier_id`;
+        if (!enrolment || !offer || offer.plan.id !== enrolment.planId) throw tierUnavailable(field);
         const { page, contact } = await readEnrolmentPage(tx, enrolment, this.clock.today());
         if (offer.tier.pricePaise > 0) {
           if (!page.paymentEnabled) throw DomainError.atField(`lines.${n}.enrolment_id`, 'payment.not_enabled');
           lines.push({ enrolment, contact, ...offer });
-        } else if (page.paymentEnabled) await this.activateFreeTier(tx, enrolment, offer);
+        } else if (page.paymentEnabled) {
+          assertMonthsAsShown(offer, shownMonths, field);
+          await this.activateFreeTier(tx, enrolment, offer);
+        }
       }
       const [first, ...others] = lines;
       if (!first) return null;

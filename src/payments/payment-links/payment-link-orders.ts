@@ -1,6 +1,7 @@
 import { In, type EntityManager } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { LOCKED, type Database } from '../../platform/db/database.js';
+import { prepared, query } from '../../platform/db/prepared-statements.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { RazorpayError, type Keys, type Razorpay } from '../../razorpay/razorpay.js';
 import { Order } from '../orders/order.entity.js';
@@ -20,10 +21,18 @@ export async function endLink(tx: EntityManager, { doctorId, id, state }: Order)
   await emitLinkDue(tx, { doctorId, id });
 }
 
-/** Ends the open link of an enrolment, whose dues were paid in another way. The caller must hold the enrolment's lock. */
+const END_OPEN_LINK = `
+UPDATE payment_order SET state = 'expired'
+WHERE doctor_id = $1 AND enrolment_id = $2 AND channel = 'link' AND state IN ('intent', 'open')
+RETURNING id`;
+
+/**
+ * As `endLink`, for the open link of an enrolment, whose dues were paid in another way. The caller must hold the
+ * enrolment's lock.
+ */
 export async function endOpenLink(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<void> {
-  const open = await findOpenLink(tx, doctorId, enrolmentId);
-  if (open) await endLink(tx, open);
+  const ended = await query<{ id: string }>(tx, prepared(END_OPEN_LINK, [doctorId, enrolmentId]));
+  for (const { id } of ended) await emitLinkDue(tx, { doctorId, id });
 }
 
 /** Asks for a check of a link, which cancels it at Razorpay if it must not be paid any more. */

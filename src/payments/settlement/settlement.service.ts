@@ -134,14 +134,14 @@ async function applyCapture(
     paymentId,
     paidAt,
     paidOn,
-    ...(order.jointOrderId !== null && { confirmAt: null }), // `joint_order.captured` confirms all lines
+    ...(order.jointOrderId !== null && { confirmation: 'with_joint_order' as const }),
   };
   await Promise.all([
     updateRow(tx, Order, { doctorId, id: order.id }, { state: orderState, checkAt: null }),
     post(tx, captureOf(payment, holdReason ? 'held' : 'income')),
     holdReason ? openHold(tx, payment, holdReason) : activateTerm(tx, enrolment, purchaseFromOrder(order), details),
+    !holdReason && endOpenLink(tx, doctorId, enrolment.id), // runs after the update above: a link that was paid stays paid
   ]);
-  if (!holdReason) await endOpenLink(tx, doctorId, enrolment.id);
 }
 
 async function openHold(

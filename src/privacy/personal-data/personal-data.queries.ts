@@ -2,9 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { toTermView } from '../../enrolments/terms/term.dto.js';
 import { listTermsOfPatient } from '../../enrolments/terms/terms.queries.js';
 import { findMessages } from '../../messaging/messages.queries.js';
+import { IS_OWN_JOIN_REQUEST_SQL } from '../../patients/own-join-requests.sql.js';
 import type { Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
 import type {
+  OwnJoinRequestView,
   OwnMessageView,
   OwnNoteView,
   OwnPaymentView,
@@ -105,3 +107,18 @@ export const findOwnNotes = (tx: EntityManager, doctorId: string, patientId: str
      ORDER BY created_at DESC, id DESC`,
     [doctorId, patientId],
   );
+
+const FIND_JOIN_REQUESTS = `
+SELECT s.name AS plan_name, t.name AS tier_name, j.state AS status, j.name, j.mobile, j.email, j.is_minor, j.guardian_name,
+  j.payer_name, j.consents ->> 'wording' AS wording, (j.consents ->> 'reminders')::boolean AS reminders,
+  j.consents ->> 'ip' AS ip, j.consents ->> 'userAgent' AS user_agent, j.created_at, j.decided_at
+FROM patient p JOIN join_request j ON j.doctor_id = p.doctor_id AND ${IS_OWN_JOIN_REQUEST_SQL}
+JOIN plan s ON s.doctor_id = j.doctor_id AND s.id = j.plan_id
+LEFT JOIN tier t ON t.doctor_id = j.doctor_id AND t.id = j.tier_id
+WHERE p.doctor_id = $1 AND p.id = $2 ORDER BY j.created_at DESC, j.id DESC`;
+
+export const findOwnJoinRequests = (
+  tx: EntityManager,
+  doctorId: string,
+  patientId: string,
+): Promise<OwnJoinRequestView[]> => tx.query<OwnJoinRequestView[]>(FIND_JOIN_REQUESTS, [doctorId, patientId]);

@@ -6,6 +6,7 @@ import { findSubject, type DataSubject } from '../access/data-subjects.queries.j
 import { findConsents } from '../consents/consents.service.js';
 import { findDataRequests } from '../requests/patient-data-requests.service.js';
 import {
+  findOwnJoinRequests,
   findOwnMessages,
   findOwnNotes,
   findOwnPayments,
@@ -49,6 +50,7 @@ export class PersonalDataService {
         notes: await findOwnNotes(tx, doctorId, patientId),
         consents: await findConsents(tx, doctorId, patientId),
         data_requests: await findDataRequests(tx, doctorId, patientId),
+        join_requests: await findOwnJoinRequests(tx, doctorId, patientId),
         recipients: RECIPIENTS,
         produced_at: this.clock.now(),
       };

@@ -78,6 +78,34 @@ export class OwnNoteView {
   created_at!: Date;
 }
 
+/** A request to join a plan. The person's data is null once the request is approved: it is the patient's then. */
+export class OwnJoinRequestView {
+  /** @example 'WhatsApp Support' */
+  plan_name!: string;
+  /** The chosen tier; null without one. */
+  tier_name!: string | null;
+  /** @example 'waiting' */
+  status!: string;
+  name!: string | null;
+  mobile!: string | null;
+  email!: string | null;
+  is_minor!: boolean;
+  /** Who decides for a minor; null otherwise. */
+  guardian_name!: string | null;
+  /** Who pays for the person; null if the person does. */
+  payer_name!: string | null;
+  /** The sentence that was accepted; null once approved. */
+  wording!: string | null;
+  /** Whether reminders were agreed to; null once approved. */
+  reminders!: boolean | null;
+  /** Null once approved. @example '203.0.113.7' */
+  ip!: string | null;
+  user_agent!: string | null;
+  created_at!: Date;
+  /** When the clinic decided; null while it is waiting. */
+  decided_at!: Date | null;
+}
+
 /** Who else gets data. */
 export class RecipientView {
   /** @example 'Razorpay' */
@@ -98,6 +126,8 @@ export class PersonalDataView {
   notes!: OwnNoteView[];
   consents!: ConsentView[];
   data_requests!: DataRequestView[];
+  /** With which the person joined a plan, or wants to. */
+  join_requests!: OwnJoinRequestView[];
   recipients!: RecipientView[];
   produced_at!: Date;
 }

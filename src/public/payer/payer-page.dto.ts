@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsInt, ValidateNested } from 'class-validator';
 import { ByLink } from '../../enrolments/links/link.dto.js';
-import { IsId } from '../../platform/validation/validation.js';
+import { IsId, IsOptionalNotNull } from '../../platform/validation/validation.js';
 import type { CheckoutOrder } from '../../payments/orders/orders.service.js';
 import type { Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
@@ -32,6 +32,15 @@ export class PaidLine {
   @IsId('Choose people of this page') enrolment_id!: string;
 
   @IsId('Choose one of the options') tier_id!: string;
+
+  /**
+   * The tier's validity in months as shown to the payer. A free tier is activated only if it still has this validity; for
+   * other tiers the response has the validity that is paid for.
+   * @example 1
+   */
+  @IsOptionalNotNull()
+  @IsInt({ message: 'Months must be a whole number' })
+  months?: number;
 }
 
 export class CreatePayerPayment extends ByLink {

@@ -28,7 +28,11 @@ export class PayerPaymentsService {
     const { doctorId, payerId } = await resolvePayerLink(this.statements, identifier);
     const enrolments = await findPayerEnrolments(this.statements, doctorId, payerId);
     const payableIds = new Set(enrolments.flatMap(({ enrolmentId, hasLink }) => (hasLink ? [enrolmentId] : [])));
-    const wanted = lines.map(({ enrolment_id: enrolmentId, tier_id: tierId }) => ({ enrolmentId, tierId }));
+    const wanted = lines.map(({ enrolment_id: enrolmentId, tier_id: tierId, months: shownMonths }) => ({
+      enrolmentId,
+      tierId,
+      shownMonths,
+    }));
     for (const [n, { enrolmentId }] of wanted.entries())
       if (!payableIds.has(enrolmentId)) throw DomainError.atField(`lines.${n}.enrolment_id`, 'payer.line_unknown');
     const { name, mobileNormal } = await findPayerContact(this.statements, doctorId, payerId);
