@@ -36,18 +36,19 @@ interface Person {
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Who of the people with the confirmed number wants to join; null for somebody new. A first name alone is enough if only one
- * person has the number.
+ * Who of the people with the confirmed number wants to join; null for somebody new.
  * @param chosenId the person who was chosen from the list; must be one of `people`.
+ * @param isFirstNameEnough if only one person has the number. Otherwise only the full name finds somebody.
  */
 export function findKnownPerson<T extends Person>(
   people: readonly T[],
   name: string,
   chosenId: string | null,
+  isFirstNameEnough = false,
 ): T | null {
   if (chosenId !== null) return people.find(({ id }) => id === chosenId) ?? null;
   const namesake = people.find((person) => isSameName(person.name, name));
-  if (namesake) return namesake;
+  if (namesake || !isFirstNameEnough) return namesake ?? null;
   const [only, ...others] = people;
   const isOneWord = firstName(name) === name.trim();
   return only && others.length === 0 && isOneWord && isSameName(firstName(only.name), name.trim()) ? only : null;

@@ -92,8 +92,9 @@ export class JoiningService {
     const { doctorId, planId } = target;
     await lockText(tx, `join/${doctorId}/${mobile}`);
     const people = await lockPeople(tx, doctorId, mobile);
-    const known = findKnownPerson(people, input.name ?? '', input.patient_id ?? null);
-    if (input.patient_id && !known)
+    const { name, patient_id: chosenId = null, for: whom = 'self', new_person: isSaidNew = false } = input;
+    const known = findKnownPerson(people, name ?? '', chosenId, whom === 'self' && !isSaidNew);
+    if (chosenId !== null && !known)
       throw DomainError.invalidField('patient_id', 'Choose one of the people with this number, or enter the name');
     const offer = await findOffer(tx, doctorId, planId, input.tier_id ?? null);
     const person = this.toPerson(joiner, offer, known);

@@ -92,6 +92,11 @@ describe('the details of a person who joins', () => {
     expect(Object.keys(known)).not.toEqual(expect.arrayContaining(['guardian_name']));
   });
 
+  it('says that nobody of a known number is meant', () => {
+    expect(toJoining(details, { ...child, confirmed: { token: 'token', people: [RAVI] } }).new_person).toBe(true);
+    expect(Object.keys(toJoining(details, child))).not.toEqual(expect.arrayContaining(['new_person']));
+  });
+
   it('leaves out an empty email', () => {
     expect(Object.keys(toJoining(details, child))).not.toEqual(expect.arrayContaining(['email']));
     expect(toJoining({ ...details, email: ' a@b.in ' }, child).email).toBe('a@b.in');

@@ -37,6 +37,7 @@ export function toJoining(
   { name, ownName, email, reminders }: Details,
   { beneficiary, mobile, confirmed, person }: JoinState,
 ): Omit<Joining, 'slug' | 'subscription_id' | 'language'> {
+  const hasList = confirmed !== null && confirmed.people.length > 0;
   return {
     mobile,
     token: confirmed?.token ?? '',
@@ -46,6 +47,7 @@ export function toJoining(
     reminders,
     ...(email.trim() !== '' && { email: email.trim() }),
     ...(person && { patient_id: person.id }),
+    ...(!person && hasList && { new_person: true }),
     ...(!person && beneficiary === 'child' && { guardian_name: ownName }),
     ...(!person && beneficiary === 'other' && { payer_name: ownName }),
   };
