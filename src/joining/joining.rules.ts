@@ -33,6 +33,13 @@ interface Person {
   name: string;
 }
 
+/** How somebody joins for a known person. */
+export interface JoiningForKnown {
+  whom: JoinFor;
+  /** Null unless `whom` is `child`. */
+  guardianName: string | null;
+}
+
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
@@ -52,6 +59,18 @@ export function findKnownPerson<T extends Person>(
   const [only, ...others] = people;
   const isOneWord = firstName(name) === name.trim();
   return only && others.length === 0 && isOneWord && isSameName(firstName(only.name), name.trim()) ? only : null;
+}
+
+/**
+ * Why a known person cannot be joined like this; null if nothing is wrong. For somebody whom the clinic has as a minor, only a
+ * guardian joins; and somebody who becomes a minor by joining as a child has a guardian with another name.
+ */
+export function findGuardianProblem(
+  { name, isMinor }: { name: string; isMinor: boolean },
+  { whom, guardianName }: JoiningForKnown,
+): 'join.guardian_needed' | 'join.guardian_is_person' | null {
+  if (isMinor) return whom === 'child' ? null : 'join.guardian_needed';
+  return guardianName !== null && isSameName(name, guardianName) ? 'join.guardian_is_person' : null;
 }
 
 /** What the limits of codes know. */

@@ -129,7 +129,7 @@ test('somebody who is known lands on their own page, and is not added again', as
   const { mobile } = await w.patient(at.doctor, { name: 'Ravi Kumar', subscription_id: at.plans[0]?.id });
   const page = await on.openPlan(browser, at);
   await on.confirmNumber(page, mobile);
-  await expect(form(page).getByRole('heading', { name: en.personTitle })).toBeVisible();
+  await expect(form(page).getByRole('heading', { name: en.personTitle.self })).toBeVisible();
   await expectGoodStep(page, 'person-en');
   await button(page, 'Ravi Kumar').click();
   await expect(form(page).getByRole('heading', { name: en.forPerson('Ravi Kumar') })).toBeVisible();

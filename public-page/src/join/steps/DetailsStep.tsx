@@ -5,7 +5,7 @@ import { Consents } from './Consents.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
-import { findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
+import { asksOwnName, findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
 import { openPayPage } from '../open-pay-page.js';
 import { StepForm } from './StepForm.js';
 
@@ -22,7 +22,9 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
   const [mistakes, setMistakes] = useState(NO_MISTAKES);
   const joining = useCall((error) => {
     if (error && EXPIRED.includes(error.code)) send({ type: 'confirmation expired' });
-    return joinErrorText(error, texts);
+    const text = joinErrorText(error, texts);
+    if (error?.code === 'join.guardian_is_person') setMistakes({ ...NO_MISTAKES, ownName: text });
+    return text;
   });
   const change = (changed: Partial<Details>) => setDetails((current) => ({ ...current, ...changed }));
   const submit = () => {
@@ -42,11 +44,10 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
       else await openPayPage(identifier);
     });
   };
-  const asksOwnName = !person && beneficiary !== 'self';
   return (
     <StepForm
       mistakes={mistakes}
-      error={joining.error}
+      error={mistakes.ownName === null ? joining.error : null}
       phone={view.doctor.phone}
       isBusy={joining.isBusy}
       action={[plan.joining === 'approval' ? texts.askClinic : texts.continueToPay, texts.joining]}
@@ -63,7 +64,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       )}
-      {asksOwnName && (
+      {asksOwnName(state) && (
         <Field
           id="join-own-name"
           label={beneficiary === 'child' ? texts.guardianName : texts.payerName}
