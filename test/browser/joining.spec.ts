@@ -163,6 +163,12 @@ for (const language of ['en', 'hi'] as const)
     await expect(form(page)).toContainText(join.waiting('Rao Clinic'));
     await expect(page.getByText('Razorpay')).toHaveCount(0);
     await expectGoodStep(page, `waiting-${language}`);
+    await page.reload();
+    await expect(form(page)).toContainText(join.waitingTitle);
+    await page.goBack();
+    await expect(form(page).getByLabel(join.mobile)).toHaveValue('');
+    await page.goForward();
+    await expect(form(page)).toContainText(join.waitingTitle);
     expect(await patientsOf(at, mobile)).toEqual([]);
     await page.getByRole('link', { name: join.backToPlans }).click();
     await expect(page.getByRole('button', { name: texts.askToJoin })).toBeVisible();

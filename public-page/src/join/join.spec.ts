@@ -42,8 +42,8 @@ describe('the form to join a plan', () => {
     ['person', [codeSent, confirmedKnown], 'person'],
     ['details', [codeSent], 'start'],
     ['details', [codeSent, confirmed], 'details'],
-    ['waiting', [codeSent, confirmed], 'start'],
     ['waiting', [codeSent, confirmed, { type: 'request stored' }], 'waiting'],
+    ['waiting', [codeSent, confirmed, { type: 'request stored' }, { type: 'navigated', step: 'start' }], 'waiting'],
   ])('going to %s after %j shows %s', (step, events, shown) =>
     expect(reducer(after(...events), { type: 'navigated', step }).step).toBe(shown),
   );
