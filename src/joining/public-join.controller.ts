@@ -38,7 +38,7 @@ export class PublicJoinController {
   @Post('code')
   @HttpCode(OK)
   @NoStore()
-  @ApiErrors('public_page.unknown', 'join.closed', 'join.too_many_codes', 'join.code_not_sent')
+  @ApiErrors('public_page.unknown', 'join.plan_gone', 'join.closed', 'join.too_many_codes', 'join.code_not_sent')
   async sendJoinCode(
     @Audit() context: AuditContext,
     @Body() { slug, subscription_id: planId, mobile, language = 'en' }: SendJoinCode,
@@ -75,6 +75,7 @@ export class PublicJoinController {
   @ApiResponse({ status: OK, schema: { $ref: getSchemaPath(JoinedView) } })
   @ApiErrors(
     'public_page.unknown',
+    'join.plan_gone',
     'join.closed',
     'join.code_ended',
     'join.confirmation_ended',

@@ -5,6 +5,7 @@ const UNREACHABLE = 'इंटरनेट देखकर फिर कोश�
 /** Hindi texts of server errors, by code. Other errors are shown in the server's words. */
 const SERVER_ERRORS: Record<string, string> = {
   'public_page.unknown': 'यह पेज अब बंद है। कृपया क्लिनिक से पूछें।',
+  'join.plan_gone': 'यह प्लान अब इस पेज पर नहीं है। पेज दोबारा खोलकर कोई और प्लान चुनें।',
   'join.code_ended': 'यह कोड अब काम नहीं करेगा। कृपया नया कोड मँगवाएँ।',
   'join.too_many_codes': 'बहुत सारे कोड भेजे जा चुके हैं। कृपया कुछ समय बाद फिर कोशिश करें, या क्लिनिक को फ़ोन करें।',
   'join.code_not_sent': 'WhatsApp से कोड नहीं भेजा जा सका। कृपया एक मिनट बाद फिर कोशिश करें।',

@@ -6,6 +6,7 @@ export const JOINING_ERRORS = {
   'poster.no_address': [400, 'Save the public page first: the poster shows its address'],
   'poster.plan_not_listed': [400, 'Put this plan on the public page first'],
 
+  'join.plan_gone': [404, 'This plan is not on the page any more. Reload the page and choose another plan.'],
   'join.closed': [403, 'Nobody can join this plan online. Please contact {clinic}.'],
   'join.too_many_codes': [
     429,
