@@ -27,7 +27,8 @@ describe('the person who joins', () => {
   const waitingRequests = async ({ token }: DoctorWithPage) =>
     (await w.must<{ join_requests: { id: string }[] }>('GET', '/api/join-requests?state=waiting', { token }))
       .join_requests;
-  const approve = ({ token }: DoctorWithPage, id: string) => w.must('POST', `/api/join-requests/${id}/approve`, { token });
+  const approve = ({ token }: DoctorWithPage, id: string) =>
+    w.must('POST', `/api/join-requests/${id}/approve`, { token });
 
   describe('somebody new', () => {
     it.each<[string, object]>([

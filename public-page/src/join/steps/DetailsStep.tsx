@@ -7,6 +7,7 @@ import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
 import { asksOwnName, findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
 import { openPayPage } from '../open-pay-page.js';
+import { useLanguageChange } from '../use-language-change.js';
 import { StepForm } from './StepForm.js';
 
 const EMPTY: Details = { name: '', ownName: '', email: '', consent: false, reminders: false };
@@ -27,6 +28,11 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
     return text;
   });
   const change = (changed: Partial<Details>) => setDetails((current) => ({ ...current, ...changed }));
+  useLanguageChange(() => {
+    change({ consent: false, reminders: false }); // each sentence is accepted in the language in which it is stored
+    setMistakes(NO_MISTAKES);
+    if (joining.error !== null) joining.setError(null);
+  });
   const submit = () => {
     const found = findMistakes(details, state, texts);
     setMistakes(found);
@@ -41,7 +47,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         ...toJoining(details, state),
       });
       if (identifier === null) send({ type: 'request stored' });
-      else await openPayPage(identifier);
+      else await openPayPage(identifier, language);
     });
   };
   return (
