@@ -3072,6 +3072,11 @@ export interface components {
              * @description Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`.
              */
             payer_id: string | null;
+            /**
+             * @description Language of WhatsApp messages about the patient; null for the doctor's. Set when somebody joins.
+             * @enum {string|null}
+             */
+            message_language: "en" | "hi" | null;
             archived: boolean;
             /** @description For the clinic only, in alphabetical order. */
             tags: string[];
@@ -3093,6 +3098,11 @@ export interface components {
             is_minor?: boolean;
             /** @description Needed for a minor. */
             guardian_name?: string | null;
+            /**
+             * @description Language of WhatsApp messages about the patient; null for the doctor's.
+             * @enum {string|null}
+             */
+            message_language?: "en" | "hi" | null;
             /**
              * Format: uuid
              * @description Who pays for the patient and gets the messages; null if the patient does.
@@ -3186,6 +3196,11 @@ export interface components {
              * @description Who pays for the patient and gets the messages; null if the patient does. See `GET /api/payers/{id}`.
              */
             payer_id: string | null;
+            /**
+             * @description Language of WhatsApp messages about the patient; null for the doctor's. Set when somebody joins.
+             * @enum {string|null}
+             */
+            message_language: "en" | "hi" | null;
             archived: boolean;
             /** @description For the clinic only, in alphabetical order. */
             tags: string[];
@@ -3304,6 +3319,11 @@ export interface components {
             is_minor?: boolean;
             /** @description Needed for a minor. */
             guardian_name?: string | null;
+            /**
+             * @description Language of WhatsApp messages about the patient. By default the doctor's.
+             * @enum {string|null}
+             */
+            message_language?: "en" | "hi" | null;
         };
         PatientCreatedResponse: {
             /** @description Text to show. */
