@@ -654,11 +654,7 @@ describe('joining a plan', () => {
       ['for somebody else without the own name', { for: 'other' }, 'payer_name'],
       ['for an unknown relation', { for: 'neighbour' }, 'for'],
       ['with an email that is none', { email: 'x' }, 'email'],
-      [
-        'for a plan that is not on the page',
-        { subscription_id: '0199f2a1-1c52-7b08-9d3e-7f0a4c6b2e18' },
-        'subscription_id',
-      ],
+      ['for a plan without an id', { subscription_id: 'diabetes-care' }, 'subscription_id'],
     ])('%s', async (_, fields, field) => {
       const answer = await on.join(doctor, { mobile: on.newNumber(), code: '123456', ...fields });
       expect(answer).toMatchObject({ status: 400, body: { details: [{ field }] } });
@@ -678,6 +674,18 @@ describe('joining a plan', () => {
           body: { details: [{ field }] },
         });
       expect(await patientsOf(doctor, mobile)).toEqual([]);
+    });
+
+    it('for a plan that is not on the page any more', async () => {
+      const shrunk = await on.doctorWithPage();
+      const mobile = on.newNumber();
+      const { token } = await on.confirmed(shrunk, mobile);
+      const plan = { subscription_id: shrunk.plan, listed: false, prices_shown: true, joining: 'open' };
+      await w.must('PUT', '/api/public-page', { token: shrunk.token, body: { plans: [plan] } });
+      const gone = { status: 404, body: { code: 'join.plan_gone' } };
+      expect(await on.sendCode(shrunk, mobile)).toMatchObject(gone);
+      expect(await on.join(shrunk, { mobile, token })).toMatchObject(gone);
+      expect((await on.codeMessages(mobile)).length).toBe(1);
     });
 
     it('while nobody can see the page', async () => {

@@ -106,6 +106,20 @@ export async function addPerson(
   return { ...patient, payerId };
 }
 
+/**
+ * Stores that a known patient is a minor for whom a guardian joins, unless the clinic has the patient as a minor already. The
+ * caller must hold the patient's lock.
+ */
+export async function storeGuardian(
+  tx: EntityManager,
+  patients: PatientsService,
+  patient: Patient,
+  { isMinor, guardianName }: Pick<JoiningPerson, 'isMinor' | 'guardianName'>,
+): Promise<Patient> {
+  if (patient.isMinor || !isMinor) return patient;
+  return patients.change(tx, patient, { is_minor: true, guardian_name: guardianName });
+}
+
 /** What a known patient has of the plan. */
 export type KnownEnrolment = 'none' | 'payable' | 'disabled';
 
@@ -145,11 +159,12 @@ export async function enrol(
  * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
  * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. The caller must
  * hold the patient's lock.
+ * @param choices `guardianName`: who gave the consents for a minor; null if nobody did.
  */
 export async function recordJoinChoices(
   tx: EntityManager,
-  { doctorId, id: patientId, mobileNormal: number, isMinor, guardianName, messageLanguage }: Patient,
-  { consents, isNew }: { consents: GivenConsents; isNew: boolean },
+  { doctorId, id: patientId, mobileNormal: number, isMinor, messageLanguage }: Patient,
+  { consents, guardianName, isNew }: { consents: GivenConsents; guardianName: string | null; isNew: boolean },
 ): Promise<void> {
   const { language, wording, noticeVersion, reminders, ip, userAgent } = consents;
   const at = new Date(consents.at);

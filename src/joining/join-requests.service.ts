@@ -15,6 +15,7 @@ import {
   findOffer,
   lockPeople,
   recordJoinChoices,
+  storeGuardian,
   type JoiningPerson,
 } from './enrol-person.js';
 import { lockText } from './join-codes.service.js';
@@ -94,12 +95,13 @@ export class JoinRequestsService {
       const now = this.clock.now();
       const offer = await findOffer(tx, doctorId, request.planId, null);
       const tier = (await this.findTier(tx, request)) ?? null;
-      const { patient, isNew } = await this.findOrAddPatient(tx, request, mobileNormal, consents);
+      const { patient: found, isNew } = await this.findOrAddPatient(tx, request, mobileNormal, consents);
+      const patient = await storeGuardian(tx, this.patients, found, request);
       if ((await findKnownEnrolment(tx, patient, request.planId, this.clock.today())) === 'disabled')
         throw new DomainError('join_request.disabled');
       if (patient.archivedAt) await setArchived(tx, patient, null);
       const { pending } = await enrol(tx, patient, { ...offer, tier }, this.clock);
-      await recordJoinChoices(tx, patient, { consents, isNew });
+      await recordJoinChoices(tx, patient, { consents, guardianName: request.guardianName, isNew });
       if (pending) await emit(tx, 'enrolment.assigned', { doctorId, termId: pending.id });
       await tx.update(
         JoinRequest,

@@ -20,15 +20,11 @@ export class JoinTargets {
     return (await this.doctors.find(slug)).doctorId;
   }
 
-  /**
-   * @throws DomainError `public_page.unknown`, `join.closed` with the clinic's contact, or `request.invalid` for a plan that is
-   *   not on the page.
-   */
+  /** @throws DomainError `public_page.unknown`, `join.plan_gone`, or `join.closed` with the clinic's contact. */
   async find(slug: string, planId: string): Promise<JoinTarget> {
     const { doctorId, page } = await this.doctors.find(slug);
     const plan = page.plans.find(({ id }) => id === planId);
-    if (!plan)
-      throw DomainError.invalidField('subscription_id', 'This plan is not on the page any more. Reload the page.');
+    if (!plan) throw new DomainError('join.plan_gone');
     const { doctor } = page;
     if (plan.joining === 'closed')
       throw DomainError.withContact({ name: doctor.clinic_name ?? doctor.name, phone: doctor.phone }, 'join.closed');

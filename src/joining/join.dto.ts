@@ -114,6 +114,12 @@ export class JoinPlan extends OnPublicPage {
   @IsOptional() @IsId('Choose a person from the list') patient_id?: string | null;
 
   /**
+   * Whether the person said that nobody in the list is meant. Then a first name finds nobody, only the full name of somebody
+   * whom the clinic knows does. Without effect next to `patient_id`. @example false
+   */
+  @IsOptionalNotNull() @IsBoolean({ message: 'Choose whether this is somebody new' }) new_person?: boolean;
+
+  /**
    * `self`: the person with the number. `child`: somebody under 18, for whom the person with the number decides. `other`:
    * somebody whom the person with the number pays for. @example 'self'
    */

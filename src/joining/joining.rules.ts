@@ -33,24 +33,44 @@ interface Person {
   name: string;
 }
 
+/** How somebody joins for a known person. */
+export interface JoiningForKnown {
+  whom: JoinFor;
+  /** Null unless `whom` is `child`. */
+  guardianName: string | null;
+}
+
 const isSameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Who of the people with the confirmed number wants to join; null for somebody new. A first name alone is enough if only one
- * person has the number.
+ * Who of the people with the confirmed number wants to join; null for somebody new.
  * @param chosenId the person who was chosen from the list; must be one of `people`.
+ * @param isFirstNameEnough if only one person has the number. Otherwise only the full name finds somebody.
  */
 export function findKnownPerson<T extends Person>(
   people: readonly T[],
   name: string,
   chosenId: string | null,
+  isFirstNameEnough = false,
 ): T | null {
   if (chosenId !== null) return people.find(({ id }) => id === chosenId) ?? null;
   const namesake = people.find((person) => isSameName(person.name, name));
-  if (namesake) return namesake;
+  if (namesake || !isFirstNameEnough) return namesake ?? null;
   const [only, ...others] = people;
   const isOneWord = firstName(name) === name.trim();
   return only && others.length === 0 && isOneWord && isSameName(firstName(only.name), name.trim()) ? only : null;
+}
+
+/**
+ * Why a known person cannot be joined like this; null if nothing is wrong. For somebody whom the clinic has as a minor, only a
+ * guardian joins; and somebody who becomes a minor by joining as a child has a guardian with another name.
+ */
+export function findGuardianProblem(
+  { name, isMinor }: { name: string; isMinor: boolean },
+  { whom, guardianName }: JoiningForKnown,
+): 'join.guardian_needed' | 'join.guardian_is_person' | null {
+  if (isMinor) return whom === 'child' ? null : 'join.guardian_needed';
+  return guardianName !== null && isSameName(name, guardianName) ? 'join.guardian_is_person' : null;
 }
 
 /** What the limits of codes know. */

@@ -19,6 +19,7 @@ import {
   findPeople,
   lockPeople,
   recordJoinChoices,
+  storeGuardian,
   type JoiningPerson,
   type JoinOffer,
 } from './enrol-person.js';
@@ -29,7 +30,7 @@ import { JoinRequest } from './join-request.entity.js';
 import type { JoinTarget } from './join-target.js';
 import { joinWording } from './join-wording.rules.js';
 import type { JoinedView, NumberConfirmedView } from './join.view.js';
-import { findKnownPerson, MAX_PEOPLE_ADDED } from './joining.rules.js';
+import { findGuardianProblem, findKnownPerson, MAX_PEOPLE_ADDED, type JoiningForKnown } from './joining.rules.js';
 
 /** What became of somebody who joined, and whether something new was stored. */
 interface Joined extends JoinedView {
@@ -71,7 +72,8 @@ export class JoiningService {
   /**
    * Joins the plan at once, or stores a request if the clinic must agree. Somebody who is known gets the own page instead of a
    * second record. May be repeated.
-   * @throws DomainError `join.too_many_people`, `plan.not_found`, `request.invalid`, or as `JoinCodesService.confirm`.
+   * @throws DomainError `join.too_many_people`, `join.guardian_needed`, `join.guardian_is_person`, `plan.not_found`,
+   *   `request.invalid`, or as `JoinCodesService.confirm`.
    */
   async join(context: AuditContext, target: JoinTarget, input: JoinPlan, device: Device): Promise<Joined> {
     const { doctorId } = target;
@@ -92,18 +94,22 @@ export class JoiningService {
     const { doctorId, planId } = target;
     await lockText(tx, `join/${doctorId}/${mobile}`);
     const people = await lockPeople(tx, doctorId, mobile);
-    const known = findKnownPerson(people, input.name ?? '', input.patient_id ?? null);
-    if (input.patient_id && !known)
+    const { name, patient_id: chosenId = null, for: whom = 'self', new_person: isSaidNew = false } = input;
+    const known = findKnownPerson(people, name ?? '', chosenId, whom === 'self' && !isSaidNew);
+    if (chosenId !== null && !known)
       throw DomainError.invalidField('patient_id', 'Choose one of the people with this number, or enter the name');
     const offer = await findOffer(tx, doctorId, planId, input.tier_id ?? null);
     const person = this.toPerson(joiner, offer, known);
+    if (known) assertGuardianJoins(known, { whom, guardianName: person.guardianName });
     const must = await this.mustWait(tx, target, known);
     if (must) return this.storeRequest(tx, { joiner, offer, person, known });
     if (!known) await countPerson(tx, codeId);
     const now = this.clock.now();
-    const patient = known ?? (await addPerson(tx, this.patients, doctorId, person, now));
+    const patient = known
+      ? await storeGuardian(tx, this.patients, known, person)
+      : await addPerson(tx, this.patients, doctorId, person, now);
     const { identifier } = await enrol(tx, patient, offer, this.clock);
-    await recordJoinChoices(tx, patient, { consents: person.consents, isNew: !known });
+    await recordJoinChoices(tx, patient, { ...person, isNew: !known });
     return { status: 'joined', identifier, isNew: !known };
   }
 
@@ -114,8 +120,8 @@ export class JoiningService {
       name: known?.name ?? input.name ?? '',
       mobile: known?.mobile ?? input.mobile,
       email,
-      isMinor: known?.isMinor ?? whom === 'child',
-      guardianName: known ? known.guardianName : guardianName,
+      isMinor: whom === 'child',
+      guardianName,
       payerName: whom === 'other' ? (input.payer_name ?? null) : guardianName,
       consents: {
         language,
@@ -178,6 +184,13 @@ export class JoiningService {
     if (isNew) await countPerson(tx, codeId);
     return { status: 'waiting', identifier: null, isNew };
   }
+}
+
+/** @throws DomainError `join.guardian_needed`, `join.guardian_is_person`. */
+function assertGuardianJoins(known: Patient, joining: JoiningForKnown): void {
+  const problem = findGuardianProblem(known, joining);
+  if (problem === 'join.guardian_is_person') throw DomainError.atField('guardian_name', problem);
+  if (problem) throw new DomainError(problem);
 }
 
 /** Counts a person who is added with a confirmation. @throws DomainError `join.too_many_people`. */

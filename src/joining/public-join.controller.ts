@@ -38,7 +38,7 @@ export class PublicJoinController {
   @Post('code')
   @HttpCode(OK)
   @NoStore()
-  @ApiErrors('public_page.unknown', 'join.closed', 'join.too_many_codes', 'join.code_not_sent')
+  @ApiErrors('public_page.unknown', 'join.plan_gone', 'join.closed', 'join.too_many_codes', 'join.code_not_sent')
   async sendJoinCode(
     @Audit() context: AuditContext,
     @Body() { slug, subscription_id: planId, mobile, language = 'en' }: SendJoinCode,
@@ -64,7 +64,7 @@ export class PublicJoinController {
   /**
    * Joins a plan.
    * @remarks Needs the code or the token of the confirmed number, and the consent. Somebody whom the clinic knows gets the own
-   * page instead of a second record. `waiting`: the clinic must agree first, and nothing can be paid before. May be repeated:
+   * page instead of a second record; for somebody whom the clinic has as a minor, a guardian must join. `waiting`: the clinic must agree first, and nothing can be paid before. May be repeated:
    * 201 if something was added, 200 if it was there already.
    */
   @RateLimited('join_attempt.ip')
@@ -73,7 +73,16 @@ export class PublicJoinController {
   @ApiExtraModels(JoinedView)
   @ApiResponse({ status: CREATED, schema: { $ref: getSchemaPath(JoinedView) } })
   @ApiResponse({ status: OK, schema: { $ref: getSchemaPath(JoinedView) } })
-  @ApiErrors('public_page.unknown', 'join.closed', 'join.code_ended', 'join.confirmation_ended', 'join.too_many_people')
+  @ApiErrors(
+    'public_page.unknown',
+    'join.plan_gone',
+    'join.closed',
+    'join.code_ended',
+    'join.confirmation_ended',
+    'join.guardian_needed',
+    'join.guardian_is_person',
+    'join.too_many_people',
+  )
   async joinPlan(
     @Audit() context: AuditContext,
     @CurrentDevice() device: Device,

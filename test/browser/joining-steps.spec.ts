@@ -4,7 +4,7 @@ import { texts as payEn } from '../../public-page/src/texts/texts.en.js';
 import { publicPage, type PublicPage } from '../helpers/public-page.js';
 import { world, type World } from '../helpers/world.js';
 import { expect, test } from './fixtures.js';
-import { button, consent, expectGoodStep, form, joiningForm } from './joining-form.js';
+import { button, consent, expectGoodStep, form, joiningForm, LANGUAGES } from './joining-form.js';
 import { newPhonePage } from './pay-page.js';
 import { holdRequests } from './screens.js';
 
@@ -52,6 +52,28 @@ test('a code that has ended, too many codes and a lost connection are explained,
   await expect(form(page).getByRole('alert')).toContainText('Too many codes were sent');
   await page.context().close();
 });
+
+for (const language of ['en', 'hi'] as const)
+  test(`a plan that was taken off the page meanwhile is not called a wrong number, in ${language}`, async ({
+    browser,
+  }) => {
+    const { join, page: texts } = LANGUAGES[language];
+    const at = await publicPage(w);
+    const page = await on.openPlan(browser, at, language);
+    await page.getByRole('button', { name: texts.join }).click();
+    await form(page).getByLabel(join.mobile).fill(on.phone.newNumber());
+    const unlisted = { subscription_id: at.plans[0]?.id, listed: false, prices_shown: true, joining: 'open' };
+    await w.must('PUT', '/api/public-page', { token: at.doctor.token, body: { plans: [unlisted] } });
+    await button(page, join.sendCode).click();
+    await expect(form(page).getByRole('alert')).toContainText(
+      join.serverError('join.plan_gone', 'This plan is not on the page any more.'),
+    );
+    await expect(form(page).getByText(join.mobileInvalid)).toHaveCount(0);
+    await expectGoodStep(page, `plan-gone-${language}`);
+    await page.reload();
+    await expect(page.getByText(texts.noPlans)).toBeVisible();
+    await page.context().close();
+  });
 
 /** The first plan, as the API's helpers name it. */
 const onPage = ({ slug, plans }: PublicPage) => ({ slug, plan: plans[0]?.id ?? '', tier: plans[0]?.tiers[0] ?? '' });

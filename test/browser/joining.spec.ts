@@ -129,7 +129,7 @@ test('somebody who is known lands on their own page, and is not added again', as
   const { mobile } = await w.patient(at.doctor, { name: 'Ravi Kumar', subscription_id: at.plans[0]?.id });
   const page = await on.openPlan(browser, at);
   await on.confirmNumber(page, mobile);
-  await expect(form(page).getByRole('heading', { name: en.personTitle })).toBeVisible();
+  await expect(form(page).getByRole('heading', { name: en.personTitle.self })).toBeVisible();
   await expectGoodStep(page, 'person-en');
   await button(page, 'Ravi Kumar').click();
   await expect(form(page).getByRole('heading', { name: en.forPerson('Ravi Kumar') })).toBeVisible();
@@ -163,6 +163,13 @@ for (const language of ['en', 'hi'] as const)
     await expect(form(page)).toContainText(join.waiting('Rao Clinic'));
     await expect(page.getByText('Razorpay')).toHaveCount(0);
     await expectGoodStep(page, `waiting-${language}`);
+    await page.reload();
+    await expect(form(page)).toContainText(join.waitingTitle);
+    await expect(page.getByRole('heading', { name: join.askTitle('Diabetes Care') })).toBeFocused();
+    await page.goBack();
+    await expect(form(page).getByLabel(join.mobile)).toHaveValue('');
+    await page.goForward();
+    await expect(form(page)).toContainText(join.waitingTitle);
     expect(await patientsOf(at, mobile)).toEqual([]);
     await page.getByRole('link', { name: join.backToPlans }).click();
     await expect(page.getByRole('button', { name: texts.askToJoin })).toBeVisible();

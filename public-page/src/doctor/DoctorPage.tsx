@@ -1,42 +1,57 @@
+import { useState } from 'react';
 import { useEarlyTaps } from '../early-taps.js';
 import { useIsOffline } from '../common/use-is-offline.js';
 import '../pay.css';
 import { type InitialData, type PublicDoctor, type PublicPlan } from './api-types.js';
 import { Clinics } from './Clinics.js';
-import { useTexts } from './context.js';
+import { TextsContext, useTexts } from './context.js';
 import './doctor.css';
 import { DoctorFooter } from './DoctorFooter.js';
 import { DoctorIntro } from './DoctorIntro.js';
 import { PageError } from './PageError.js';
 import { PlanOffer } from './PlanOffer.js';
 import { Questions } from './Questions.js';
+import { type DoctorTexts } from './texts.en.js';
 import { useJoining, type OpenForm } from './use-joining.js';
+import { useLanguageSwitch } from './use-language-switch.js';
+
+interface DoctorPageProps {
+  initialData: InitialData;
+  /** In the language of the data; the form may switch to the other one. */
+  texts: DoctorTexts;
+}
 
 /** /d/{slug} and /d/{slug}/{plan}: the doctor, the plans, and the form to join one. Rendered on the server and hydrated. */
-export function DoctorPage({ initialData }: { initialData: InitialData }) {
-  const texts = useTexts();
+export function DoctorPage({ initialData, texts: initialTexts }: DoctorPageProps) {
+  const [texts, setTexts] = useState(initialTexts);
   const isOffline = useIsOffline();
-  if ('error' in initialData) return <PageError error={initialData.error} />;
   return (
-    <>
-      {isOffline && (
-        <p className="offline" role="status">
-          {texts.offlineNotice}
-        </p>
+    <TextsContext.Provider value={texts}>
+      {'error' in initialData ? (
+        <PageError error={initialData.error} />
+      ) : (
+        <>
+          {isOffline && (
+            <p className="offline" role="status">
+              {texts.offlineNotice}
+            </p>
+          )}
+          <LoadedPage view={initialData.view} planSlug={initialData.planSlug} onTexts={setTexts} />
+        </>
       )}
-      <LoadedPage view={initialData.view} planSlug={initialData.planSlug} />
-    </>
+    </TextsContext.Provider>
   );
 }
 
-interface LoadedPageProps {
+interface PlansProps {
   view: PublicDoctor;
   /** Of the page of one plan. */
   planSlug: string | null;
 }
 
-function LoadedPage({ view, planSlug }: LoadedPageProps) {
+function LoadedPage({ view, planSlug, onTexts }: PlansProps & { onTexts: (texts: DoctorTexts) => void }) {
   const { form, open } = useJoining(view);
+  useLanguageSwitch(form !== null, onTexts);
   useEarlyTaps();
   return (
     <div className="page doctor-page">
@@ -57,7 +72,7 @@ function JoinView({ view, form: { plan, JoinForm, texts } }: { view: PublicDocto
   );
 }
 
-interface OffersProps extends LoadedPageProps {
+interface OffersProps extends PlansProps {
   onJoin: (plan: PublicPlan) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { type Language } from '../../../src/public/language.rules.js';
 import { type DoctorTexts } from './texts.en.js';
 
-/** Texts of the page. The page's root always provides them, so the default value is never used. */
+/** Texts of the page. `DoctorPage` always provides them, so the default value is never used. */
 export const TextsContext = createContext({} as DoctorTexts);
 export const useTexts = (): DoctorTexts => useContext(TextsContext);
 

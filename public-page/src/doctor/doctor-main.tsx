@@ -3,7 +3,7 @@ import '../base.css';
 import { chooseAndStoreLanguage } from '../common/choose-language.js';
 import { stopKeepingTaps } from '../early-taps.js';
 import { type InitialData } from './api-types.js';
-import { loadTexts, TextsContext } from './context.js';
+import { loadTexts } from './context.js';
 import { DoctorPage } from './DoctorPage.js';
 
 /** The server always includes the data, because a link preview needs the page's text too. */
@@ -12,9 +12,4 @@ chooseAndStoreLanguage();
 const texts = await loadTexts(initialData.language);
 
 stopKeepingTaps();
-hydrateRoot(
-  document.getElementById('root') ?? document.body,
-  <TextsContext.Provider value={texts}>
-    <DoctorPage initialData={initialData} />
-  </TextsContext.Provider>,
-);
+hydrateRoot(document.getElementById('root') ?? document.body, <DoctorPage initialData={initialData} texts={texts} />);

@@ -1,14 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { type InitialData } from './api-types.js';
-import { TextsContext } from './context.js';
 import { DoctorPage } from './DoctorPage.js';
 import { texts as english } from './texts.en.js';
 import { texts as hindi } from './texts.hi.js';
 
 /** Renders a doctor's public page. Called by the server (src/public/doctor/doctor-html.ts). */
 export const render = (initialData: InitialData): string =>
-  renderToString(
-    <TextsContext.Provider value={initialData.language === 'hi' ? hindi : english}>
-      <DoctorPage initialData={initialData} />
-    </TextsContext.Provider>,
-  );
+  renderToString(<DoctorPage initialData={initialData} texts={initialData.language === 'hi' ? hindi : english} />);

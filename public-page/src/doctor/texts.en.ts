@@ -30,7 +30,8 @@ export const texts = {
   askToJoin: 'Ask to join',
   opening: 'Opening...',
   openFailed: 'This could not be opened. Check your connection and try again.',
-  approvalNote: 'The clinic answers every request first. You pay nothing before that.',
+  approvalNote:
+    'The clinic looks at every request. If it agrees, you get a link on WhatsApp. You pay nothing before that.',
   closed: 'Nobody can join this plan online at the moment. Please ask at the clinic.',
   needsJavaScript: 'Joining online needs JavaScript. Please switch it on and reload, or call the clinic.',
   clinicsTitle: 'Clinics',

@@ -32,7 +32,7 @@ export type PrivacyNotice = Json<PrivacyNoticeView>;
 export const loadNotice = async (slug: string, language: Language): Promise<PrivacyNotice> =>
   (await request<{ notice: PrivacyNotice }>(`/api/public/doctor/${slug}/privacy?language=${language}`)).notice;
 
-/** A person who joins. `patient_id`: one of the people of the number. */
+/** A person who joins. `patient_id`: one of the people of the number. `new_person`: none of them. */
 export interface Joining extends PlanCall {
   token: string;
   name: string;
@@ -41,6 +41,7 @@ export interface Joining extends PlanCall {
   reminders: boolean;
   email?: string;
   patient_id?: string;
+  new_person?: true;
   guardian_name?: string;
   payer_name?: string;
 }

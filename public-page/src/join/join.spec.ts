@@ -42,8 +42,8 @@ describe('the form to join a plan', () => {
     ['person', [codeSent, confirmedKnown], 'person'],
     ['details', [codeSent], 'start'],
     ['details', [codeSent, confirmed], 'details'],
-    ['waiting', [codeSent, confirmed], 'start'],
     ['waiting', [codeSent, confirmed, { type: 'request stored' }], 'waiting'],
+    ['waiting', [codeSent, confirmed, { type: 'request stored' }, { type: 'navigated', step: 'start' }], 'waiting'],
   ])('going to %s after %j shows %s', (step, events, shown) =>
     expect(reducer(after(...events), { type: 'navigated', step }).step).toBe(shown),
   );
@@ -71,7 +71,8 @@ describe('the details of a person who joins', () => {
     [{ name: ' ' }, child, ['name']],
     [{ ownName: '' }, child, ['ownName']],
     [{ ownName: '' }, { ...child, beneficiary: 'self' }, []],
-    [{ ownName: '' }, { ...child, person: RAVI }, []],
+    [{ ownName: '' }, { ...child, person: RAVI }, ['ownName']],
+    [{ ownName: '' }, { ...child, beneficiary: 'other', person: RAVI }, []],
     [{ email: 'mala' }, child, ['email']],
     [{ email: ' mala@example.org ' }, child, []],
     [{ consent: false }, child, ['consent']],
@@ -86,10 +87,21 @@ describe('the details of a person who joins', () => {
     expect(Object.keys(own)).not.toEqual(expect.arrayContaining(['payer_name']));
   });
 
-  it('names a known person by the id, without another name of a guardian', () => {
-    const known = toJoining(details, { ...child, person: RAVI });
-    expect(known).toMatchObject({ patient_id: RAVI.id, for: 'self' });
-    expect(Object.keys(known)).not.toEqual(expect.arrayContaining(['guardian_name']));
+  it('names a known person by the id, with the guardian of a child and without another payer', () => {
+    const known = { patient_id: RAVI.id };
+    expect(toJoining(details, { ...child, person: RAVI })).toMatchObject({
+      ...known,
+      for: 'child',
+      guardian_name: 'Lata Sen',
+    });
+    const adult = toJoining(details, { ...child, beneficiary: 'other', person: RAVI });
+    expect(adult).toMatchObject({ ...known, for: 'self' });
+    expect(Object.keys(adult)).not.toEqual(expect.arrayContaining(['payer_name']));
+  });
+
+  it('says that nobody of a known number is meant', () => {
+    expect(toJoining(details, { ...child, confirmed: { token: 'token', people: [RAVI] } }).new_person).toBe(true);
+    expect(Object.keys(toJoining(details, child))).not.toEqual(expect.arrayContaining(['new_person']));
   });
 
   it('leaves out an empty email', () => {

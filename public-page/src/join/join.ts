@@ -74,7 +74,7 @@ export function reducer(state: JoinState, event: JoinEvent): JoinState {
   }
 }
 
-function isReachable(step: JoinStep, { sent, confirmed, step: current }: JoinState): boolean {
+function isReachable(step: JoinStep, { sent, confirmed }: JoinState): boolean {
   switch (step) {
     case 'start':
       return true;
@@ -85,6 +85,6 @@ function isReachable(step: JoinStep, { sent, confirmed, step: current }: JoinSta
     case 'details':
       return confirmed !== null;
     case 'waiting':
-      return current === 'waiting';
+      return true; // the history has it only once the request is stored
   }
 }

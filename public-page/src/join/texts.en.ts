@@ -50,7 +50,11 @@ export const texts = {
   newCodeIn: (seconds: number) => `New code in ${seconds} s`,
   changeNumber: 'Change the number',
 
-  personTitle: 'Is it one of these people?',
+  personTitle: {
+    self: 'Is your name one of these?',
+    child: 'Is your child’s name one of these?',
+    other: 'Is their name one of these?',
+  } satisfies Record<Beneficiary, string>,
   personNote: 'The clinic knows your number already. Nobody is added twice.',
   somebodyNew: 'No, somebody new',
 
@@ -85,7 +89,7 @@ export const texts = {
   opening: 'Opening your page...',
   waitingTitle: 'The clinic has your request',
   waiting: (clinic: string) =>
-    `${clinic} answers on WhatsApp. If it agrees, you get the link to choose an option and pay. Until then there is nothing to pay.`,
+    `If ${clinic} agrees, you get a link on WhatsApp to choose an option and pay. Until then there is nothing to pay. If no message comes, please ask at the clinic.`,
   backToPlans: 'Back to the plans',
   call: (phone: string) => `Call ${phone}`,
 };

@@ -30,8 +30,10 @@ export function useJoin(plan: { id: string; slug: string }): [JoinState, (event:
   return [state, send];
 }
 
-/** A reloaded page continues with a code that is still valid, and otherwise begins again. */
+/** A reloaded page continues with a code that is still valid, shows that a request was stored, and otherwise begins again. */
 function restoredState(planId: string): JoinState {
-  const pending = readJoinEntry()?.step === 'code' ? readPendingCode(planId) : null;
+  const step = readJoinEntry()?.step;
+  if (step === 'waiting') return { ...INITIAL_STATE, step };
+  const pending = step === 'code' ? readPendingCode(planId) : null;
   return pending ? { ...INITIAL_STATE, ...pending, step: 'code' } : INITIAL_STATE;
 }

@@ -3,6 +3,7 @@ import { formatTime } from '../../../../src/shared/instant.js';
 import { useCall } from '../../common/use-call.js';
 import { confirmNumber, sendJoinCode } from '../api.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
+import { useLanguageChange } from '../use-language-change.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
 import { StepForm } from './StepForm.js';
@@ -21,6 +22,10 @@ export function CodeStep({ view, plan, state, send }: StepProps) {
     if (error?.code !== 'request.invalid') return joinErrorText(error, texts);
     setMistakes({ code: texts.wrongCode });
     return texts.wrongCode;
+  });
+  useLanguageChange(() => {
+    setMistakes({ code: null });
+    if (confirming.error !== null) confirming.setError(null);
   });
   const submit = () => {
     const isComplete = code.length === CODE_LENGTH;
@@ -74,6 +79,9 @@ function Resend({ resendAt, onResend }: { resendAt: number; onResend: () => Prom
   const seconds = useSecondsUntil(resendAt);
   const sending = useCall((error) => joinErrorText(error, texts));
   const isWaiting = seconds > 0;
+  useLanguageChange(() => {
+    if (sending.error !== null) sending.setError(null);
+  });
   return (
     <>
       {sending.error !== null && (

@@ -45,7 +45,7 @@ export function Consents({ view, plan, details, mistake, onChange }: Props) {
           {texts.termsLink}
         </a>
       </p>
-      <Notice slug={view.slug} />
+      <Notice key={language} slug={view.slug} />
       <label className="choice">
         <input
           type="checkbox"

@@ -5,8 +5,9 @@ import { Consents } from './Consents.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
-import { findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
+import { asksOwnName, findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
 import { openPayPage } from '../open-pay-page.js';
+import { useLanguageChange } from '../use-language-change.js';
 import { StepForm } from './StepForm.js';
 
 const EMPTY: Details = { name: '', ownName: '', email: '', consent: false, reminders: false };
@@ -22,9 +23,16 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
   const [mistakes, setMistakes] = useState(NO_MISTAKES);
   const joining = useCall((error) => {
     if (error && EXPIRED.includes(error.code)) send({ type: 'confirmation expired' });
-    return joinErrorText(error, texts);
+    const text = joinErrorText(error, texts);
+    if (error?.code === 'join.guardian_is_person') setMistakes({ ...NO_MISTAKES, ownName: text });
+    return text;
   });
   const change = (changed: Partial<Details>) => setDetails((current) => ({ ...current, ...changed }));
+  useLanguageChange(() => {
+    change({ consent: false, reminders: false }); // each sentence is accepted in the language in which it is stored
+    setMistakes(NO_MISTAKES);
+    if (joining.error !== null) joining.setError(null);
+  });
   const submit = () => {
     const found = findMistakes(details, state, texts);
     setMistakes(found);
@@ -39,14 +47,13 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         ...toJoining(details, state),
       });
       if (identifier === null) send({ type: 'request stored' });
-      else await openPayPage(identifier);
+      else await openPayPage(identifier, language);
     });
   };
-  const asksOwnName = !person && beneficiary !== 'self';
   return (
     <StepForm
       mistakes={mistakes}
-      error={joining.error}
+      error={mistakes.ownName === null ? joining.error : null}
       phone={view.doctor.phone}
       isBusy={joining.isBusy}
       action={[plan.joining === 'approval' ? texts.askClinic : texts.continueToPay, texts.joining]}
@@ -63,7 +70,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       )}
-      {asksOwnName && (
+      {asksOwnName(state) && (
         <Field
           id="join-own-name"
           label={beneficiary === 'child' ? texts.guardianName : texts.payerName}

@@ -6,7 +6,7 @@ export function PersonStep({ state, send }: StepProps) {
   const texts = useJoinTexts();
   return (
     <>
-      <h3 id="join-people">{texts.personTitle}</h3>
+      <h3 id="join-people">{texts.personTitle[state.beneficiary]}</h3>
       <p className="hint">{texts.personNote}</p>
       <ul className="people" aria-labelledby="join-people">
         {state.confirmed?.people.map((person) => (

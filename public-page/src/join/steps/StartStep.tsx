@@ -3,6 +3,7 @@ import { JOIN_FOR } from '../../../../src/joining/joining.rules.js';
 import { useCall } from '../../common/use-call.js';
 import { sendJoinCode } from '../api.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
+import { useLanguageChange } from '../use-language-change.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
 import { StepForm } from './StepForm.js';
@@ -17,6 +18,10 @@ export function StartStep({ view, plan, state, send }: StepProps) {
     // The server decides which numbers WhatsApp can reach.
     if (error?.code === 'request.invalid') setMistakes({ mobile: texts.mobileInvalid });
     return joinErrorText(error, texts);
+  });
+  useLanguageChange(() => {
+    setMistakes({ mobile: null });
+    if (sending.error !== null) sending.setError(null);
   });
   const submit = () => {
     const isEmpty = mobile.trim() === '';

@@ -18,15 +18,18 @@ export const NO_MISTAKES: Mistakes = { name: null, ownName: null, email: null, c
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+/** A guardian is always asked; a known adult has a number or a payer already. */
+export const asksOwnName = ({ beneficiary, person }: Pick<JoinState, 'beneficiary' | 'person'>): boolean =>
+  beneficiary === 'child' || (beneficiary === 'other' && !person);
+
 export function findMistakes(
   { name, ownName, email, consent }: Details,
-  { beneficiary, person }: Pick<JoinState, 'beneficiary' | 'person'>,
+  state: Pick<JoinState, 'beneficiary' | 'person'>,
   texts: JoinTexts,
 ): Mistakes {
-  const asksOwnName = !person && beneficiary !== 'self';
   return {
     name: name.trim() === '' ? texts.nameMissing : null,
-    ownName: asksOwnName && ownName.trim() === '' ? texts.nameMissing : null,
+    ownName: asksOwnName(state) && ownName.trim() === '' ? texts.nameMissing : null,
     email: email.trim() === '' || EMAIL.test(email.trim()) ? null : texts.emailInvalid,
     consent: consent ? null : texts.consentMissing,
   };
@@ -37,16 +40,18 @@ export function toJoining(
   { name, ownName, email, reminders }: Details,
   { beneficiary, mobile, confirmed, person }: JoinState,
 ): Omit<Joining, 'slug' | 'subscription_id' | 'language'> {
+  const hasList = confirmed !== null && confirmed.people.length > 0;
   return {
     mobile,
     token: confirmed?.token ?? '',
     name,
-    for: person ? 'self' : beneficiary, // a known person has a guardian or payer already
+    for: person && beneficiary === 'other' ? 'self' : beneficiary, // nobody becomes the payer of a known adult
     consent: true,
     reminders,
     ...(email.trim() !== '' && { email: email.trim() }),
     ...(person && { patient_id: person.id }),
-    ...(!person && beneficiary === 'child' && { guardian_name: ownName }),
+    ...(!person && hasList && { new_person: true }),
+    ...(beneficiary === 'child' && { guardian_name: ownName }),
     ...(!person && beneficiary === 'other' && { payer_name: ownName }),
   };
 }

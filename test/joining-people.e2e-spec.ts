@@ -1,0 +1,157 @@
+import { joining, type DoctorWithPage } from './helpers/joining.js';
+import { world, type World } from './helpers/world.js';
+
+/** For whom somebody joins: a new person or a known one, an adult or a minor. */
+describe('the person who joins', () => {
+  let w: World;
+  let on: ReturnType<typeof joining>;
+  let doctor: DoctorWithPage;
+  beforeAll(async () => {
+    w = await world();
+    on = joining(w);
+    await w.clock({ now: '2026-11-27T06:00:00Z' });
+    doctor = await on.doctorWithPage();
+  });
+  afterAll(() => w.end());
+
+  const patientsOf = (mobile: string, of = doctor) =>
+    w.rows<{ name: string; is_minor: boolean; guardian_name: string | null }>(
+      `SELECT name, is_minor, guardian_name FROM patient WHERE doctor_id = $1 AND mobile_normal = $2 ORDER BY name`,
+      [of.id, mobile],
+    );
+  const consentsOf = (patientId: string) =>
+    w.rows<{ purpose: string; granted: boolean; guardian_name: string | null }>(
+      'SELECT purpose, granted, guardian_name FROM consent WHERE patient_id = $1 ORDER BY id',
+      [patientId],
+    );
+  const waitingRequests = async ({ token }: DoctorWithPage) =>
+    (await w.must<{ join_requests: { id: string }[] }>('GET', '/api/join-requests?state=waiting', { token }))
+      .join_requests;
+  const approve = ({ token }: DoctorWithPage, id: string) =>
+    w.must('POST', `/api/join-requests/${id}/approve`, { token });
+
+  describe('somebody new', () => {
+    it.each<[string, object]>([
+      ['who is said to be nobody in the list', { new_person: true }],
+      ['who is a child', { for: 'child', guardian_name: 'Mohammed Irfan' }],
+      ['for whom somebody pays', { for: 'other', payer_name: 'Mohammed Irfan' }],
+    ])('%s is not taken for a person with the same first name', async (_, fields) => {
+      const { mobile } = await w.patient(doctor, { name: 'Mohammed Irfan', subscription_id: doctor.plan });
+      const { token } = await on.confirmed(doctor, mobile);
+      const first = await on.join(doctor, { mobile, token, name: 'Mohammed', ...fields });
+      const again = await on.join(doctor, { mobile, token, name: 'mohammed', ...fields });
+      expect([first.status, again.status]).toEqual([201, 200]);
+      expect(again.body).toEqual(first.body);
+      expect((await patientsOf(mobile)).map(({ name }) => name)).toEqual(['Mohammed', 'Mohammed Irfan']);
+    });
+
+    it('is a known person after all if the full name is the same', async () => {
+      const { mobile } = await w.patient(doctor, { name: 'Mohammed Irfan', subscription_id: doctor.plan });
+      const { status } = await on.confirmAndJoin(doctor, mobile, { name: 'mohammed IRFAN', new_person: true });
+      expect(status).toBe(200);
+      expect(await patientsOf(mobile)).toHaveLength(1);
+    });
+
+    it('stays a new person when the clinic approves', async () => {
+      const strict = await on.doctorWithPage({ joining: 'approval' });
+      const { mobile } = await w.patient(strict, { name: 'Mohammed Irfan' });
+      const child = { for: 'child', name: 'Mohammed', guardian_name: 'Mohammed Irfan', new_person: true };
+      expect((await on.confirmAndJoin(strict, mobile, child)).body.status).toBe('waiting');
+      const [request] = await waitingRequests(strict);
+      await approve(strict, request?.id ?? '');
+      expect(await patientsOf(mobile, strict)).toEqual([
+        { name: 'Mohammed', is_minor: true, guardian_name: 'Mohammed Irfan' },
+        { name: 'Mohammed Irfan', is_minor: false, guardian_name: null },
+      ]);
+    });
+
+    it('is said with true or false', async () => {
+      const answer = await on.join(doctor, { mobile: on.newNumber(), code: '123456', new_person: 'yes' });
+      expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'new_person' }] } });
+    });
+  });
+
+  describe('a known minor', () => {
+    const guardian = 'Sunita Kumar';
+    const minor = (fields: object = {}) =>
+      w.patient(doctor, {
+        name: 'Meera Kumar',
+        subscription_id: doctor.plan,
+        is_minor: true,
+        guardian_name: guardian,
+        ...fields,
+      });
+
+    it.each([{ for: 'self' }, { for: 'other', payer_name: 'Somebody Else' }])(
+      'is not joined by anybody but a guardian: %j',
+      async (fields) => {
+        const { id, mobile } = await minor();
+        const { token } = await on.confirmed(doctor, mobile);
+        for (const who of [{ patient_id: id }, { name: 'Meera Kumar', new_person: true }])
+          expect(await on.join(doctor, { mobile, token, ...fields, ...who })).toMatchObject({
+            status: 409,
+            body: { code: 'join.guardian_needed' },
+          });
+        expect(await consentsOf(id)).toEqual([]);
+      },
+    );
+
+    it('joins with the consents of the guardian who has the number, and keeps the one of the clinic', async () => {
+      const { id, mobile } = await minor();
+      const child = { for: 'child', patient_id: id, guardian_name: 'Ajay Kumar', reminders: true };
+      expect((await on.confirmAndJoin(doctor, mobile, child)).status).toBe(200);
+      expect(await consentsOf(id)).toEqual([
+        { purpose: 'service', granted: true, guardian_name: 'Ajay Kumar' },
+        { purpose: 'whatsapp_messages', granted: true, guardian_name: 'Ajay Kumar' },
+        { purpose: 'whatsapp_reminders', granted: true, guardian_name: 'Ajay Kumar' },
+      ]);
+      expect(await patientsOf(mobile)).toMatchObject([{ is_minor: true, guardian_name: guardian }]);
+    });
+  });
+
+  describe('a known person who is joined as a child', () => {
+    it('becomes a minor with the guardian’s consents', async () => {
+      const { id, mobile } = await w.patient(doctor, { name: 'Meera Kumar', subscription_id: doctor.plan });
+      const { token } = await on.confirmed(doctor, mobile);
+      const child = { mobile, token, for: 'child', patient_id: id, guardian_name: 'Sunita Kumar' };
+      for (let calls = 0; calls < 2; calls++) expect((await on.join(doctor, child)).status).toBe(200);
+      expect(await patientsOf(mobile)).toEqual([
+        { name: 'Meera Kumar', is_minor: true, guardian_name: 'Sunita Kumar' },
+      ]);
+      expect(await consentsOf(id)).toEqual([
+        { purpose: 'service', granted: true, guardian_name: 'Sunita Kumar' },
+        { purpose: 'whatsapp_messages', granted: true, guardian_name: 'Sunita Kumar' },
+      ]);
+    });
+
+    it('needs the name of a guardian, who is somebody else', async () => {
+      const { id, mobile } = await w.patient(doctor, { name: 'Sunita Kumar', subscription_id: doctor.plan });
+      const { token } = await on.confirmed(doctor, mobile);
+      const joinAsChild = (guardian_name?: string) =>
+        on.join(doctor, { mobile, token, for: 'child', patient_id: id, guardian_name });
+      expect(await joinAsChild()).toMatchObject({ status: 400, body: { details: [{ field: 'guardian_name' }] } });
+      expect(await joinAsChild('sunita KUMAR')).toMatchObject({
+        status: 400,
+        body: { code: 'join.guardian_is_person', details: [{ field: 'guardian_name' }] },
+      });
+      expect(await patientsOf(mobile)).toMatchObject([{ is_minor: false }]);
+      expect(await consentsOf(id)).toEqual([]);
+    });
+
+    it('becomes a minor once the clinic approves', async () => {
+      const { id, mobile } = await w.patient(doctor, { name: 'Meera Kumar' });
+      await w.must('DELETE', `/api/patients/${id}`, { token: doctor.token });
+      const child = { for: 'child', name: 'Meera Kumar', guardian_name: 'Sunita Kumar' };
+      expect((await on.confirmAndJoin(doctor, mobile, child)).body.status).toBe('waiting');
+      expect(await patientsOf(mobile)).toMatchObject([{ is_minor: false, guardian_name: null }]);
+      const [request] = await waitingRequests(doctor);
+      expect(request).toMatchObject({ patient_id: id, is_minor: true, guardian_name: 'Sunita Kumar' });
+      await approve(doctor, request?.id ?? '');
+      expect(await patientsOf(mobile)).toMatchObject([{ is_minor: true, guardian_name: 'Sunita Kumar' }]);
+      expect((await consentsOf(id)).map(({ guardian_name }) => guardian_name)).toEqual([
+        'Sunita Kumar',
+        'Sunita Kumar',
+      ]);
+    });
+  });
+});
