@@ -66,7 +66,7 @@ function RequestCard({ request }: { request: JoinRequestView }) {
 
 const RequestDataTable = ({ compact }: { compact: boolean }) => (
   <DataTable<JoinRequestView & RaRecord<string>>
-    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableCell-body': { verticalAlign: 'top' } }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableCell-body': { verticalAlign: 'baseline' } }}
   >
     <Column disableSort label="joinRequests.person" render={(request) => <Person request={request} />} />
     <Column disableSort label="joinRequests.mobile" render={({ mobile }) => <PhoneLink number={mobile} />} />

@@ -1,6 +1,6 @@
 import { type JoinTexts } from './texts.en.js';
 
-const UNREACHABLE = 'इंटरनेट देखकर फिर कोशिश करें।';
+const UNREACHABLE = 'इंटरनेट कनेक्शन जाँचकर फिर कोशिश करें।';
 
 /** Hindi texts of server errors, by code. Other errors are shown in the server's words. */
 const SERVER_ERRORS: Record<string, string> = {
@@ -10,7 +10,7 @@ const SERVER_ERRORS: Record<string, string> = {
   'join.code_not_sent': 'WhatsApp से कोड नहीं भेजा जा सका। कृपया एक मिनट बाद फिर कोशिश करें।',
   'join.confirmation_ended': 'नंबर की पुष्टि किए काफ़ी समय हो गया है। कृपया नया कोड मँगवाएँ।',
   'join.too_many_people': 'इस नंबर से बहुत लोग जोड़े जा चुके हैं। कृपया क्लिनिक से पूछें।',
-  'join.closed': 'अभी इस प्लान में ऑनलाइन शामिल नहीं हुआ जा सकता। कृपया क्लिनिक से पूछें।',
+  'join.closed': 'अभी इस प्लान से ऑनलाइन नहीं जुड़ा जा सकता। कृपया क्लिनिक से पूछें।',
   'request.invalid': 'कुछ जानकारी सही नहीं है। कृपया जाँचकर फिर भेजें।',
   'request.too_many': 'बहुत बार कोशिश हो चुकी है। कृपया थोड़ी देर रुककर फिर कोशिश करें।',
   'server.error': 'हमारी तरफ़ से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
@@ -22,8 +22,8 @@ export const texts: JoinTexts = {
   language: 'hi',
   serverError: (code, text) => SERVER_ERRORS[code] ?? text,
   failed: `यह नहीं हो सका। ${UNREACHABLE}`,
-  title: (plan) => `${plan} में शामिल हों`,
-  askTitle: (plan) => `${plan} में शामिल होने का अनुरोध`,
+  title: (plan) => `${plan} से जुड़ें`,
+  askTitle: (plan) => `${plan} से जुड़ने का अनुरोध`,
   step: (number, name) => `चरण ${number}/3: ${name}`,
   stepNames: { start: 'आपका नंबर', code: 'कोड', details: 'जानकारी और सहमति' },
   optional: '(ज़रूरी नहीं)',
@@ -32,8 +32,8 @@ export const texts: JoinTexts = {
   beneficiaries: { self: 'मेरे लिए', child: 'मेरे बच्चे के लिए', other: 'किसी और के लिए' },
   beneficiaryNotes: {
     self: 'मेरी उम्र 18 साल या ज़्यादा है।',
-    child: 'उम्र 18 साल से कम। आप माता-पिता या अभिभावक के रूप में शामिल कराते हैं।',
-    other: 'मेरी माँ, पिता या कोई और, जो 18 साल से बड़े हैं। भुगतान आप करेंगे।',
+    child: 'उम्र 18 साल से कम। आप माता, पिता या अभिभावक हैं।',
+    other: 'माँ, पिता या कोई और, जिनकी उम्र 18 साल या ज़्यादा है। भुगतान आप करेंगे।',
   },
   mobile: 'आपका मोबाइल नंबर',
   mobileNote: {
@@ -47,7 +47,7 @@ export const texts: JoinTexts = {
   confirmationExpired: 'नंबर की पुष्टि किए काफ़ी समय हो गया है। कृपया नया कोड मँगवाएँ।',
 
   codeTitle: 'कोड लिखें',
-  codeSent: (hint, until) => `अगर ${hint} पर WhatsApp है, तो कोड पहुँच रहा है। यह ${until} तक चलेगा।`,
+  codeSent: (hint, until) => `अगर ${hint} पर WhatsApp है, तो कोड कुछ ही देर में पहुँच जाएगा। यह ${until} तक काम करेगा।`,
   code: 'छह अंकों का कोड',
   codeIncomplete: 'कृपया पूरे छह अंक लिखें।',
   wrongCode: 'यह कोड सही नहीं है। कृपया जाँचकर फिर कोशिश करें।',
@@ -61,7 +61,7 @@ export const texts: JoinTexts = {
   personNote: 'क्लिनिक में आपका नंबर पहले से है। कोई दो बार नहीं जुड़ेगा।',
   somebodyNew: 'नहीं, किसी और के लिए',
 
-  detailsTitle: { self: 'आपकी जानकारी', child: 'आपका बच्चा', other: 'प्लान किसके लिए है' },
+  detailsTitle: { self: 'आपकी जानकारी', child: 'आपका बच्चा', other: 'जिनके लिए प्लान है' },
   forPerson: (name) => `${name} के लिए`,
   name: { self: 'आपका नाम', child: 'बच्चे का नाम', other: 'उनका नाम' },
   nameMissing: 'कृपया नाम लिखें।',
@@ -70,21 +70,21 @@ export const texts: JoinTexts = {
   email: 'आपका ईमेल',
   emailInvalid: 'कृपया ईमेल जाँचें।',
   consentTitle: 'आपकी सहमति',
-  consentMissing: 'इस सहमति के बिना शामिल नहीं हुआ जा सकता। कृपया बॉक्स पर निशान लगाएँ।',
+  consentMissing: 'इस सहमति के बिना प्लान से नहीं जुड़ा जा सकता। कृपया बॉक्स पर निशान लगाएँ।',
   remindersNote: 'ज़रूरी नहीं। इसे कभी भी बदल सकते हैं।',
   planTerms: 'प्लान में क्या शामिल है',
   termsLink: 'शर्तें',
   notice: 'निजता सूचना पढ़ें',
-  noticeNote: 'शामिल होने के बाद यह सूचना और आपके सभी विकल्प आपके पेज पर “आपकी जानकारी” में मिलेंगे।',
+  noticeNote: 'जुड़ने के बाद यह सूचना और आपके सभी विकल्प आपके पेज पर “आपकी जानकारी” में मिलेंगे।',
   loading: 'आ रही है...',
-  continueToPay: 'भुगतान पर जाएँ',
+  continueToPay: 'भुगतान के लिए आगे बढ़ें',
   askClinic: 'क्लिनिक को अनुरोध भेजें',
-  joining: 'एक पल...',
+  joining: 'कृपया रुकें...',
 
   opening: 'आपका पेज खुल रहा है...',
   waitingTitle: 'आपका अनुरोध क्लिनिक को मिल गया है',
   waiting: (clinic) =>
-    `${clinic} WhatsApp पर जवाब देगा। हाँ होने पर आपको विकल्प चुनने और भुगतान करने का लिंक मिलेगा। तब तक कुछ नहीं देना है।`,
+    `${clinic} से आपको WhatsApp पर जवाब मिलेगा। अनुरोध मंज़ूर होने पर विकल्प चुनकर भुगतान करने का लिंक आएगा। तब तक आपको कुछ नहीं देना है।`,
   backToPlans: 'प्लानों पर वापस जाएँ',
   call: (phone) => `${phone} पर फ़ोन करें`,
 };

@@ -5,7 +5,7 @@ import { Consents } from './Consents.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
-import { findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
+import { findMistakes, NO_MISTAKES, toJoining, type Details, type Mistakes } from './details.js';
 import { openPayPage } from '../open-pay-page.js';
 import { StepForm } from './StepForm.js';
 
@@ -43,6 +43,9 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
     });
   };
   const asksOwnName = !person && beneficiary !== 'self';
+  // A mistake disappears once it is corrected. A new one appears only when the form is sent.
+  const current = findMistakes(details, state, texts);
+  const mistakeIn = (field: keyof Mistakes) => (mistakes[field] === null ? null : current[field]);
   return (
     <StepForm
       mistakes={mistakes}
@@ -57,7 +60,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-name"
           label={texts.name[beneficiary]}
-          error={mistakes.name}
+          error={mistakeIn('name')}
           autoComplete={beneficiary === 'self' ? 'name' : 'off'}
           value={details.name}
           onChange={({ target }) => change({ name: target.value })}
@@ -67,7 +70,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-own-name"
           label={beneficiary === 'child' ? texts.guardianName : texts.payerName}
-          error={mistakes.ownName}
+          error={mistakeIn('ownName')}
           autoComplete="name"
           value={details.ownName}
           onChange={({ target }) => change({ ownName: target.value })}
@@ -77,14 +80,14 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-email"
           label={`${texts.email} ${texts.optional}`}
-          error={mistakes.email}
+          error={mistakeIn('email')}
           type="email"
           autoComplete="email"
           value={details.email}
           onChange={({ target }) => change({ email: target.value })}
         />
       )}
-      <Consents view={view} plan={plan} details={details} mistake={mistakes.consent} onChange={change} />
+      <Consents view={view} plan={plan} details={details} mistake={mistakeIn('consent')} onChange={change} />
     </StepForm>
   );
 }
