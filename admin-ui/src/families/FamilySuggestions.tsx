@@ -72,7 +72,7 @@ function SuggestionList({ suggestions }: { suggestions: readonly FamilySuggestio
         ))}
       </Box>
       {suggestions.length > shown.length && (
-        <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={showAll}>
+        <Button size="small" sx={{ mt: 1, ml: -1.5 }} onClick={showAll}>
           {translate('families.suggestions.more', { smart_count: suggestions.length - shown.length })}
         </Button>
       )}
