@@ -89,7 +89,7 @@ export function FamilySuggestions() {
   });
   return (
     <>
-      <LoadError error={error} failedAction="loadFamilies" refetch={refetch} />
+      <LoadError error={error} failedAction="loadFamilySuggestions" refetch={refetch} />
       {data && data.total > 0 && (
         <Panel title={translate('families.suggestions.title')}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
