@@ -40,6 +40,7 @@ export const FALLBACK_MESSAGES = {
   replaceLink: 'Failed to replace the payment link',
   updatePatient: 'Failed to update patient',
   loadFamilies: 'Failed to load the families',
+  loadFamilySuggestions: 'Failed to load the patients who share a number',
   saveFamily: 'Failed to save the family',
   splitFamily: 'Failed to split the family',
   loadPayments: 'Failed to load payments',

@@ -190,6 +190,7 @@ test('chats and search engines get title, preview, languages and structured data
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
     `${publicUrl()}${plans[0]?.path ?? ''}?lang=hi`,
   );
+  expect(await meta(page, 'meta[property="og:image"]')).toBe(`${url}/preview.png?language=hi`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.context().close();
 });

@@ -395,6 +395,7 @@ export const READ_MESSAGES: Partial<Record<FallbackKey, string>> = {
   loadConsents: 'Failed to load the consents',
   loadDataRequests: 'Failed to load the data requests',
   loadFamilies: 'Failed to load the families',
+  loadFamilySuggestions: 'Failed to load the patients who share a number',
   loadJoinRequests: 'Failed to load the join requests',
   loadPublicPage: 'Failed to load the public page',
   loadNotes: 'Failed to load the notes',

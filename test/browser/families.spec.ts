@@ -49,6 +49,9 @@ test('a suggested family is joined, changed and split', async ({ browser }) => {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Suresh K Nair' }).click();
 
+  await expect(page.getByLabel('Search by payer, patient or number')).toHaveValue('Suresh K Nair');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
   await page.getByRole('row').filter({ hasText: 'Suresh K Nair' }).getByRole('button', { name: 'Split' }).click();
   await dialog(page).getByRole('button', { name: 'Split family' }).click();
   await expect(page.getByText('Family split')).toBeVisible();

@@ -101,6 +101,8 @@ test('a new code can be requested after half a minute', async ({ browser }) => {
     await form(page).getByLabel(en.code).fill(first);
     await button(page, en.confirm).click();
     await expect(form(page).getByText(en.wrongCode)).toBeVisible();
+    await form(page).getByLabel(en.code).fill('');
+    await expect(form(page).getByText(en.wrongCode)).toHaveCount(0);
   }
   await form(page).getByLabel(en.code).fill(second);
   await button(page, en.confirm).click();

@@ -74,7 +74,9 @@ for (const language of ['hi', 'en'] as const)
     await expect(form(page).getByText(join.consentMissing)).toBeVisible();
     await expectGoodStep(page, `details-wrong-${language}`);
     await form(page).getByLabel(join.name.self).fill('Zubaida Khan');
+    await expect(form(page).getByText(join.nameMissing)).toHaveCount(0);
     await consent(page).check();
+    await expect(form(page).getByText(join.consentMissing)).toHaveCount(0);
     await button(page, join.continueToPay).click();
 
     // The same document has become the pay page.

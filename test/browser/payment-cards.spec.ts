@@ -86,6 +86,7 @@ test('a card can be paid on the page of its link, and ends with it', async ({ br
   await saveScreenshot(linkPage, 'payment-link-page-360');
   await linkPage.getByTestId('link-success').click();
   await expect(linkPage.getByTestId('link-status')).toHaveText('This payment link is paid.');
+  await expect(linkPage.getByTestId('link-success')).toBeHidden();
   await linkPage.close();
   await expect(card.getByTestId('card-state')).toHaveText('Paid');
   await w.settle();

@@ -374,7 +374,7 @@ export const READS: ScreenReads[] = [
       {
         call: /\/api\/payers\/suggestions/,
         text: 'These patients share a number',
-        error: FALLBACK_MESSAGES.loadFamilies,
+        error: FALLBACK_MESSAGES.loadFamilySuggestions,
       },
       { call: /\/api\/payers\?/, text: 'Suresh Nair', error: FALLBACK_MESSAGES.loadFamilies },
     ],

@@ -32,6 +32,11 @@ function FamilySearch() {
       <Button type="submit" variant="outlined">
         {translate('patients.search')}
       </Button>
+      {q !== '' && (
+        <Button color="inherit" onClick={() => list.setFilters({})}>
+          {translate('patients.clear')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -72,7 +72,7 @@ function SuggestionList({ suggestions }: { suggestions: readonly FamilySuggestio
         ))}
       </Box>
       {suggestions.length > shown.length && (
-        <Button size="small" sx={{ mt: 1, ml: -1 }} onClick={showAll}>
+        <Button size="small" sx={{ mt: 1, ml: -1.5 }} onClick={showAll}>
           {translate('families.suggestions.more', { smart_count: suggestions.length - shown.length })}
         </Button>
       )}
@@ -89,7 +89,7 @@ export function FamilySuggestions() {
   });
   return (
     <>
-      <LoadError error={error} failedAction="loadFamilies" refetch={refetch} />
+      <LoadError error={error} failedAction="loadFamilySuggestions" refetch={refetch} />
       {data && data.total > 0 && (
         <Panel title={translate('families.suggestions.title')}>
           <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>

@@ -50,7 +50,7 @@ const FamilyCard = ({ payer }: PayerProps) => (
 );
 
 const FamilyDataTable = () => (
-  <DataTable<PayerView & RaRecord<string>> sx={{ '& .MuiTableCell-body': { verticalAlign: 'top' } }}>
+  <DataTable<PayerView & RaRecord<string>> sx={{ '& .MuiTableCell-body': { verticalAlign: 'baseline' } }}>
     <Column source="name" label="families.payer" render={(payer) => <PayerName payer={payer} />} />
     <Column disableSort label="families.mobile" render={(payer) => <PhoneLinks patient={payer} />} />
     <Column disableSort label="families.patients" render={(payer) => <FamilyPatients payer={payer} />} />

@@ -16,7 +16,7 @@ export function JoinRequestActions({ request }: { request: JoinRequestView }) {
   const [declining, setDeclining] = useState(false);
   if (request.state !== 'waiting' || !can('desk.write')) return null;
   return (
-    <Box sx={{ display: 'flex', gap: 1, '& > button': { flex: { xs: 1, md: 'initial' }, minHeight: 44 } }}>
+    <Box sx={{ display: 'flex', gap: 1, mt: 'auto', '& > button': { flex: { xs: 1, md: 'initial' }, minHeight: 44 } }}>
       <BusyButton
         size="small"
         variant="contained"

@@ -6,9 +6,11 @@ import { Badge, type Tone } from '../common/fields/Badge';
 import { DayText } from '../common/fields/DayText';
 import { PatientName } from '../common/fields/PatientName';
 import { PhoneLink } from '../common/fields/PhoneLink';
+import { useCan } from '../common/access/useCan';
 import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
+import { LinkButton } from '../common/screens/LinkButton';
 import { JoinRequestActions } from './JoinRequestActions';
 
 const Column = DataTable.Col<JoinRequestView & RaRecord<string>>;
@@ -66,7 +68,7 @@ function RequestCard({ request }: { request: JoinRequestView }) {
 
 const RequestDataTable = ({ compact }: { compact: boolean }) => (
   <DataTable<JoinRequestView & RaRecord<string>>
-    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableCell-body': { verticalAlign: 'top' } }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableCell-body': { verticalAlign: 'baseline' } }}
   >
     <Column disableSort label="joinRequests.person" render={(request) => <Person request={request} />} />
     <Column disableSort label="joinRequests.mobile" render={({ mobile }) => <PhoneLink number={mobile} />} />
@@ -81,12 +83,23 @@ const RequestDataTable = ({ compact }: { compact: boolean }) => (
   </DataTable>
 );
 
+function NoRequests() {
+  const translate = useTranslate();
+  const action = useCan()('profile.write') && (
+    <LinkButton to="/settings/public-page" variant="outlined">
+      {translate('joinRequests.openPage')}
+    </LinkButton>
+  );
+  return <EmptyList textKey="joinRequests" action={action} />;
+}
+
 export const JoinRequestTable = () => (
   <ResponsiveList<JoinRequestView>
+    manyColumns
     failedAction="loadJoinRequests"
-    empty={<EmptyList textKey="joinRequests" />}
+    empty={<NoRequests />}
     card={(request) => <RequestCard request={request} />}
-    cardSx={{ display: 'grid', gap: 1, fontSize: 14 }}
+    cardSx={{ display: 'flex', flexDirection: 'column', gap: 1, fontSize: 14 }}
     table={(compact) => <RequestDataTable compact={compact} />}
   />
 );

@@ -32,8 +32,20 @@ export function PageAddress({ page: { enabled, missing, url } }: { page: PublicP
           <Box sx={{ flex: '1 1 220px', minWidth: 0, fontSize: 17, fontWeight: 600, overflowWrap: 'anywhere' }}>
             {shownAddress(url)}
           </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            <Button variant="contained" startIcon={<CopyIcon />} onClick={() => void copy(url)} sx={{ minHeight: 44 }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              '& > *': {
+                flex: { xs: 1, sm: 'initial' },
+                minHeight: 44,
+                px: { xs: 1.5, sm: 2.25 },
+                whiteSpace: 'nowrap',
+              },
+            }}
+          >
+            <Button variant="contained" startIcon={<CopyIcon />} onClick={() => void copy(url)}>
               <span aria-live="polite">{translate(copied ? 'common.copied' : 'publicPage.copy')}</span>
             </Button>
             <Button
@@ -43,7 +55,6 @@ export function PageAddress({ page: { enabled, missing, url } }: { page: PublicP
               href={url}
               target="_blank"
               rel="noreferrer"
-              sx={{ minHeight: 44 }}
             >
               {translate('publicPage.open')}
             </Button>

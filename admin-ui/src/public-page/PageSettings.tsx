@@ -29,7 +29,7 @@ export function PageSettings({ page: { missing, url, slug } }: { page: PublicPag
     <Panel>
       {missing.map((field) => (
         <Banner key={field} type="warning" text={translate(`publicPage.missing.${field}`)}>
-          <LinkButton to="/profile" size="small" color="inherit">
+          <LinkButton to="/profile" size="small" color="inherit" variant="outlined">
             {translate('publicPage.openProfile')}
           </LinkButton>
         </Banner>

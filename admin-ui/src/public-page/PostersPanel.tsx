@@ -33,7 +33,10 @@ function Pictogram({ format }: { format: PosterFormat }) {
   const [width, height] = SHAPES[format];
   const side = Math.min(width, height) * 0.4;
   return (
-    <Box sx={{ width: 56, height: 60, display: 'grid', placeItems: 'center', flexShrink: 0 }} aria-hidden>
+    <Box
+      sx={{ gridRow: { sm: '1 / span 2' }, width: 56, height: 60, display: 'grid', placeItems: 'center' }}
+      aria-hidden
+    >
       <Box
         sx={{
           width,
@@ -69,42 +72,51 @@ function Downloads({ format, language, planId }: DownloadsProps) {
     <Box
       component="li"
       sx={{
-        display: 'flex',
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
         alignItems: 'center',
-        gap: { xs: 1.5, sm: 2 },
+        columnGap: { xs: 1.5, sm: 2 },
+        rowGap: 1,
         p: { xs: 1.5, sm: 2 },
         border: 1,
         borderColor: 'divider',
-        borderRadius: 2,
+        borderRadius: 1,
       }}
     >
       <Pictogram format={format} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <div>
         <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
           {name}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        <Typography variant="body2" color="textSecondary">
           {translate(`posters.hints.${format}`)}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {POSTER_FILES.filter((file) => toSheet(file).sheet === format).map((file) => {
-            const type = toSheet(file).type.toUpperCase();
-            return (
-              <BusyButton
-                key={file}
-                variant="outlined"
-                color="inherit"
-                startIcon={<DownloadIcon />}
-                busy={download.isPending}
-                aria-label={translate('posters.download', { format: name, type })}
-                onClick={() => void download.run(file)}
-                sx={{ minHeight: 44, px: 1.5 }}
-              >
-                {type}
-              </BusyButton>
-            );
-          })}
-        </Box>
+      </div>
+      <Box
+        sx={{
+          gridColumn: { xs: '1 / -1', sm: 2 },
+          display: 'flex',
+          gap: 1,
+          '& > *': { flex: { xs: 1, sm: 'initial' } },
+        }}
+      >
+        {POSTER_FILES.filter((file) => toSheet(file).sheet === format).map((file) => {
+          const type = toSheet(file).type.toUpperCase();
+          return (
+            <BusyButton
+              key={file}
+              variant="outlined"
+              color="inherit"
+              startIcon={<DownloadIcon />}
+              busy={download.isPending}
+              aria-label={translate('posters.download', { format: name, type })}
+              onClick={() => void download.run(file)}
+              sx={{ minHeight: 44, px: 1.5 }}
+            >
+              {type}
+            </BusyButton>
+          );
+        })}
       </Box>
     </Box>
   );
@@ -130,7 +142,7 @@ export function PostersPanel({ page: { enabled, missing, plans } }: { page: Publ
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2, textWrap: 'pretty' }}>
         {translate('posters.intro')}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 2 }}>
         <LanguageSwitch label={translate('posters.language')} language={language} onLanguage={setLanguage} />
         {listed.length > 0 && (
           <LabeledSelect

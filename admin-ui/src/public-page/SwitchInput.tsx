@@ -19,7 +19,7 @@ export function SwitchInput({ source, label, name, hint, disabled = false }: Swi
   const { field } = useController({ name: source });
   const checked = field.value === true;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id={id} sx={{ fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' }}>
           {label}

@@ -1,7 +1,7 @@
 import { day, instant } from '../texts/shared-texts.hi.js';
 import { type DataTexts } from './texts.en.js';
 
-const UNREACHABLE = 'इंटरनेट देखकर फिर कोशिश करें।';
+const UNREACHABLE = 'इंटरनेट कनेक्शन जाँचकर फिर कोशिश करें।';
 
 /** Hindi texts of server errors, by code. Other errors are shown in the server's words. */
 const SERVER_ERRORS: Record<string, string> = {

@@ -46,8 +46,9 @@ function Prices({ plan: { prices_shown: pricesShown, tiers } }: Pick<Props, 'pla
           {tiers.map(({ id, name, validity_type: validityType, months, amount }) => (
             <li key={id}>
               <span>{name ?? texts.tierName[validityType]}</span>
-              <span>
-                <b>{amount === null ? texts.askPrice : formatAmount(amount)}</b> {texts.forMonths(months)}
+              <span className="tier-price">
+                <b>{amount === null ? texts.askPrice : formatAmount(amount)}</b>{' '}
+                <small>{texts.forMonths(months)}</small>
               </span>
             </li>
           ))}

@@ -11,12 +11,10 @@ export const texts = {
   offlineNotice: 'You are offline. Please wait until the connection is back.',
   registrationNumber: (number: string) => `Reg. no. ${number}`,
   call: (phone: string) => `Call ${phone}`,
-  plansTitle: 'Care plans',
   noPlans: 'No plans can be joined here at the moment. Please ask at the clinic.',
   allPlans: (doctor: string) => `All plans of ${doctor}`,
   covered: "What's covered",
   notCovered: "What's not covered",
-  goodToKnow: 'Good to know',
   tierName: {
     monthly: 'Monthly',
     quarterly: 'Quarterly',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { type PublicDoctor, type PublicPlan } from '../doctor/api-types.js';
+import { Icon } from '../pay/Icon.js';
 import { CodeStep } from './steps/CodeStep.js';
 import { JoinTextsContext } from './context.js';
 import { DetailsStep } from './steps/DetailsStep.js';
@@ -24,10 +25,9 @@ interface JoinFormProps {
 export function JoinForm({ view, plan, texts }: JoinFormProps) {
   const [state, send] = useJoin(plan);
   const Step = STEPS[state.step];
-  const title = (plan.joining === 'approval' ? texts.askTitle : texts.title)(plan.name);
   return (
     <JoinTextsContext.Provider value={texts}>
-      <FocusedSection step={state.step} title={title} progress={progress(state.step, texts)}>
+      <FocusedSection step={state.step} title={title(state.step, plan, texts)} progress={progress(state.step, texts)}>
         <Step key={state.step} view={view} plan={plan} state={state} send={send} />
       </FocusedSection>
     </JoinTextsContext.Provider>
@@ -41,6 +41,11 @@ const STEPS: Record<JoinStep, (props: StepProps) => ReactNode> = {
   details: DetailsStep,
   waiting: WaitingStep,
 };
+
+function title(step: JoinStep, { name, joining }: PublicPlan, { waitingTitle, askTitle, title }: JoinTexts): string {
+  if (step === 'waiting') return waitingTitle;
+  return (joining === 'approval' ? askTitle : title)(name);
+}
 
 /** Where the person is in the form; null at its end. The choice of a known person is part of the last step. */
 function progress(step: JoinStep, { step: text, stepNames }: JoinTexts): string | null {
@@ -72,8 +77,14 @@ function FocusedSection({ step, title, progress, children }: SectionProps) {
     section.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [step]);
+  const isSent = step === 'waiting';
   return (
-    <section ref={section} className="card join" aria-labelledby="join-title">
+    <section ref={section} className={isSent ? 'card join join-sent' : 'card join'} aria-labelledby="join-title">
+      {isSent && (
+        <span className="status-icon">
+          <Icon name="check" size={28} />
+        </span>
+      )}
       <h2
         id="join-title"
         ref={heading}

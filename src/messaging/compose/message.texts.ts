@@ -55,6 +55,14 @@ const VALIDITY_TEXTS: Record<MessageLanguage, Record<ValidityType, string>> = {
   hi: { monthly: 'मासिक', quarterly: 'तिमाही', half_yearly: 'छमाही', yearly: 'वार्षिक' },
 };
 
+/** Examples that are text, in Hindi. The others are names, amounts and days. */
+const HINDI_EXAMPLES: Partial<Record<MessageVariable, string>> = {
+  options: 'मासिक ₹499, तिमाही ₹1,299',
+  info: 'सुबह 9 से शाम 5 बजे तक इस नंबर पर संदेश भेजें।',
+};
+const exampleOf = (name: MessageVariable, language: MessageLanguage): string =>
+  (language === 'hi' && HINDI_EXAMPLES[name]) || VARIABLES[name].example;
+
 /** Values for the template's variables. Those that the template does not use may be missing. */
 export interface MessageData {
   patientName?: string;
@@ -93,7 +101,7 @@ function composeTemplate(template: MessageTemplate, language: MessageLanguage, d
 export function composePreview(kind: MessageKind, language: MessageLanguage, data: MessageData) {
   const { template, variables } = composeMessage(kind, language, data);
   const names: readonly MessageVariable[] = TEMPLATES[template].variables;
-  return { template, language, variables: names.map((name, at) => variables[at] || VARIABLES[name].example) };
+  return { template, language, variables: names.map((name, at) => variables[at] || exampleOf(name, language)) };
 }
 
 /** Like `composeMessage`, with sample data for everything but the doctor's name. */
@@ -103,7 +111,7 @@ export function composeExample(
   doctorName: string | null | undefined,
 ) {
   const texts = variableTexts(language, { doctorName });
-  const fillExample = (name: MessageVariable) => (name === 'doctor' ? texts.doctor : VARIABLES[name].example);
+  const fillExample = (name: MessageVariable) => (name === 'doctor' ? texts.doctor : exampleOf(name, language));
   return { template, language, variables: TEMPLATES[template].variables.map(fillExample) };
 }
 

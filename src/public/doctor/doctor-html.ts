@@ -75,7 +75,7 @@ function headTags(data: DoctorPageInitialData, requested: Language | undefined):
     propertyTag('og:locale', language === 'hi' ? 'hi_IN' : 'en_IN'),
     propertyTag('og:title', title),
     propertyTag('og:description', description),
-    propertyTag('og:image', `${view.url}/preview.png`),
+    propertyTag('og:image', `${view.url}/preview.png${language === 'hi' ? '?language=hi' : ''}`),
     propertyTag('og:image:width', PREVIEW_SIZE.width),
     propertyTag('og:image:height', PREVIEW_SIZE.height),
     propertyTag('og:image:alt', doctor.name),

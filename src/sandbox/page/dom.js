@@ -52,13 +52,13 @@ const TIME = format({ hour: 'numeric', minute: '2-digit' });
 const SHORT = format({ day: 'numeric', month: 'short' });
 
 /** Fri 20 Nov 2026, 7:06 pm */
-export const dayAndTime = (at) =>
-  `${WEEKDAY.format(new Date(at))} ${DAY.format(new Date(at))}, ${TIME.format(new Date(at))}`;
+export const dayAndTime = (at) => `${WEEKDAY.format(new Date(at))} ${DAY.format(new Date(at))}, ${timeOnly(at)}`;
 
 /** The value of a `datetime-local` input, in Indian time. */
 export const inputTime = (at) => new Date(Date.parse(at) + INDIA_OFFSET_MS).toISOString().slice(0, 16);
 
-export const timeOnly = (at) => TIME.format(new Date(at));
+/** 7:06 pm, on one line */
+export const timeOnly = (at) => TIME.format(new Date(at)).replace(' ', '\u00a0');
 
 /** The time for today, otherwise the date. */
 export const shortTime = (at, now) =>

@@ -31,8 +31,9 @@ async function showLink() {
   const { amount, description, status, expire_by: expiry } = await request('');
   byId('what').textContent = description || 'Payment link';
   byId('amount').textContent = rupees(amount);
-  byId('order').textContent = expiry ? `Pay until ${dayAndTime(expiry * 1_000)}` : '';
-  byId('actions').hidden = status !== 'created';
+  const isOpen = status === 'created';
+  byId('order').textContent = isOpen && expiry ? `Pay until ${dayAndTime(expiry * 1_000)}` : '';
+  byId('actions').hidden = !isOpen;
   showStatus(ENDS[status] ?? 'Choose how this test payment ends.');
 }
 

@@ -228,11 +228,11 @@ export const auditSentences = {
     payers: {
       createPayer: {
         payer: '%{actor} joined %{object}',
-        patient: '%{actor} gave %{object} a payer',
+        patient: '%{actor} set who pays for %{object}',
       },
       updatePayer: {
         payer: '%{actor} changed %{object}',
-        patient: '%{actor} changed the payer of %{object}',
+        patient: '%{actor} changed who pays for %{object}',
       },
       deletePayer: {
         payer: '%{actor} split %{object}',

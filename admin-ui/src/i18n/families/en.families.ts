@@ -44,7 +44,7 @@ export const families = {
     confirm: {
       title: 'Split the family of %{name}?',
       content:
-        'Each patient pays alone again and gets messages at the own number. The page of the family stops working.',
+        'Each patient pays alone again and gets messages at their own number. The page of the family stops working.',
       confirm: 'Split family',
     },
     patient: {

@@ -7,6 +7,7 @@ export const joinRequests = {
     notChecked: 'Join requests could not be checked',
     empty: 'No Join Requests Yet',
     emptyHint: 'They appear here for plans that people join after you approve them.',
+    openPage: 'Open public page settings',
     noMatch: 'No join requests found',
     noMatchHint: 'Change or clear the filter.',
     state: 'Status',

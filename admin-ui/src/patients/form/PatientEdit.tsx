@@ -57,8 +57,8 @@ export function PatientEdit({ onDone }: { onDone: () => void }) {
       <FormGrid>
         <PatientInputs />
         <DayInput source="last_appointment" label="patient.lastAppointmentOptional" max={today()} />
-        <PayerInput />
         <GuardianInputs />
+        <PayerInput />
         <TagsInput />
         <DuplicateHints exceptId={patient?.id} />
       </FormGrid>

@@ -3,6 +3,7 @@ import { formatTime } from '../../../../src/shared/instant.js';
 import { useCall } from '../../common/use-call.js';
 import { confirmNumber, sendJoinCode } from '../api.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
+import { ErrorNote } from './ErrorNote.js';
 import { useLanguageChange } from '../use-language-change.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
@@ -36,10 +37,10 @@ export function CodeStep({ view, plan, state, send }: StepProps) {
   };
   const resend = async () => {
     const { language } = texts;
-    const sent = await sendJoinCode({ slug: view.slug, subscription_id: plan.id, mobile, language });
-    setCode('');
     setMistakes({ code: null });
     confirming.setError(null);
+    const sent = await sendJoinCode({ slug: view.slug, subscription_id: plan.id, mobile, language });
+    setCode('');
     send({ type: 'code sent', beneficiary, mobile, sent });
   };
   if (!sent) return null;
@@ -63,10 +64,14 @@ export function CodeStep({ view, plan, state, send }: StepProps) {
           autoComplete="one-time-code"
           maxLength={CODE_LENGTH + 3} // pasted with spaces
           value={code}
-          onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
+          onChange={({ target }) => {
+            setCode(target.value.replace(/\D/g, '').slice(0, CODE_LENGTH));
+            setMistakes({ code: null });
+            if (confirming.error !== null) confirming.setError(null);
+          }}
         />
       </StepForm>
-      <Resend resendAt={sent.resendAt} onResend={resend} />
+      <Resend resendAt={sent.resendAt} phone={view.doctor.phone} onResend={resend} />
       <button className="link-button" type="button" onClick={() => history.back()}>
         {texts.changeNumber}
       </button>
@@ -74,7 +79,15 @@ export function CodeStep({ view, plan, state, send }: StepProps) {
   );
 }
 
-function Resend({ resendAt, onResend }: { resendAt: number; onResend: () => Promise<void> }) {
+interface ResendProps {
+  /** When a new code may be sent, in ms since 1970. */
+  resendAt: number;
+  /** The clinic's number, shown with an error. */
+  phone: string | null;
+  onResend: () => Promise<void>;
+}
+
+function Resend({ resendAt, phone, onResend }: ResendProps) {
   const texts = useJoinTexts();
   const seconds = useSecondsUntil(resendAt);
   const sending = useCall((error) => joinErrorText(error, texts));
@@ -84,11 +97,7 @@ function Resend({ resendAt, onResend }: { resendAt: number; onResend: () => Prom
   });
   return (
     <>
-      {sending.error !== null && (
-        <p className="note note-error" role="alert">
-          {sending.error}
-        </p>
-      )}
+      {sending.error !== null && <ErrorNote error={sending.error} phone={phone} />}
       <button
         className="link-button"
         type="button"

@@ -5,7 +5,7 @@ import { Consents } from './Consents.js';
 import { joinErrorText, useJoinTexts } from '../context.js';
 import { Field } from './Field.js';
 import { type StepProps } from './step-props.js';
-import { asksOwnName, findMistakes, NO_MISTAKES, toJoining, type Details } from './details.js';
+import { asksOwnName, findMistakes, NO_MISTAKES, toJoining, type Details, type Mistakes } from './details.js';
 import { openPayPage } from '../open-pay-page.js';
 import { useLanguageChange } from '../use-language-change.js';
 import { StepForm } from './StepForm.js';
@@ -20,6 +20,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
   const texts = useJoinTexts();
   const { beneficiary, person } = state;
   const [details, setDetails] = useState<Details>({ ...EMPTY, name: person?.name ?? '' });
+  const [sent, setSent] = useState(details);
   const [mistakes, setMistakes] = useState(NO_MISTAKES);
   const joining = useCall((error) => {
     if (error && EXPIRED.includes(error.code)) send({ type: 'confirmation expired' });
@@ -35,6 +36,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
   });
   const submit = () => {
     const found = findMistakes(details, state, texts);
+    setSent(details);
     setMistakes(found);
     joining.setError(null);
     if (Object.values(found).some((mistake) => mistake !== null)) return;
@@ -50,6 +52,10 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
       else await openPayPage(identifier, language);
     });
   };
+  // A mistake stays while its field is unchanged, and disappears once it is corrected. A new one appears only on sending.
+  const current = findMistakes(details, state, texts);
+  const mistakeIn = (field: keyof Mistakes) =>
+    mistakes[field] === null || details[field] === sent[field] ? mistakes[field] : current[field];
   return (
     <StepForm
       mistakes={mistakes}
@@ -64,7 +70,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-name"
           label={texts.name[beneficiary]}
-          error={mistakes.name}
+          error={mistakeIn('name')}
           autoComplete={beneficiary === 'self' ? 'name' : 'off'}
           value={details.name}
           onChange={({ target }) => change({ name: target.value })}
@@ -74,7 +80,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-own-name"
           label={beneficiary === 'child' ? texts.guardianName : texts.payerName}
-          error={mistakes.ownName}
+          error={mistakeIn('ownName')}
           autoComplete="name"
           value={details.ownName}
           onChange={({ target }) => change({ ownName: target.value })}
@@ -84,14 +90,14 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         <Field
           id="join-email"
           label={`${texts.email} ${texts.optional}`}
-          error={mistakes.email}
+          error={mistakeIn('email')}
           type="email"
           autoComplete="email"
           value={details.email}
           onChange={({ target }) => change({ email: target.value })}
         />
       )}
-      <Consents view={view} plan={plan} details={details} mistake={mistakes.consent} onChange={change} />
+      <Consents view={view} plan={plan} details={details} mistake={mistakeIn('consent')} onChange={change} />
     </StepForm>
   );
 }

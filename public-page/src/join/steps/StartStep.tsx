@@ -72,7 +72,11 @@ export function StartStep({ view, plan, state, send }: StepProps) {
         type="tel"
         autoComplete="tel"
         value={mobile}
-        onChange={({ target }) => setMobile(target.value)}
+        onChange={({ target }) => {
+          setMobile(target.value);
+          setMistakes({ mobile: null });
+          if (sending.error !== null) sending.setError(null);
+        }}
       />
     </StepForm>
   );

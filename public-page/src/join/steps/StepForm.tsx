@@ -1,7 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { formatPhone, phoneUrl } from '../../pay/format.js';
-import { Icon } from '../../pay/Icon.js';
-import { useJoinTexts } from '../context.js';
+import { ErrorNote } from './ErrorNote.js';
 
 interface Props {
   /** Changes with every attempt that found mistakes: the first wrong field then gets the focus. */
@@ -19,7 +17,6 @@ interface Props {
 
 /** A form with one button. Its fields are checked when it is sent. */
 export function StepForm({ mistakes, error, phone, isBusy, action: [idle, busy], onSubmit, children }: Props) {
-  const texts = useJoinTexts();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -31,19 +28,7 @@ export function StepForm({ mistakes, error, phone, isBusy, action: [idle, busy],
   return (
     <form ref={form} onSubmit={submit} noValidate>
       {children}
-      {error !== null && (
-        <div className="note note-error" role="alert">
-          <Icon name="alert" />
-          <div>
-            <p>{error}</p>
-            {phone !== null && (
-              <a className="call" href={phoneUrl(phone)}>
-                {texts.call(formatPhone(phone))}
-              </a>
-            )}
-          </div>
-        </div>
-      )}
+      {error !== null && <ErrorNote error={error} phone={phone} />}
       <button className="button" aria-disabled={isBusy}>
         {isBusy && <span className="spinner" />}
         {isBusy ? busy : idle}
