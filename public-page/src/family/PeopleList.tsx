@@ -101,12 +101,14 @@ function PersonCard({ view, person, line, choice, onChoice }: PersonProps) {
   const { enrolment_id: id, first_name: name, status, own_identifier: ownIdentifier } = person;
   const note = noteOf(person, texts);
   return (
-    <section className="card person" aria-labelledby={`person-${id}`}>
+    <section className="card person" aria-labelledby={`person-${id} plan-${id}`}>
       <div className="person-head">
         <h2 id={`person-${id}`}>{name}</h2>
         <span className={`badge badge-${status}`}>{statusText(person, texts)}</span>
       </div>
-      <p className="person-plan">{person.plan_name}</p>
+      <p id={`plan-${id}`} className="person-plan">
+        {person.plan_name}
+      </p>
       {note !== '' && <p className="person-note">{note}</p>}
       {line && choice && <PersonChoice view={view} line={line} choice={choice} onChoice={onChoice} />}
       {ownIdentifier !== null && (
