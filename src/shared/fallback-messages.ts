@@ -42,6 +42,7 @@ export const FALLBACK_MESSAGES = {
   loadFamilies: 'Failed to load the families',
   saveFamily: 'Failed to save the family',
   splitFamily: 'Failed to split the family',
+  replaceFamilyLink: 'Failed to replace the link of the family',
   loadPayments: 'Failed to load payments',
   loadDataRequests: 'Failed to load the data requests',
   answerDataRequest: 'Failed to answer the data request',
