@@ -141,6 +141,30 @@ describe('messages to a payer', () => {
     expect(await reminders(dev.mobile)).toHaveLength(1);
   });
 
+  it('are sent for the others when the first patient is deleted before', async () => {
+    const { arjun, bina, chitra, dev, all } = await family();
+    await join(...all);
+    await decide('PAUSED');
+    await until('2026-03-25T06:00:00Z');
+    expect(await listed(bina)).toMatchObject([{ status: 'skipped', reason: GROUPED }]);
+    await w.must('DELETE', `/api/patients/${arjun.id}`, { token: doctor.token });
+    await w.must('DELETE', `/api/patients/${arjun.id}/permanent`, { token: doctor.token });
+    await w.settle();
+    const { patient_id: patientId } = (
+      await w.rows<{ patient_id: string }>(
+        `SELECT patient_id FROM message WHERE kind = 'reminder' AND state = 'queued'`,
+      )
+    )[0] ?? { patient_id: '' };
+    expect([bina.id, chitra.id, dev.id]).toContain(patientId);
+    await decide('REINSTATED');
+    expect(await reminders()).toMatchObject([{ text: expect.stringMatching(/^Hello Suresh, 3 of/) as string }]);
+    await w.rows(`INSERT INTO outbox (subscriber, name, payload) VALUES ('messaging', 'patient.erased', $1)`, [
+      JSON.stringify({ doctorId: doctor.id, patientId: arjun.id }),
+    ]);
+    await w.settle();
+    expect(await reminders()).toHaveLength(1);
+  });
+
   it('are about one patient if only one is due', async () => {
     await w.clock({ now: '2026-03-20T06:00:00Z' });
     const late = await member('Late Nair', '2026-03-20');

@@ -124,6 +124,24 @@ describe('reminders on the patient page', () => {
     expect([await shown(one.identifier), await shown(child.identifier)]).toEqual([true, false]);
   });
 
+  it('are those to the patient’s own number: the payer’s choice stays as it is, in both directions', async () => {
+    const payer = '+919811122210';
+    const patient = await active({ name: 'Tara', mobile: '9811122211' });
+    const body = { name: 'Suresh Nair', mobile: payer, patient_ids: [patient.id] };
+    await w.must('POST', '/api/payers', { ...token(), body });
+    const optedOut = (number: string) =>
+      w.rows('SELECT number FROM whatsapp_contact WHERE number = $1 AND stopped_at IS NOT NULL', [number]);
+    await chat(payer, 'STOP');
+    expect(await shown(patient.identifier)).toBe(true);
+    expect((await say(patient.identifier, true)).body).toEqual({ wanted: true });
+    expect(await optedOut(payer)).toHaveLength(1);
+    await w.clock({ advance: { minutes: 1 } });
+    await chat(payer, 'START');
+    expect((await say(patient.identifier, false)).body).toEqual({ wanted: false });
+    expect(await shown(patient.identifier)).toBe(false);
+    expect([await optedOut(payer), await optedOut(patient.mobile)]).toEqual([[], [expect.anything()]]);
+  });
+
   it('can be stopped while the link is paused', async () => {
     const patient = await active();
     await w.must('DELETE', `/api/patients/${patient.id}`, token());

@@ -109,6 +109,34 @@ describe('a payer’s page', () => {
     expect(codeOf(await f.create(identifier, members))).toBe('409 payment.not_enabled');
   });
 
+  it('serves receipts without the QR code of a patient’s own page, which have no stored hash', async () => {
+    await w.must('PUT', '/api/profile', {
+      token: doctor.token,
+      body: { doctor_name: 'Dr Asha Rao', receipt_with_confirmation: true },
+    });
+    const { identifier, members, mobile } = await f.family();
+    const [arun] = members;
+    await f.payFor(identifier, [arun]);
+    const own = await w.identifier(doctor, arun.id);
+    const [receipt] = await f.receipts(identifier);
+    const fileOf = async (link: string, query = '') => {
+      const response = await fetch(`${w.origin}/s/${link}/receipts/${receipt?.id ?? ''}.pdf?language=en${query}`);
+      return Buffer.from(await response.arrayBuffer()).toString('latin1');
+    };
+    expect(await fileOf(own)).toContain(`/s/${own})`);
+    for (const query of ['', '&format=80mm']) {
+      const file = await fileOf(identifier, query);
+      expect(file).toMatch(/^%PDF-/);
+      expect(file).not.toContain('/URI');
+    }
+    expect(await w.rows('SELECT format FROM receipt_pdf WHERE receipt_id = $1', [receipt?.id])).toEqual([
+      { format: 'a4' },
+    ]);
+    expect(w.log()).not.toContain('receipt.changed');
+    const [message] = (await w.messages(mobile)).filter(({ document }) => document);
+    expect(message?.document?.link).toContain(`/s/${identifier}/receipts/${receipt?.id ?? ''}.pdf`);
+  });
+
   it('pays for one person as the person’s own page does, with the same order', async () => {
     const { identifier, members } = await f.family();
     const [arun] = members;

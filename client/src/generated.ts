@@ -1745,7 +1745,9 @@ export interface paths {
         get: operations["payers.getPayer"];
         /**
          * Changes a payer, or the patients that the payer pays for.
-         * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients.
+         * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
+         *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
+         *     unless it is the patient's number.
          */
         put: operations["payers.updatePayer"];
         post?: never;
@@ -1754,6 +1756,27 @@ export interface paths {
          * @description The patients pay for themselves again and get their own messages. The payer's page ends.
          */
         delete: operations["payers.deletePayer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payers/{id}/replace-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replaces a payer's link.
+         * @description The old link stops working immediately. The new link is not sent automatically. The patients' own payment links
+         *     stay.
+         */
+        put: operations["payers.replacePayerLink"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4500,7 +4523,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            event: "disabled" | "ended" | "assigned" | "renewed" | "withdrawn" | "activated" | "held" | "paid" | "cancelled" | "replaced" | "voided" | "refunded" | "authorized" | "payment_failed" | "sent" | "received" | "recorded" | "corrected" | "enabled" | "changed" | "hold_accepted" | "restored" | "tier_changed" | "extended" | "shortened";
+            event: "disabled" | "ended" | "assigned" | "renewed" | "withdrawn" | "activated" | "held" | "paid" | "cancelled" | "replaced" | "voided" | "refunded" | "authorized" | "payment_failed" | "sent" | "received" | "recorded" | "corrected" | "changed" | "enabled" | "hold_accepted" | "restored" | "tier_changed" | "extended" | "shortened";
             /** @description For events of kind `payment`: the money of the event in rupees. Null otherwise. */
             amount: number | null;
             /**
@@ -7716,7 +7739,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. */
+            /**
+             * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
+             *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
+             *     unless it is the patient's number.
+             */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7746,6 +7773,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayerDeletedResponse"];
+                };
+            };
+        };
+    };
+    "payers.replacePayerLink": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A text of your choice, unique for each action. A repeat with the same key and body within 24 hours returns the first response. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the payer. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /**
+             * @description The old link stops working immediately. The new link is not sent automatically. The patients' own payment links
+             *     stay.
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerResponse"];
                 };
             };
         };

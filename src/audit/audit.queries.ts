@@ -94,6 +94,7 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'tier' THEN (SELECT x.name FROM tier x WHERE ${SAME_RECORD})
   WHEN 'clinic' THEN (SELECT x.name FROM clinic x WHERE ${SAME_RECORD})
   WHEN 'payer' THEN (SELECT x.name FROM payer x WHERE ${SAME_RECORD} AND x.deleted_at IS NULL)
+  WHEN 'payer_link' THEN (SELECT x.name FROM payer x WHERE ${SAME_RECORD} AND x.deleted_at IS NULL)
   WHEN 'tag' THEN (SELECT x.name FROM tag x WHERE ${SAME_RECORD})
   WHEN 'api_key' THEN (SELECT x.name FROM api_key x WHERE ${SAME_RECORD})
   WHEN 'event_webhook' THEN (SELECT x.name FROM event_webhook x WHERE ${SAME_RECORD})

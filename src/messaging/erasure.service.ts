@@ -5,6 +5,7 @@ import { suppressNumber } from '../patients/erasure/suppression.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Database } from '../platform/db/database.js';
 import { eraseFromWebhooks } from '../platform/jobs/inbox.js';
+import { emit } from '../platform/jobs/outbox.js';
 import { deleteCorrespondent } from './inbox/correspondents.js';
 
 /** $1 a number. The probe of each doctor's index takes microseconds; no index contains the numbers of all doctors. */
@@ -43,7 +44,28 @@ export class ErasureService {
   }
 }
 
+/** $1 doctor, $2 patient. Locks the patient's messages that are not sent yet. */
+const LOCK_QUEUED = `
+SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND state = 'queued' AND attempted_at IS NULL
+ORDER BY id FOR NO KEY UPDATE`;
+
+/**
+ * $1 doctor, $2 messages, $3 their patient. Queues the first of the messages that each of these is sent for; the others are grouped with it. When
+ * it is sent, its text is composed for those who are due then.
+ */
+const QUEUE_NEXT = `
+WITH next AS (
+  SELECT DISTINCT ON (grouped_with) id, grouped_with FROM message
+  WHERE doctor_id = $1 AND grouped_with = ANY ($2::uuid[]) AND state = 'skipped' AND patient_id <> $3
+  ORDER BY grouped_with, id)
+UPDATE message m SET grouped_with = nullif(next.id, m.id),
+  state = CASE WHEN m.id = next.id THEN 'queued' ELSE m.state END,
+  reason = CASE WHEN m.id = next.id THEN NULL ELSE m.reason END
+FROM next WHERE m.doctor_id = $1 AND m.grouped_with = next.grouped_with AND m.state = 'skipped'
+RETURNING m.id, m.state`;
+
 async function eraseMessages(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
+  await queueGrouped(tx, doctorId, patientId);
   await tx.query(
     `UPDATE message SET variables = '[]', to_number = NULL, link_identifier = NULL, send_at = NULL, paused_by = NULL,
        state = CASE WHEN state = 'queued' AND attempted_at IS NULL THEN 'skipped' ELSE state END,
@@ -53,4 +75,14 @@ async function eraseMessages(tx: EntityManager, doctorId: string, patientId: str
   );
   await tx.query('UPDATE reply SET text = NULL WHERE doctor_id = $1 AND patient_id = $2', [doctorId, patientId]);
   await deleteCorrespondent(tx, { doctorId, patientId });
+}
+
+/** Messages to the same payer, for which the erased patient's message was to be sent, are sent without it. */
+async function queueGrouped(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
+  const leads = await tx.query<{ id: string }[]>(LOCK_QUEUED, [doctorId, patientId]);
+  if (leads.length === 0) return;
+  const params = [doctorId, leads.map(({ id }) => id), patientId];
+  const [changed] = await tx.query<[{ id: string; state: string }[], number]>(QUEUE_NEXT, params);
+  for (const { id, state } of changed)
+    if (state === 'queued') await emit(tx, 'message.queued', { doctorId, messageId: id });
 }

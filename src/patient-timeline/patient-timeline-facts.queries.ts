@@ -147,6 +147,15 @@ UNION ALL SELECT x.id, x.term_id, NULL FROM term t JOIN term_pause x ON x.doctor
   WHERE t.doctor_id = $1 AND t.patient_id = $2
 UNION ALL SELECT h.id, NULL, h.id FROM paid p JOIN hold h ON h.doctor_id = $1 AND h.payment_id = p.id`;
 
+/** Actions that replace the link of an enrolment, or create none. */
+const LINK_REPLACEMENTS = [
+  'patients.replaceLink',
+  'patients.update',
+  'payers.createPayer',
+  'payers.updatePayer',
+  'payers.deletePayer',
+];
+
 /**
  * The event of an audit row; null if the row belongs to a payment, or means nothing to the clinic. Voiding a payment
  * changes its term, too.
@@ -154,7 +163,7 @@ UNION ALL SELECT h.id, NULL, h.id FROM paid p JOIN hold h ON h.doctor_id = $1 AN
 const AUDIT_EVENT = `CASE a.object_type
   WHEN 'patient' THEN 'changed'
   WHEN 'patient_note' THEN 'changed'
-  WHEN 'link' THEN CASE WHEN a.action = 'patients.replaceLink' AND a.before IS NULL THEN 'changed' END
+  WHEN 'link' THEN CASE WHEN a.action = ANY ('{${LINK_REPLACEMENTS.join()}}') AND a.before IS NULL THEN 'changed' END
   WHEN 'hold' THEN CASE WHEN a.after ->> 'state' = 'accepted' THEN 'hold_accepted' END
   WHEN 'term_pause' THEN CASE
     WHEN a.action IN ('payments.void', 'payments.correct') THEN NULL

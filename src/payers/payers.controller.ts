@@ -102,7 +102,9 @@ export class PayersController {
 
   /**
    * Changes a payer, or the patients that the payer pays for.
-   * @remarks Fields that are left out stay unchanged. `patient_ids` replaces all patients.
+   * @remarks Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
+   * link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
+   * unless it is the patient's number.
    */
   @Put(':id')
   @Idempotent()
@@ -114,6 +116,23 @@ export class PayersController {
     @Body() input: UpdatePayer,
   ): Promise<PayerResponse> {
     return { message: 'Family saved', payer: await this.payers.update(context, doctorId, id, input) };
+  }
+
+  /**
+   * Replaces a payer's link.
+   * @remarks The old link stops working immediately. The new link is not sent automatically. The patients' own payment links
+   * stay.
+   */
+  @Put(':id/replace-link')
+  @NoBody()
+  @AtMostOnce()
+  @ApiErrors('payer.not_found')
+  async replacePayerLink(
+    @Audit() context: AuditContext,
+    @DoctorId() doctorId: string,
+    @Param('id', payerId) id: string,
+  ): Promise<PayerResponse> {
+    return { message: 'Link replaced', payer: await this.payers.replaceLink(context, doctorId, id) };
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
@@ -7,8 +7,15 @@ import { Database, onViolation } from '../platform/db/database.js';
 import type { CursorListQuery, CursorPage } from '../platform/lists/cursor.js';
 import { unsuppressNumbers } from '../patients/erasure/suppression.js';
 import { Patient } from '../patients/patient.entity.js';
+import { replaceLinksKnownToPayer } from '../patients/payers/own-links.js';
 import { Payer } from '../patients/payers/payer.entity.js';
-import { deletePayer, ensurePayerLink, lockPayer, setPayer } from '../patients/payers/payers.queries.js';
+import {
+  deletePayer,
+  ensurePayerLink,
+  lockPayer,
+  replacePayerLink,
+  setPayer,
+} from '../patients/payers/payers.queries.js';
 import { DomainError } from '../shared/domain-error.js';
 import { normalizePhone } from '../shared/phone.js';
 import type { CreatePayer, UpdatePayer } from './payer.dto.js';
@@ -56,7 +63,10 @@ export class PayersService {
       .catch(explainNumber);
   }
 
-  /** @throws DomainError `payer.not_found`, `patient.not_found`, `payer.exists`. */
+  /**
+   * With another number, the payer's link is replaced, and the own links of patients that messages brought to the former number.
+   * @throws DomainError `payer.not_found`, `patient.not_found`, `payer.exists`.
+   */
   update(
     context: AuditContext,
     doctorId: string,
@@ -68,7 +78,13 @@ export class PayersService {
         const members = await findPatientIds(tx, doctorId, id);
         await lockPatients(tx, doctorId, patientIds ?? [], members);
         const payer = await lockPayer(tx, doctorId, id);
+        const now = this.clock.now();
         const mobileNormal = mobile === undefined ? payer.mobileNormal : normalizePhone(mobile);
+        const hasNewNumber = mobileNormal !== payer.mobileNormal;
+        const isLeaving = (patientId: string) => patientIds !== undefined && !patientIds.includes(patientId);
+        const leaving = (await findPatientIds(tx, doctorId, id)).filter(isLeaving);
+        await replaceLinksKnownToPayer(tx, payer, hasNewNumber ? null : leaving, now);
+        if (hasNewNumber) await replacePayerLink(tx, payer, now);
         await tx.update(
           Payer,
           { doctorId, id },
@@ -76,8 +92,8 @@ export class PayersService {
         );
         if (mobileNormal !== null) await unsuppressNumbers(tx, [mobileNormal]);
         if (patientIds) {
-          await tx.update(Patient, { doctorId, payerId: id, id: Not(In(patientIds)) }, { payerId: null });
-          await setPayer(tx, doctorId, { patientIds, payerId: id }, this.clock.now());
+          await tx.update(Patient, { doctorId, id: In(leaving) }, { payerId: null });
+          await setPayer(tx, doctorId, { patientIds, payerId: id }, now);
         }
         return findPayer(tx, doctorId, id);
       })
@@ -89,8 +105,21 @@ export class PayersService {
     return this.db.write(context, doctorId, async (tx) => {
       await lockPatients(tx, doctorId, [], await findPatientIds(tx, doctorId, id));
       const payer = await lockPayer(tx, doctorId, id);
+      const now = this.clock.now();
+      await replaceLinksKnownToPayer(tx, payer, null, now);
       await tx.update(Patient, { doctorId, payerId: id }, { payerId: null });
-      await deletePayer(tx, payer, this.clock.now());
+      await deletePayer(tx, payer, now);
+    });
+  }
+
+  /**
+   * Replaces the link of a payer's page, for a link that got into the wrong hands. The old link is no longer valid; orders made
+   * through it are still settled. @throws DomainError `payer.not_found`.
+   */
+  replaceLink(context: AuditContext, doctorId: string, id: string): Promise<PayerView> {
+    return this.db.write(context, doctorId, async (tx) => {
+      await replacePayerLink(tx, await lockPayer(tx, doctorId, id), this.clock.now());
+      return findPayer(tx, doctorId, id);
     });
   }
 

@@ -44,9 +44,7 @@ export interface ShownPage {
   tiers: ShownTier[];
   gatewayReady: boolean;
   hasHistory: boolean;
-  /** The number that gets the messages: the payer's, or else the patient's. */
-  messageNumber: string | null;
-  /** No reminders are sent. */
+  /** The patient's own number gets no reminders. */
   optedOut: boolean;
 }
 
@@ -67,7 +65,7 @@ export const toPayPageClinic = (profile: ShownLink['profile']): PayPageClinic =>
 
 /** Of the patient, the page shows only the first name and the last two digits. */
 export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
-  const { tiers, gatewayReady, hasHistory, messageNumber, optedOut } = shown;
+  const { tiers, gatewayReady, hasHistory, optedOut } = shown;
   const { patient, plan, profile, page } = shown.link;
   const current = page.pending?.tierId ? page.pending : page.latest;
   const endDate = page.latest?.endDay ?? null;
@@ -89,7 +87,7 @@ export function toPayPage(identifier: string, shown: ShownPage): PayPageView {
     gatewayReady,
     subscriptionStatus: { endDate, over: endDate !== null && !page.hasUnendedTerm },
     hasHistory,
-    remindersWanted: canReceiveWhatsApp(messageNumber ?? '') ? !optedOut : null,
+    remindersWanted: canReceiveWhatsApp(patient.mobileNormal ?? '') ? !optedOut : null,
   };
 }
 

@@ -1,10 +1,5 @@
 import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
-import {
-  GUARDIAN_MISSING_SQL,
-  REMINDERS_NOT_AGREED_SQL,
-  STOPPED_AT_CLINIC_SQL,
-} from '../patients/consents/consents.js';
-import { MESSAGE_NUMBER_SQL } from '../patients/payers/message-number.js';
+import { REMINDERS_OFF_SQL } from '../patients/consents/consents.js';
 import { tenantPreludeSql, type SingleStatements } from '../platform/db/single-statements.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -23,7 +18,7 @@ const LINK_TENANT_PRELUDE = {
 const FIND_PAGE = `
 SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "isPlanOffered",
-  p.name AS "patientName", p.mobile_normal AS "mobileNormal", ${MESSAGE_NUMBER_SQL} AS "messageNumber",
+  p.name AS "patientName", p.mobile_normal AS "mobileNormal",
   pl.name AS "planName", pl.description, pl.covered_services AS "coveredServices",
   pl.excluded_services AS "excludedServices", pl.additional_info AS "additionalInfo",
   f.doctor_id IS NOT NULL AS "hasProfile", f.doctor_name AS "doctorName", f.degree, f.specialization,
@@ -40,8 +35,7 @@ SELECT
   EXISTS (SELECT FROM payment_gateway g WHERE g.doctor_id = e.doctor_id) AS "gatewayReady",
   latest.id IS NOT NULL OR EXISTS (SELECT FROM payment m WHERE m.doctor_id = e.doctor_id AND m.enrolment_id = e.id
     AND m.payment_day IS NOT NULL) AS "hasHistory",
-  coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = ${MESSAGE_NUMBER_SQL}), false)
-    OR ${STOPPED_AT_CLINIC_SQL} OR ${GUARDIAN_MISSING_SQL} OR ${REMINDERS_NOT_AGREED_SQL} AS "optedOut"
+  ${REMINDERS_OFF_SQL} AS "optedOut"
 FROM link l
 JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id
 JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
@@ -98,7 +92,7 @@ export async function findShownPage(statements: SingleStatements, identifier: st
   ]);
   if (!row) throw new DomainError('link.unknown');
   const { description, coveredServices, excludedServices, additionalInfo, tiers } = row;
-  const { gatewayReady, hasHistory, messageNumber, optedOut } = row;
+  const { gatewayReady, hasHistory, optedOut } = row;
   const { page } = toLinkPage(toPageFacts(row), today);
   return {
     link: {
@@ -110,7 +104,6 @@ export async function findShownPage(statements: SingleStatements, identifier: st
     tiers,
     gatewayReady,
     hasHistory,
-    messageNumber,
     optedOut,
   };
 }

@@ -11,7 +11,7 @@ import { Public } from '../platform/public.decorator.js';
 import type { ErrorPageConfig } from '../platform/http/domain-error.filter.js';
 import { DomainError } from '../shared/domain-error.js';
 import { IdPipe } from '../platform/validation/id.pipe.js';
-import { receiptPdf } from '../receipts/receipt-pdf.js';
+import { receiptPdf, receiptPdfWithoutPage } from '../receipts/receipt-pdf.js';
 import { ReceiptPdfHashes } from '../receipts/receipt-pdf-hashes.js';
 import { PageReceiptParams } from './pay-page.dto.js';
 import { renderDataHtml } from './data-html.js';
@@ -93,7 +93,10 @@ export class SiteController {
     return renderDataHtml({ identifier, language: requestLanguage(request) });
   }
 
-  /** A receipt of the link's patient, or of one of the payer's, in `language` or, without it, in the language of the page. */
+  /**
+   * A receipt of the link's patient, or of one of the payer's, in `language` or, without it, in the language of the page. A
+   * payer's has no QR code of the patient's page.
+   */
   @RateLimited('receipt.ip')
   @Get('s/:identifier/receipts/:id.pdf')
   @RouteConfig(ERRORS_AS_PAGE)
@@ -106,11 +109,11 @@ export class SiteController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const receipt = await orOfPayer(
-      () => this.pages.receipt(identifier, id),
-      () => this.payers.receipt(identifier, id),
+    const params = { format, language: requestLanguage(request) };
+    const pdf = await orOfPayer(
+      async () => receiptPdf(await this.pages.receipt(identifier, id), params, this.hashes),
+      async () => receiptPdfWithoutPage(await this.payers.receipt(identifier, id), params),
     );
-    const pdf = await receiptPdf(receipt, { format, language: requestLanguage(request) }, this.hashes);
     void reply.header('content-security-policy', PDF_SECURITY_POLICY); // an error page keeps its own
     return pdf;
   }

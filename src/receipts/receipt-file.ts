@@ -6,6 +6,6 @@ import type { ReceiptDocument, ReceiptLanguage } from './receipt.rules.js';
 export const receiptFileName = ({ number }: Pick<ReceiptDocument, 'number'>): string =>
   `${number.replaceAll('/', '-')}.pdf`;
 
-/** The public address of the PDF file: knowing the patient's link is enough to read it. */
+/** The public address of the PDF file: knowing the link of the patient or the payer is enough to read it. */
 export const receiptFileUrl = (identifier: string, { id }: Pick<Receipt, 'id'>, language: ReceiptLanguage): string =>
   `${payPageUrl(identifier)}/receipts/${id}.pdf?language=${language}`;

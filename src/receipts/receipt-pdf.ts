@@ -49,9 +49,21 @@ export async function receiptPdf(
   const pdf = await renderReceipt(printable.receipt, renderOptions(printable, params));
   const file = fileOf(printable.receipt, params, createHash('sha256').update(pdf).digest('hex'));
   if (file) await hashes.check(printable.receipt.doctorId, [file]);
-  return new StreamableFile(pdf, {
+  return toPdfFile(pdf, printable);
+}
+
+/**
+ * A receipt as a PDF file without the patient's page, for somebody who may not open that. It is another file than the patient's,
+ * so its hash is not stored.
+ */
+export async function receiptPdfWithoutPage(printable: PrintableReceipt, params: PdfParams): Promise<StreamableFile> {
+  const pdf = await renderReceipt(printable.receipt, { ...renderOptions(printable, params), pageUrl: null });
+  return toPdfFile(pdf, printable);
+}
+
+const toPdfFile = (pdf: Buffer, { receipt }: PrintableReceipt): StreamableFile =>
+  new StreamableFile(pdf, {
     type: PDF_TYPE,
     length: pdf.length,
-    disposition: `inline; filename="${receiptFileName(printable.receipt)}"`,
+    disposition: `inline; filename="${receiptFileName(receipt)}"`,
   });
-}

@@ -43,6 +43,7 @@ export const FALLBACK_MESSAGES = {
   loadFamilySuggestions: 'Failed to load the patients who share a number',
   saveFamily: 'Failed to save the family',
   splitFamily: 'Failed to split the family',
+  replaceFamilyLink: 'Failed to replace the link of the family',
   loadPayments: 'Failed to load payments',
   loadDataRequests: 'Failed to load the data requests',
   answerDataRequest: 'Failed to answer the data request',

@@ -139,6 +139,7 @@ export const patientCases: AccessCases = {
   'PUT /api/payers/{id}': {
     request: async (own) => ({ params: { id: await payerOf(own) }, body: { name: `Renamed payer of ${own.word}` } }),
   },
+  'PUT /api/payers/{id}/replace-link': { request: async (own) => ({ params: { id: await payerOf(own) } }) },
   'DELETE /api/payers/{id}': { request: async (own) => ({ params: { id: await payerOf(own) } }) },
   'GET /api/patients/{id}/subscriptions': {
     request: async ({ shared }) => ({ params: { id: (await shared.paid()).patient } }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { fillAndSubmit, press, type ErrorCase, type Seed } from './error-steps.js';
+import { fillAndSubmit, press, pressAndConfirm, type ErrorCase, type Seed } from './error-steps.js';
 
 const PATIENTS_URL = '/admin/#/patients';
 const patientUrl = ({ active }: Seed) => `/admin/#/patients/${active}`;
@@ -40,6 +40,13 @@ export const families: ErrorCase[] = [
     url: FAMILIES_URL,
     failingCall: 'PUT /api/payers/*',
     steps: fillAndSubmit('Edit', { 'Who pays': 'Suresh K Nair' }, 'Save family'),
+  },
+  {
+    key: 'replaceFamilyLink',
+    text: 'Failed to replace the link of the family',
+    url: FAMILIES_URL,
+    failingCall: 'PUT /api/payers/*/replace-link',
+    steps: pressAndConfirm('Replace link'),
   },
   {
     key: 'splitFamily',

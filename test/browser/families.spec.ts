@@ -52,7 +52,19 @@ test('a suggested family is joined, changed and split', async ({ browser }) => {
   await expect(page.getByLabel('Search by payer, patient or number')).toHaveValue('Suresh K Nair');
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('button', { name: 'Clear' })).toHaveCount(0);
-  await page.getByRole('row').filter({ hasText: 'Suresh K Nair' }).getByRole('button', { name: 'Split' }).click();
+
+  const suresh = page.getByRole('row').filter({ hasText: 'Suresh K Nair' });
+  const links = () =>
+    w.rows<{ live: boolean }>('SELECT revoked_at IS NULL AS live FROM payer_link ORDER BY created_at');
+  expect(await links()).toEqual([{ live: true }]);
+  await suresh.getByRole('button', { name: 'Replace link' }).click();
+  await expect(dialog(page)).toContainText('the current link stops working immediately');
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Replace link' }).click();
+  await expect(page.getByText('Link replaced')).toBeVisible();
+  expect(await links()).toEqual([{ live: false }, { live: true }]);
+
+  await suresh.getByRole('button', { name: 'Split' }).click();
   await dialog(page).getByRole('button', { name: 'Split family' }).click();
   await expect(page.getByText('Family split')).toBeVisible();
   await page.context().close();
@@ -94,6 +106,14 @@ test('the families fit every width, in light and dark', async ({ browser }) => {
       await expectNoHorizontalScroll(page);
       expect(await axeViolations(page)).toEqual([]);
       await saveScreenshot(page, `families-${width}-${colorScheme}`);
+      await page.getByRole('button', { name: 'Replace link' }).first().click();
+      await expect(dialog(page)).toBeVisible();
+      await saveScreenshot(page, `families-replace-${width}-${colorScheme}`);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Edit' }).first().click();
+      await expect(dialog(page)).toBeVisible();
+      await saveScreenshot(page, `families-edit-${width}-${colorScheme}`);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Join' }).first().click();
       await expect(dialog(page)).toBeVisible();
       await saveScreenshot(page, `families-form-${width}-${colorScheme}`);

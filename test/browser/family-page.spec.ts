@@ -159,6 +159,36 @@ test('every state of a person is shown, and axe, tap targets and three widths ar
   await page.context().close();
 });
 
+test('adds at most twenty plans to one payment, and says so', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { token } = doctor;
+  const second = await w.tier(doctor, await w.plan(doctor, { name: 'Second plan' }), 100);
+  const members = [];
+  for (const letter of 'ABCDEFGHIJK') {
+    const member = await f.member(`${letter}nand Rao`, 100);
+    await w.must('POST', `/api/patients/${member.id}/subscribe`, { token, body: { subscription_tier_id: second } });
+    members.push(member);
+  }
+  const { identifier } = await f.payerOf(members);
+  const page = await openPage(browser, identifier);
+  await expect(page.getByText(en.mostAtOnce('20 plans'))).toBeVisible();
+  await page.getByRole('checkbox').last().check({ force: true });
+  await page.getByRole('button', { name: 'Add 20 plans: ₹2,000' }).click();
+  await expect(total(page)).toHaveText('₹2,000');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(20);
+  await expect(page.getByRole('checkbox').last()).toBeChecked();
+  await expect(page.getByRole('checkbox', { checked: false, disabled: true })).toHaveCount(2);
+  expect(await axeViolations(page)).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `family-most-${width}`);
+  }
+  await page.getByRole('button', { name: 'Pay ₹2,000' }).click();
+  await expect(checkoutFrame(page).getByTestId('checkout-amount')).toHaveText('₹2,000');
+  await page.context().close();
+});
+
 test('is readable without JavaScript', async ({ browser }) => {
   const { identifier } = await family();
   const page = await openPage(browser, identifier, { javaScriptEnabled: false });

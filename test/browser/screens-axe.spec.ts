@@ -175,6 +175,7 @@ const SCREENS: [url: string, user: User, presses: string[], text: string][] = [
   ['patients', 'busy', ['first: Select ', 'Move to a tier'], 'Tier'],
   ['families', 'busy', [], 'These patients share a number'],
   ['families', 'busy', ['New family'], 'All WhatsApp messages about these patients go to this number.'],
+  ['families', 'busy', ['Replace link'], 'The payer gets a new link'],
   ['families', 'busy', ['Split'], 'Each patient pays alone again'],
   ['families', 'fresh', [], 'No Families Yet'],
   ['import', 'busy', [], 'Not imported yet'],

@@ -22,6 +22,7 @@ export const payersApi = {
     (await send<PayersView>('GET', pathWithQuery('/payers', { range: '[0,9]', ...(q && { q }) }))).payers,
   create: (input: PayerInput) => send<PayerResponse>('POST', '/payers', input),
   update: (id: string, change: Partial<PayerInput>) => send<PayerResponse>('PUT', `/payers/${id}`, change),
+  replaceLink: (id: string) => send<PayerResponse>('PUT', `/payers/${id}/replace-link`),
   delete: (id: string) => send<PayerDeletedResponse>('DELETE', `/payers/${id}`),
   getSuggestions: () => send<FamilySuggestionsView>('GET', '/payers/suggestions'),
   dismissSuggestion: (mobile: string) => send<PayerDeletedResponse>('POST', '/payers/suggestions/dismiss', { mobile }),

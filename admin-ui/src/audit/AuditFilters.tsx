@@ -27,6 +27,7 @@ const CHOICES = {
     'profile',
     'clinic',
     'payer',
+    'payer_link',
     'tag',
     'patient_note',
     'payment_gateway',

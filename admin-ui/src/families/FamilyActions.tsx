@@ -18,6 +18,16 @@ export function FamilyActions({ payer }: { payer: PayerView }) {
   const { copied, copy } = useCopy();
   const [isEditing, setEditing] = useState(false);
   const splitting = useActionMutation(() => payersApi.delete(payer.id), { failedAction: 'splitFamily' });
+  const replacing = useActionMutation(() => payersApi.replaceLink(payer.id), { failedAction: 'replaceFamilyLink' });
+  const isBusy = splitting.isPending || replacing.isPending;
+  const replaceLink = () =>
+    confirm({
+      title: translate('families.confirmReplace.title', { name: payer.name }),
+      content: translate('families.confirmReplace.content'),
+      confirmLabel: translate('families.replaceLink'),
+      danger: true,
+      onConfirm: () => void replacing.run(),
+    });
   const split = () =>
     confirm({
       title: translate('families.confirm.title', { name: payer.name }),
@@ -33,10 +43,13 @@ export function FamilyActions({ payer }: { payer: PayerView }) {
       </RowAction>
       {mayWrite && (
         <>
-          <RowAction disabled={splitting.isPending} onClick={() => setEditing(true)}>
+          <RowAction disabled={isBusy} onClick={replaceLink}>
+            {translate('families.replaceLink')}
+          </RowAction>
+          <RowAction disabled={isBusy} onClick={() => setEditing(true)}>
             {translate('families.edit')}
           </RowAction>
-          <RowAction disabled={splitting.isPending} onClick={split}>
+          <RowAction disabled={isBusy} onClick={split}>
             {translate('families.split')}
           </RowAction>
         </>

@@ -73,7 +73,7 @@ export function FamilyDialog({ payer, values, onClose }: FamilyDialogProps) {
               label="families.form.mobile"
               type="tel"
               validate={MOBILE}
-              helperText="families.form.mobileHint"
+              helperText={payer ? 'families.form.changedMobileHint' : 'families.form.mobileHint'}
               autoComplete="off"
             />
             <PatientsInput />

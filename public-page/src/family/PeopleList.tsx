@@ -7,6 +7,8 @@ import { type FamilyTexts } from './texts.en.js';
 import {
   addAll,
   chooseTier,
+  chosenLines,
+  isFull,
   payableLines,
   payableTiers,
   toggleAdded,
@@ -66,11 +68,22 @@ function readChoice(list: HTMLFieldSetElement, known: Choice): Choice | null {
 
 function AddAll({ offer, lines, onChoice }: { offer: Offer; lines: Line[]; onChoice: Props['onChoice'] }) {
   const texts = useFamilyTexts();
-  const isAll = offer.choice.added.length === lines.length;
+  const all = addAll(offer, true);
+  const isAll = offer.choice.added.length === all.added.length;
+  const hasMore = all.added.length < lines.length;
+  const count = texts.paymentFor(all.added.length);
+  const add = hasMore ? texts.addMost : texts.addAll;
   return (
-    <button className="button secondary needs-javascript" type="button" onClick={() => onChoice(addAll(offer, !isAll))}>
-      {isAll ? texts.removeAll : texts.addAll(texts.paymentFor(lines.length), formatRupees(totalOf(lines)))}
-    </button>
+    <>
+      {hasMore && <p className="panel-note">{texts.mostAtOnce(count)}</p>}
+      <button
+        className="button secondary needs-javascript"
+        type="button"
+        onClick={() => onChoice(isAll ? addAll(offer, false) : all)}
+      >
+        {isAll ? texts.removeAll : add(count, formatRupees(totalOf(chosenLines({ ...offer, choice: all }))))}
+      </button>
+    </>
   );
 }
 
@@ -88,12 +101,14 @@ function PersonCard({ view, person, line, choice, onChoice }: PersonProps) {
   const { enrolment_id: id, first_name: name, status, own_identifier: ownIdentifier } = person;
   const note = noteOf(person, texts);
   return (
-    <section className="card person" aria-labelledby={`person-${id}`}>
+    <section className="card person" aria-labelledby={`person-${id} plan-${id}`}>
       <div className="person-head">
         <h2 id={`person-${id}`}>{name}</h2>
         <span className={`badge badge-${status}`}>{statusText(person, texts)}</span>
       </div>
-      <p className="person-plan">{person.plan_name}</p>
+      <p id={`plan-${id}`} className="person-plan">
+        {person.plan_name}
+      </p>
       {note !== '' && <p className="person-note">{note}</p>}
       {line && choice && <PersonChoice view={view} line={line} choice={choice} onChoice={onChoice} />}
       {ownIdentifier !== null && (
@@ -114,6 +129,7 @@ function PersonChoice({
   const texts = useFamilyTexts();
   const { enrolment_id: id, first_name: name } = person;
   const tiers = payableTiers(view, person);
+  const isAdded = choice.added.includes(id);
   return (
     <>
       {tiers.length > 1 && (
@@ -135,7 +151,8 @@ function PersonChoice({
         <input
           type="checkbox"
           value={id}
-          checked={choice.added.includes(id)}
+          checked={isAdded}
+          disabled={!isAdded && isFull(choice)}
           onChange={() => onChoice(toggleAdded(choice, id))}
         />
         <span className="tier-box needs-javascript" />

@@ -2,6 +2,7 @@ import {
   addAll,
   chosenLines,
   chooseTier,
+  isFull,
   matchesLines,
   payableLines,
   payerOffers,
@@ -66,6 +67,21 @@ describe('the choice on a payer’s page', () => {
     expect([all.added, totalOf(chosenLines(offer(all)))]).toEqual([['arun', 'bina'], 189_950]);
     expect(addAll(offer(all), false)).toEqual(start);
     expect(totalOf(chosenLines(offer(chooseTier(all, 'arun', 'arun-quarter'))))).toBe(280_000);
+  });
+
+  it('adds twenty people at most, first those whom the payer has added', () => {
+    const large = view(Array.from({ length: 22 }, (_, n) => person(`p${String(n).padStart(2, '0')}`)));
+    const ids = large.people.map(({ enrolment_id: id }) => id);
+    const none = payerOffers.choiceFor(large, null);
+    const all = addAll(offer(none, large), true);
+    expect(all.added).toEqual(ids.slice(0, 20));
+    expect(isFull(all)).toBe(true);
+    expect(toggleAdded(all, 'p21')).toBe(all);
+    expect(toggleAdded(toggleAdded(all, 'p00'), 'p21').added).toEqual([...ids.slice(1, 20), 'p21']);
+    const withLast = addAll(offer(toggleAdded(none, 'p21'), large), true);
+    expect(withLast.added).toEqual(['p21', ...ids.slice(0, 19)]);
+    expect(addAll(offer(withLast, large), true).added).toHaveLength(20);
+    expect(payerOffers.isOffered(offer(withLast, large))).toBe(true);
   });
 
   it('keeps what is still offered when the data changes', () => {

@@ -1,3 +1,4 @@
+import { MAX_ORDER_LINES } from '../../../src/payments/orders/order-limits.rules.js';
 import { paise, parseRupees, type Paise } from '../../../src/shared/money.js';
 import { type Offer as OfferOf, type Offers, type PaymentEvent, type PaymentState } from '../checkout/payment-state.js';
 import { type PayerOrder, type PayerPageView, type Person, type PersonTier } from './api-types.js';
@@ -59,22 +60,29 @@ export function matchesLines(order: Pick<PayerOrder, 'amount' | 'lines'>, lines:
   );
 }
 
-/** Adds a person, or removes one who is added. */
-export const toggleAdded = ({ tierIds, added }: Choice, enrolmentId: string): Choice => ({
-  tierIds,
-  added: added.includes(enrolmentId) ? added.filter((id) => id !== enrolmentId) : [...added, enrolmentId],
-});
+/** Whether one payment can be for no more people. */
+export const isFull = ({ added }: Choice): boolean => added.length >= MAX_ORDER_LINES;
+
+/** Adds a person unless the choice is full, or removes one who is added. */
+export function toggleAdded(choice: Choice, enrolmentId: string): Choice {
+  const { tierIds, added } = choice;
+  if (added.includes(enrolmentId)) return { tierIds, added: added.filter((id) => id !== enrolmentId) };
+  return isFull(choice) ? choice : { tierIds, added: [...added, enrolmentId] };
+}
 
 export const chooseTier = ({ tierIds, added }: Choice, enrolmentId: string, tierId: string): Choice => ({
   tierIds: { ...tierIds, [enrolmentId]: tierId },
   added,
 });
 
-/** Adds everybody who can be paid for, or nobody. */
-export const addAll = (offer: Offer, isAdded: boolean): Choice => ({
-  tierIds: offer.choice.tierIds,
-  added: isAdded ? payableLines(offer).map(({ person }) => person.enrolment_id) : [],
-});
+/** Adds everybody who can be paid for, in the order of the list until the choice is full, or nobody. */
+export function addAll(offer: Offer, isAdded: boolean): Choice {
+  const { tierIds } = offer.choice;
+  if (!isAdded) return { tierIds, added: [] };
+  const isOpen = ({ person }: Line) => !offer.choice.added.includes(person.enrolment_id);
+  const all = [...chosenLines(offer), ...payableLines(offer).filter(isOpen)];
+  return { tierIds, added: all.slice(0, MAX_ORDER_LINES).map(({ person }) => person.enrolment_id) };
+}
 
 function choiceFor(view: PayerPageView, earlier: Choice | null): Choice {
   const tierIds: Record<string, string> = {};

@@ -27,6 +27,8 @@ export const texts = {
   tierOf: (name: string) => `Option for ${name}`,
   add: (name: string) => `Pay for ${name}`,
   addAll: (count: string, amount: string) => `Add all ${count}: ${amount}`,
+  addMost: (count: string, amount: string) => `Add ${count}: ${amount}`,
+  mostAtOnce: (count: string) => `One payment can be for ${count} at most. Pay for the others after it.`,
   removeAll: 'Remove all',
   familyPayTitle: 'Your payment',
   nobodyAdded: 'Nobody added yet. Tick the plans you want to pay for.',

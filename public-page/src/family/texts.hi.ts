@@ -28,6 +28,8 @@ export const texts: FamilyTexts = {
   tierOf: (name) => `${name} के लिए विकल्प`,
   add: (name) => `${name} के लिए भुगतान करें`,
   addAll: (count, amount) => `सभी ${count} जोड़ें: ${amount}`,
+  addMost: (count, amount) => `${count} जोड़ें: ${amount}`,
+  mostAtOnce: (count) => `एक बार में ज़्यादा से ज़्यादा ${count} का भुगतान हो सकता है। बाकी का भुगतान उसके बाद करें।`,
   removeAll: 'सबको हटाएँ',
   familyPayTitle: 'आपका भुगतान',
   nobodyAdded: 'अभी किसी को नहीं जोड़ा गया है। जिनके लिए भुगतान करना है, उन पर निशान लगाएँ।',

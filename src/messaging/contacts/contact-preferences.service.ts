@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { resolveLink } from '../../enrolments/links/links.queries.js';
 import type { Device } from '../../auth/caller.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
+import { REMINDERS_OFF_SQL } from '../../patients/consents/consents.js';
 import { Payer } from '../../patients/payers/payer.entity.js';
 import { findPayerLink, type PayerLinkTarget } from '../../patients/payers/payers.queries.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -12,7 +14,12 @@ import type { SetReminders } from './contact-preferences.dto.js';
 import { WhatsAppContact } from './contact.entity.js';
 import { setOptOut } from './contacts.js';
 import { recordConsentsOfNumber, setReminderChoice } from './reminder-consents.js';
-import { findRecipient, lockPatients } from '../compose/recipients.queries.js';
+import { lockPatients } from '../compose/recipients.queries.js';
+
+/** $1 doctor, $2 enrolment. */
+const FIND_PATIENT = `
+SELECT p.id AS "patientId", p.mobile_normal AS number, NOT ${REMINDERS_OFF_SQL} AS wanted
+FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id WHERE e.doctor_id = $1 AND e.id = $2`;
 
 /** The choice about reminders on the pay page. It has the same effect as STOP and START in the chat. */
 @Injectable()
@@ -24,8 +31,9 @@ export class ContactPreferencesService {
   ) {}
 
   /**
-   * Turns reminders to the patient's number on or off, for all doctors who write to it. May be repeated. It also works
-   * while the pay page is closed, so that a patient can always opt out. By a payer's link, it is about the payer's number.
+   * Turns reminders to the patient's own number on or off, for all doctors who write to it. May be repeated. It also works
+   * while the pay page is closed, so that a patient can always opt out. By a payer's link, it is about the payer's number,
+   * which a patient's link never changes.
    * @returns whether reminders are sent from now on.
    * @throws DomainError `link.unknown`.
    */
@@ -36,7 +44,7 @@ export class ContactPreferencesService {
     const { doctorId, enrolmentId } = await resolveLink(this.statements, identifier);
     return this.db.write(context, doctorId, async (tx) => {
       await lockPatients(tx, doctorId, [enrolmentId]);
-      const { number, patientId } = await findRecipient(tx, doctorId, enrolmentId);
+      const { patientId, number } = await findPatient(tx, doctorId, enrolmentId);
       const by = { source: 'patient_page', guardianName: null, ip, userAgent } as const;
       await setReminderChoice(
         tx,
@@ -44,10 +52,10 @@ export class ContactPreferencesService {
         { granted: wanted, language, ...by },
         this.clock.now(),
       );
-      const { optedOut, guardianMissing, remindersNotAgreed } = await findRecipient(tx, doctorId, enrolmentId);
-      return !optedOut && !guardianMissing && !remindersNotAgreed;
+      return (await findPatient(tx, doctorId, enrolmentId)).wanted;
     });
   }
+
   /** A patient with another number keeps their own choice. */
   private setPayerReminders(
     context: AuditContext,
@@ -67,4 +75,18 @@ export class ContactPreferencesService {
       return contact.optedOutAt === null;
     });
   }
+}
+
+interface PatientOfLink {
+  patientId: string;
+  /** Normalized; null once the patient is erased. */
+  number: string | null;
+  /** Whether reminders may be sent to the number. */
+  wanted: boolean;
+}
+
+async function findPatient(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<PatientOfLink> {
+  const [patient] = await tx.query<PatientOfLink[]>(FIND_PATIENT, [doctorId, enrolmentId]);
+  if (!patient) throw new DomainError('link.unknown');
+  return patient;
 }

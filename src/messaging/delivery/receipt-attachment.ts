@@ -7,7 +7,7 @@ import { isDocumentError } from '../../whatsapp/error.rules.js';
 import type { TemplateMessage } from '../../whatsapp/whatsapp.js';
 import { isFamilyTemplate } from '../compose/family-messages.js';
 import { CONFIRMATION_WITH_RECEIPT, TEMPLATE_BY_KIND } from '../compose/message.texts.js';
-import type { Recipient } from '../compose/recipients.queries.js';
+import { pageIdentifierOf, type Recipient } from '../compose/recipients.queries.js';
 import type { Message } from '../message.entity.js';
 import { pageSkip, type SendContext } from './send-eligibility.js';
 
@@ -68,10 +68,9 @@ export const toDocument = (
   { receiptId, linkIdentifier, language }: Message,
   recipient: Recipient | null,
   receipt: AttachableReceipt | undefined,
-): TemplateMessage['document'] =>
-  receiptId !== null && receipt && recipient?.identifier != null && linkIdentifier !== null
-    ? {
-        link: receiptFileUrl(recipient.identifier, receipt, language as MessageLanguage),
-        filename: receiptFileName(receipt),
-      }
+): TemplateMessage['document'] => {
+  const identifier = recipient && pageIdentifierOf(recipient);
+  return receiptId !== null && receipt && identifier != null && linkIdentifier !== null
+    ? { link: receiptFileUrl(identifier, receipt, language as MessageLanguage), filename: receiptFileName(receipt) }
     : null;
+};

@@ -87,5 +87,13 @@ export const REMINDERS_NOT_AGREED_SQL = `coalesce(${newestConsentSql('whatsapp_r
 /** SQL: whether patient `p` is a minor whose guardian has not agreed to reminders. */
 export const GUARDIAN_MISSING_SQL = `(p.is_minor AND NOT coalesce(${newestConsentSql('whatsapp_reminders', 'n.granted AND n.guardian_name IS NOT NULL')}, false))`;
 
+/**
+ * SQL: whether patient `p` gets no reminders at the own number. If the patient has a payer, messages go to the payer's number,
+ * which has an opt-out of its own.
+ */
+export const REMINDERS_OFF_SQL = `(EXISTS (
+    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL)
+  OR ${STOPPED_AT_CLINIC_SQL} OR ${GUARDIAN_MISSING_SQL} OR ${REMINDERS_NOT_AGREED_SQL})`;
+
 /** SQL: whether patient `p` wants no messages on WhatsApp at all. */
 export const MESSAGES_REFUSED_SQL = `coalesce(${newestConsentSql('whatsapp_messages', 'NOT n.granted')}, false)`;

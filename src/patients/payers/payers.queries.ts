@@ -7,6 +7,7 @@ import { unsuppressNumbers } from '../erasure/suppression.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { normalizePhone } from '../../shared/phone.js';
 import { Patient } from '../patient.entity.js';
+import { replaceLinksKnownToPayer } from './own-links.js';
 import { PayerLink } from './payer-link.entity.js';
 import { Payer } from './payer.entity.js';
 import { MAX_PAYER_PATIENTS } from './payer.rules.js';
@@ -72,6 +73,16 @@ export async function ensurePayerLink(
   await tx.createQueryBuilder().insert().into(PayerLink).values(link).orIgnore().execute();
 }
 
+/** Replaces the payer's link; the old address stops working. The caller must hold the payer's lock. */
+export async function replacePayerLink(
+  tx: EntityManager,
+  { doctorId, id }: Pick<Payer, 'doctorId' | 'id'>,
+  now: Date,
+): Promise<void> {
+  await tx.update(PayerLink, { doctorId, payerId: id, revokedAt: IsNull() }, { revokedAt: now });
+  await ensurePayerLink(tx, { doctorId, id }, now);
+}
+
 /** Locks a payer until the transaction ends. Locks on patients must be taken before. @throws DomainError `payer.not_found`. */
 export async function lockPayer(tx: EntityManager, doctorId: string, id: string): Promise<Payer> {
   const payer = await tx.findOne(Payer, { where: { doctorId, id, deletedAt: IsNull() }, lock: LOCKED });
@@ -89,8 +100,8 @@ export async function deletePayer(tx: EntityManager, { doctorId, id }: Payer, no
 }
 
 /**
- * Gives patients a payer, or none, in the caller's transaction. Payers whom no patient has any more are deleted. May be
- * repeated. The caller must hold the locks of the patients.
+ * Gives patients a payer, or none, in the caller's transaction. The own links that payers know whom patients leave are
+ * replaced. Payers whom no patient has any more are deleted. May be repeated. The caller must hold the locks of the patients.
  * @throws DomainError `payer.not_found`, `payer.too_many_patients`.
  */
 export async function setPayer(
@@ -104,10 +115,11 @@ export async function setPayer(
   const previousIds = patients.flatMap((patient) => patient.payerId ?? []);
   const payers = await lockPayers(tx, doctorId, payerId === null ? previousIds : [...previousIds, payerId]);
   if (payerId !== null && !payers.some(({ id }) => id === payerId)) throw new DomainError('payer.not_found');
+  const previous = payers.filter(({ id }) => id !== payerId);
+  for (const payer of previous) await replaceLinksKnownToPayer(tx, payer, patientIds, now);
   await tx.update(Patient, { doctorId, id: In(patientIds) }, { payerId });
-  for (const payer of payers)
-    if (payer.id !== payerId && !(await tx.existsBy(Patient, { doctorId, payerId: payer.id })))
-      await deletePayer(tx, payer, now);
+  for (const payer of previous)
+    if (!(await tx.existsBy(Patient, { doctorId, payerId: payer.id }))) await deletePayer(tx, payer, now);
   if (payerId !== null && (await tx.countBy(Patient, { doctorId, payerId })) > MAX_PAYER_PATIENTS)
     throw DomainError.atField('payer_id', 'payer.too_many_patients', { max: MAX_PAYER_PATIENTS });
 }

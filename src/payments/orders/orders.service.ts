@@ -24,6 +24,7 @@ import { endOpenLink, refreshLink } from '../payment-links/payment-link-orders.j
 import { findOrInsertJointOrder, findOrInsertOrder, type OrderLines, type PricedLine } from './order-intents.js';
 import { lockLines, totalOf } from './order-lines.js';
 import { Order } from './order.entity.js';
+import { MAX_ORDER_LINES } from './order-limits.rules.js';
 import { transitionOrder } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';
 
@@ -62,9 +63,6 @@ interface OrderIntent extends OrderLines {
   credentials: Credentials;
   prefill: Prefill;
 }
-
-/** Razorpay's limit on the amount is far higher; a family is smaller. */
-const MAX_LINES = 20;
 
 /** The tier is unknown, of another plan or no longer offered. */
 const tierUnavailable = (field = 'tierId') => DomainError.atField(field, 'payment.tier_unavailable');
@@ -164,8 +162,8 @@ export class OrdersService {
     wanted: readonly JointOrderLine[],
   ): Promise<OrderIntent | null> {
     const enrolmentIds = new Set(wanted.map(({ enrolmentId }) => enrolmentId));
-    if (wanted.length === 0 || wanted.length > MAX_LINES || enrolmentIds.size < wanted.length)
-      throw DomainError.invalidField('lines', `Choose 1 to ${MAX_LINES} plans, each of them once`);
+    if (wanted.length === 0 || wanted.length > MAX_ORDER_LINES || enrolmentIds.size < wanted.length)
+      throw DomainError.invalidField('lines', `Choose 1 to ${MAX_ORDER_LINES} plans, each of them once`);
     return this.db.write(context, doctorId, async (tx) => {
       const enrolments = await lockRows(tx, Enrolment, { doctorId }, [...enrolmentIds]);
       const lines: (PricedLine & { contact: ErrorContact })[] = [];

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsInt, ValidateNested } from 'class-validator';
 import { ByLink } from '../../enrolments/links/link.dto.js';
+import { MAX_ORDER_LINES } from '../../payments/orders/order-limits.rules.js';
 import { IsId, IsOptionalNotNull } from '../../platform/validation/validation.js';
 import type { CheckoutOrder } from '../../payments/orders/orders.service.js';
 import type { Day } from '../../shared/calendar.js';
@@ -24,8 +25,7 @@ import type {
   PayerReceiptView,
 } from './payer-page.view.js';
 
-const MAX_LINES = 20;
-const LINES_RULE = `Choose 1 to ${MAX_LINES} people`;
+const LINES_RULE = `Choose 1 to ${MAX_ORDER_LINES} people`;
 
 /** One person and the option to pay. */
 export class PaidLine {
@@ -47,7 +47,7 @@ export class CreatePayerPayment extends ByLink {
   /** Each person once. */
   @IsArray({ message: LINES_RULE })
   @ArrayMinSize(1, { message: LINES_RULE })
-  @ArrayMaxSize(MAX_LINES, { message: LINES_RULE })
+  @ArrayMaxSize(MAX_ORDER_LINES, { message: LINES_RULE })
   @ArrayUnique((line: PaidLine | null) => line?.enrolment_id, { message: 'Choose each person once' })
   @ValidateNested({ each: true })
   @Type(() => PaidLine)

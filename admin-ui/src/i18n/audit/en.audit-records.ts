@@ -120,6 +120,11 @@ export const auditRecords = {
     changed: '%{actor} changed %{object}',
     removed: '%{actor} split %{object}',
   },
+  payer_link: {
+    created: '%{actor} created %{object}',
+    changed: '%{actor} changed %{object}',
+    revoked: '%{actor} ended %{object}',
+  },
   tag: {
     created: '%{actor} created %{object}',
     changed: '%{actor} changed %{object}',

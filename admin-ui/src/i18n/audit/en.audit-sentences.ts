@@ -144,7 +144,7 @@ export const auditSentences = {
     },
     patients: {
       add: { patient: '%{actor} added %{object}', term: '%{actor} assigned %{tier} to %{name}' },
-      update: { patient: '%{actor} changed the details of %{object}' },
+      update: { patient: '%{actor} changed the details of %{object}', link: '%{actor} replaced %{object}' },
       archive: { patient: '%{actor} archived %{object}' },
       approveJoinRequest: {
         join_request: '%{actor} approved %{object}',
@@ -229,15 +229,20 @@ export const auditSentences = {
       createPayer: {
         payer: '%{actor} joined %{object}',
         patient: '%{actor} set who pays for %{object}',
+        link: '%{actor} replaced %{object}',
       },
       updatePayer: {
         payer: '%{actor} changed %{object}',
         patient: '%{actor} changed who pays for %{object}',
+        payer_link: '%{actor} replaced %{object}',
+        link: '%{actor} replaced %{object}',
       },
       deletePayer: {
         payer: '%{actor} split %{object}',
-        patient: '%{actor} removed the payer of %{object}',
+        patient: '%{actor} changed who pays for %{object}',
+        link: '%{actor} replaced %{object}',
       },
+      replacePayerLink: { payer_link: '%{actor} replaced %{object}' },
       dismissSuggestion: { patient: '%{actor} dismissed the suggested family of %{object}' },
     },
     tags: {

@@ -147,6 +147,7 @@ export const audit = {
       consent: 'Consent',
       data_request: 'Request about data',
       payer: 'Family',
+      payer_link: 'Link of a family',
       tag: 'Tag',
     },
     /** Subjects of sentences. */
@@ -188,6 +189,7 @@ export const audit = {
       consent: 'a consent of %{name}',
       data_request: 'a request of %{name} about the data',
       payer: 'the family of %{name}',
+      payer_link: 'the link of the family of %{name}',
       tag: 'the tag %{name}',
     },
     /** The same with an amount. */
@@ -228,6 +230,7 @@ export const audit = {
       patient_import: 'an import',
       patient_note: 'a note about a patient',
       payer: 'a family',
+      payer_link: 'the link of a family',
       consent: 'a consent',
       data_request: 'a request about data',
       tag: 'a tag',

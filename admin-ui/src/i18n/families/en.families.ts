@@ -19,6 +19,7 @@ export const families = {
     actions: 'Actions',
     edit: 'Edit',
     split: 'Split',
+    replaceLink: 'Replace link',
     suggestions: {
       title: 'These patients share a number',
       hint: 'Join them if one person pays for all. Nothing is joined by itself.',
@@ -34,6 +35,8 @@ export const families = {
       name: 'Who pays',
       mobile: 'Mobile number of the payer',
       mobileHint: 'All WhatsApp messages about these patients go to this number.',
+      changedMobileHint:
+        'All WhatsApp messages about these patients go to this number. If you change it, the family gets a new link.',
       patients: 'Patients',
       patientsHint: 'Search by name or number. At most %{max}.',
       patientsRequired: 'Choose at least one patient',
@@ -44,8 +47,13 @@ export const families = {
     confirm: {
       title: 'Split the family of %{name}?',
       content:
-        'Each patient pays alone again and gets messages at their own number. The page of the family stops working.',
+        'Each patient pays alone again and gets messages at their own number. The page of the family stops working, and patients with another number than the payer’s get a new payment link.',
       confirm: 'Split family',
+    },
+    confirmReplace: {
+      title: 'Replace the link of %{name}?',
+      content:
+        'The payer gets a new link, and the current link stops working immediately. Do this if the link reached the wrong person, then send the new one.',
     },
     patient: {
       payer: 'Paid by',
