@@ -87,7 +87,7 @@ export class HoldsService {
     if (!orderId || !capturedAt || !paymentDay) throw new Error(`hold of payment ${paymentId} that is not captured`);
     const order = await tx.findOneByOrFail(Order, { doctorId, id: orderId });
     await postHoldAcceptance(tx, payment, this.clock.now(), this.clock.today());
-    await endOpenLink(tx, doctorId, enrolment.id);
+    await endOpenLink(tx, enrolment);
     return activateTerm(tx, enrolment, purchaseFromOrder(order), {
       method,
       reference: null,

@@ -198,7 +198,7 @@ export class OrdersService {
   private async activateFreeTier(tx: EntityManager, enrolment: Enrolment, offer: Offer): Promise<null> {
     const payment = { method: 'free', reference: null, paidAt: this.clock.now(), paidOn: this.clock.today() };
     await activateTerm(tx, enrolment, toPurchase(offer), payment);
-    await endOpenLink(tx, enrolment.doctorId, enrolment.id);
+    await endOpenLink(tx, enrolment);
     return null;
   }
 

@@ -1,4 +1,5 @@
 import { In, type EntityManager } from 'typeorm';
+import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { LOCKED, type Database } from '../../platform/db/database.js';
 import { prepared, query } from '../../platform/db/prepared-statements.js';
@@ -23,15 +24,20 @@ export async function endLink(tx: EntityManager, { doctorId, id, state }: Order)
 
 const END_OPEN_LINK = `
 UPDATE payment_order SET state = 'expired'
-WHERE doctor_id = $1 AND enrolment_id = $2 AND channel = 'link' AND state IN ('intent', 'open')
+WHERE doctor_id = $1 AND enrolment_id = $2 AND channel = 'link' AND state IN ('intent', 'open') AND id IS DISTINCT FROM $3
 RETURNING id`;
 
 /**
  * As `endLink`, for the open link of an enrolment, whose dues were paid in another way. The caller must hold the
  * enrolment's lock.
+ * @param paidOrderId the order that was paid, which may be that of the link; null if none was.
  */
-export async function endOpenLink(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<void> {
-  const ended = await query<{ id: string }>(tx, prepared(END_OPEN_LINK, [doctorId, enrolmentId]));
+export async function endOpenLink(
+  tx: EntityManager,
+  { doctorId, id: enrolmentId }: Pick<Enrolment, 'doctorId' | 'id'>,
+  paidOrderId: string | null = null,
+): Promise<void> {
+  const ended = await query<{ id: string }>(tx, prepared(END_OPEN_LINK, [doctorId, enrolmentId, paidOrderId]));
   for (const { id } of ended) await emitLinkDue(tx, { doctorId, id });
 }
 

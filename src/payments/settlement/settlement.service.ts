@@ -140,7 +140,7 @@ async function applyCapture(
     updateRow(tx, Order, { doctorId, id: order.id }, { state: orderState, checkAt: null }),
     post(tx, captureOf(payment, holdReason ? 'held' : 'income')),
     holdReason ? openHold(tx, payment, holdReason) : activateTerm(tx, enrolment, purchaseFromOrder(order), details),
-    !holdReason && endOpenLink(tx, doctorId, enrolment.id), // runs after the update above: a link that was paid stays paid
+    !holdReason && endOpenLink(tx, enrolment, order.id),
   ]);
 }
 
