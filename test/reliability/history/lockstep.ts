@@ -65,7 +65,7 @@ export async function playTogether(
   histories: readonly NumberedHistory[],
   { begin, rounds }: { begin: number; rounds: readonly HistoryRound[] },
 ): Promise<Report> {
-  const w = await world({ ownServer: true });
+  const w = await world({ ownServer: true, env: { JOIN_CODES_PER_DAY: '100000' } });
   const report: Report = { histories: histories.length, steps: 0, seconds: 0, failures: [], violations: [], calls: [] };
   const since = Date.now();
   try {
@@ -101,9 +101,11 @@ async function changeKeys(w: World, live: readonly Run[], how: NewKeys): Promise
 }
 
 function startRun({ n, history }: NumberedHistory, stage: HistoryFixture, begin: number): Run {
-  const model = newModel(begin);
+  const whom = history.start.kind === 'nobody' ? history.start.whom : 'self';
+  const model = newModel(begin, stage.mobile === null ? null : { whom, how: history.joining });
   applyStart(model, history.start);
-  const seen: Observation = { facts: [], terms: [], orders: [], ids: new Map(), links: [], enrolments: [] };
+  const people = { facts: [], patientId: stage.patientId, requests: [], enrolments: [] };
+  const seen: Observation = { ...people, terms: [], orders: [], ids: new Map(), links: [] };
   return { n, history, stage, models: [model], seen, calls: [JSON.stringify(history.start)], failed: false };
 }
 
@@ -170,7 +172,8 @@ async function compareFacts(w: World, runs: readonly Run[], step: number, report
   );
   live.forEach((run, k) => {
     run.seen = seen[k] as Observation;
-    const { facts, links } = run.seen;
+    const { facts, links, patientId } = run.seen;
+    run.stage.patientId ??= patientId;
     // A link that now belongs to another plan is removed from this one.
     run.stage.links = run.stage.links.map((known, plan) => links[plan] ?? (links.includes(known) ? null : known));
     const first = modelFacts(run.models[0] as Model);

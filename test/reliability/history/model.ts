@@ -2,28 +2,42 @@ import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from './ex
 import type { Call } from './calls.js';
 import type { Start } from './commands.js';
 import { dayAt, daysBetween, addDays } from './days.js';
-import { pollRazorpay, startTerm, applyCapture, lastPaid, findPending, recordManualPayment } from './payments.js';
+import { approve, decline, join } from './joining.js';
+import {
+  pollRazorpay,
+  startTerm,
+  applyCapture,
+  isDisabledToday,
+  lastPaid,
+  findPending,
+  recordManualPayment,
+} from './payments.js';
 import { acceptHold, refundInDashboard, endRefund, refundHold, refund } from './refunds.js';
 import {
   editTerm,
   archiveOrErase,
   sendLink,
+  sendOptions,
   cancelPending,
   changeTier,
   replaceLink,
   toggleTerm,
   newPendingTerm,
 } from './staff.js';
-import type { Model, Order, Payment, Term } from './model-state.js';
+import type { JoinRequest, Model, Order, Payment, Term } from './model-state.js';
 
 const RENEWAL_DAYS = 7;
 const ORDER_MS = 30 * 60_000;
 export function applyStart(m: Model, start: Start): void {
   if (start.kind === 'none') return;
+  if (start.kind === 'nobody') {
+    m.exists = false;
+    return;
+  }
   if (start.kind === 'options') {
     m.terms.push(newPendingTerm(m, 0, null));
     m.enrolled[0] = true;
-    m.messages.onboarding++;
+    sendOptions(m, m.terms[0] as Term);
     return;
   }
   const { plan, months, paise } = m.tiers[start.tier] as Model['tiers'][number];
@@ -89,6 +103,12 @@ export function applyCall(m: Model, call: Call, mode: RazorpayMode): ExpectedRes
     case 'sale':
       m.onSale[call.plan] = call.on;
       return OK;
+    case 'join':
+      return join(m, call);
+    case 'approve':
+      return approve(m, m.requests[call.request] as JoinRequest);
+    case 'decline':
+      return decline(m.requests[call.request] as JoinRequest);
   }
 }
 
@@ -102,15 +122,6 @@ function viewLink(m: Model, plan: number): ExpectedResponse {
   if (runs && isDisabledToday(m, last, today)) return responseWith(403);
   const far = runs && daysBetween(today, String(last.end)) > RENEWAL_DAYS;
   return { status: 200, enabled: findPending(m, plan) !== undefined || !far };
-}
-
-/** Disabled, and no other current term is active. Checks the terms that include today, and the last one. */
-function isDisabledToday(m: Model, last: Term, today: string): boolean {
-  const ofToday = m.terms.filter(
-    (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
-  );
-  const isLive = ofToday.some((t) => !t.disabled && !t.missed.includes(today));
-  return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
 }
 
 function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedResponse {
@@ -132,6 +143,7 @@ function createOrder(m: Model, tier: number, { fault }: RazorpayMode): ExpectedR
 function createJointOrder(m: Model, tiers: readonly number[], mode: RazorpayMode): ExpectedResponse {
   const lines = tiers.map((tier) => ({ ...(m.tiers[tier] as Model['tiers'][number]), tier }));
   if (m.erased) return responseWith(404); // and the payer with the only patient
+  m.payer ??= 'Meera Rao';
   if (lines.some(({ plan }) => !m.enrolled[plan])) return responseWith(400);
   const enabled: boolean[] = [];
   for (const { plan, paise } of lines) {

@@ -26,6 +26,15 @@ export function lastPaid(m: Model, plan: number): Term | undefined {
   return last;
 }
 
+/** Disabled, and no other current term is active. Checks the terms that include today, and the last one. */
+export function isDisabledToday(m: Model, last: Term, today: string): boolean {
+  const ofToday = m.terms.filter(
+    (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
+  );
+  const isLive = ofToday.some((t) => !t.disabled && !t.missed.includes(today));
+  return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
+}
+
 /** The status as the API shows it. */
 export function termStatus(term: Term, today: string): 'active' | 'inactive' | 'expired' | 'cancelled' {
   if (term.state === 'cancelled') return 'cancelled';

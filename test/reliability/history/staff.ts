@@ -40,6 +40,13 @@ export function sendLink(m: Model, term: Term): void {
   m.messages.payment_link++;
 }
 
+/** Sends the options of a term without a tier, once. */
+export function sendOptions(m: Model, term: Term): void {
+  if (term.linked) return;
+  term.linked = { plan: term.plan, paise: null };
+  m.messages.onboarding++;
+}
+
 export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): ExpectedResponse {
   const status = termStatus(term, dayAt(m.now));
   const may = how === 'disable' ? status === 'active' : status === 'inactive' && term.state === 'paid';
@@ -95,7 +102,8 @@ export function archiveOrErase(m: Model, how: 'archive' | 'restore' | 'erase'): 
   if (how === 'erase' && !m.archived) return responseWith(409);
   m.archived = how !== 'restore';
   if (how !== 'erase') return OK;
-  m.erased = true;
+  Object.assign(m, { erased: true, isMinor: false, payer: null });
+  for (const request of m.requests) if (request.isKnown && request.state === 'waiting') request.state = 'declined';
   const today = dayAt(m.now);
   for (const term of m.terms)
     if (term.state === 'pending' || (term.state === 'paid' && String(term.end) >= today))
