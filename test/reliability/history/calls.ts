@@ -1,6 +1,7 @@
-import { PLANS, TIERS, type Command, type Outcome, type Webhook } from './commands.js';
-import { isRefundable, pendingRefund } from './refunds.js';
-import type { Model } from './model-state.js';
+import { PLANS, TIERS, type Command, type Fault, type Outcome, type Webhook } from './commands.js';
+import { isUnsettledLink } from './model/links.js';
+import { isRefundable, pendingRefund } from './model/refunds.js';
+import type { Model } from './model/model-state.js';
 
 /** A command applied to an existing object. Indices are those of the model. */
 export type Call =
@@ -24,7 +25,9 @@ export type Call =
   | { do: 'approve' | 'decline'; request: number };
 
 /** Chooses the object of a command. If there is none, returns a call that creates one. */
-export function resolveCommand(m: Model, command: Command): Call {
+export function resolveCommand(m: Model, command: Command, fault: Fault = 'none'): Call {
+  // A query about a link that fails now is repeated at a time that depends on the other histories.
+  if (fault !== 'none' && m.orders.some(isUnsettledLink)) return { do: 'look', plan: 0 };
   if (!m.exists && !WITHOUT_PATIENT.includes(command.do)) return becomePatient(m, command);
   switch (command.do) {
     case 'pay': {
@@ -32,7 +35,7 @@ export function resolveCommand(m: Model, command: Command): Call {
       return order === null ? { do: 'order', tier: command.hours % m.tiers.length } : { ...command, order };
     }
     case 'poll': {
-      const order = pickFromNewest(m.orders, ({ known }) => known, command.back);
+      const order = pickFromNewest(m.orders, ({ known, link }) => known && link === null, command.back);
       return order === null ? { do: 'look', plan: 0 } : { do: 'poll', order };
     }
     case 'disable':

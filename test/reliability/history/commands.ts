@@ -62,6 +62,8 @@ export interface HistoryRound {
   fault: Fault;
   refunds: RefundOutcome;
   keys: NewKeys | null;
+  /** Whether the doctors send payment cards from now on; null: as before. */
+  cards: boolean | null;
   /** `stop`: the server is down while the clock moves. */
   move: { minutes: number; stop: boolean };
 }
@@ -148,7 +150,7 @@ const start: fc.Arbitrary<Start> = fc.oneof(
 
 const joining = pick<Joining>('open', 'approval');
 /** One patient in so many has a mobile number, so that not every message is sent. */
-const MOBILE_NUMBERS = 10;
+const MOBILE_NUMBERS = 4;
 
 const history: fc.Arbitrary<History> = fc.record({
   start,
@@ -181,6 +183,7 @@ export function generateSchedule(seed: number): { begin: number; rounds: History
     fault: 'none',
     refunds: 'processed',
     keys: null,
+    cards: null,
     move: TICK,
   }));
   const set = (at: number, change: Partial<HistoryRound>) => Object.assign(rounds[at] as HistoryRound, change);
@@ -191,6 +194,17 @@ export function generateSchedule(seed: number): { begin: number; rounds: History
   set(9, { keys: 'others' });
   set(15, { keys: 'regenerated' });
   set(20, { keys: 'others' });
+  // No cards while Razorpay fails: whether a link is made then depends on the other histories.
+  for (const [off, on] of [
+    [5, 6],
+    [12, 15],
+    [20, 23],
+    [26, 28],
+  ] as const) {
+    set(off, { cards: false });
+    set(on, { cards: true });
+  }
+  set(0, { cards: true });
   set(5, { fault: broken[0] });
   set(13, { fault: 'reset_after_apply' });
   set(11, { refunds: 'pending' });

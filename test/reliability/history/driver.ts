@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { joining } from '../../helpers/joining.js';
 import type { Doctor, World } from '../../helpers/world.js';
 import type { ExpectedResponse } from './expected-response.js';
-import { dashboardAmount, refundAmount } from './refunds.js';
+import { dashboardAmount, refundAmount } from './model/refunds.js';
 import type { Call } from './calls.js';
-import { dayAt, addDays } from './days.js';
-import { needsCode, PAYER_NAME } from './joining.js';
+import { dayAt, addDays } from './model/days.js';
+import { needsCode, PAYER_NAME } from './model/joining.js';
 import { termName, type HistoryIds, type Observation } from './observation.js';
-import type { Model } from './model-state.js';
+import type { Model } from './model/model-state.js';
 
 /** The product's objects of a history. */
 export interface HistoryFixture extends HistoryIds {
@@ -73,7 +73,8 @@ export async function performCall(
         method: 'upi',
         ...(late ? { lateSeconds: seconds } : { webhook, delaySeconds: seconds }),
       };
-      return w.call('POST', `/sandbox/razorpay/orders/${orderId(call.order)}/pay`, { body });
+      const kind = m.orders[call.order]?.link == null ? 'orders' : 'payment_links';
+      return w.call('POST', `/sandbox/razorpay/${kind}/${orderId(call.order)}/pay`, { body });
     }
     case 'poll': {
       const { status, body } = await w.call<ExpectedResponse>(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Doctor, World } from '../../helpers/world.js';
 import { TIERS, type History } from './commands.js';
-import { dayAt, addDays } from './days.js';
+import { dayAt, addDays } from './model/days.js';
 import type { HistoryFixture } from './driver.js';
 
 const HISTORIES_PER_DOCTOR = 20;
-const LANDLINE = '080 4123 4567';
+const LANDLINE = '022 2345 6789';
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
 /** Concurrent calls: fewer than the server's database connections. */
@@ -61,7 +61,9 @@ async function openPublicPages(
 ): Promise<void> {
   const doctors = [...new Set(stages.map(({ doctor }) => doctor))];
   await forEachConcurrently(doctors, MAX_CONCURRENT_CALLS, async ({ id, token }, n) => {
-    const profile = { doctor_name: `Dr Asha Rao ${n}`, registration_number: 'KMC 45678' };
+    // Without reminders, which would make links too.
+    const messages_off = ['reminder', 'expiry'];
+    const profile = { doctor_name: `Dr Asha Rao ${n}`, registration_number: 'KMC 45678', messages_off };
     await w.must('PUT', '/api/profile', { token, body: profile });
     const plans = stages.flatMap(({ doctor, plans }, k) =>
       plans.map((subscription_id, plan) => ({
@@ -99,7 +101,7 @@ export async function createFixtures(
     const digits = String(n).padStart(8, '0');
     const isReachable = hasMobile || start.kind === 'nobody';
     const [name, mobile] = [`Patient ${n}`, isReachable ? `+9198${digits}` : null];
-    const payerMobile = isReachable ? `97${digits}` : `080 4${digits.slice(1)}`;
+    const payerMobile = isReachable ? `97${digits}` : `022 ${digits}`;
     const person = { name, mobile, payerMobile, payerLink: null, slug: '', token: null };
     stages[n] = { doctor, patientId: null, plans, tiers, links: [null, null], ...person };
     if (start.kind === 'nobody') return;

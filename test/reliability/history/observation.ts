@@ -1,8 +1,8 @@
 import type { World } from '../../helpers/world.js';
 import { factLine, groupBy, type FactLines } from './facts.js';
-import { isFullyRefunded } from './payments.js';
+import { isFullyRefunded } from './model/payments.js';
 import { modelPeople, observePeople, type People } from './people.js';
-import type { Model } from './model-state.js';
+import type { Model } from './model/model-state.js';
 
 /** The product's facts, and the ids needed for further calls. */
 export interface Observation extends People {
@@ -57,7 +57,18 @@ export function modelFacts(m: Model): FactLines {
     ),
   );
   const orders = m.orders.map((o, n) =>
-    factLine('order', n, o.state, 'tier', o.tier, 'months', o.months, 'paise', o.paise, o.known ? 'known' : 'unknown'),
+    factLine(
+      o.link === null ? 'order' : 'link',
+      n,
+      o.state,
+      'tier',
+      o.tier,
+      'months',
+      o.months,
+      'paise',
+      o.paise,
+      o.known ? 'known' : 'unknown',
+    ),
   );
   const payments = m.payments.flatMap((p) => {
     const name = p.order === null ? `t${termName(m, p.term ?? -1)}` : `o${p.order}`;
@@ -108,6 +119,8 @@ interface Rows {
     months: number;
     paise: number;
     state: string;
+    channel: string;
+    /** Razorpay's id of the order, or of the payment link. */
     provider: string | null;
   };
   payment: {
@@ -133,7 +146,7 @@ const TERMS = `SELECT t.patient_id, e.plan_id, t.id, t.tier_id, t.months, t.amou
   EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled
   FROM term t JOIN enrolment e ON e.doctor_id = t.doctor_id AND e.id = t.enrolment_id ORDER BY t.id`;
 const ORDERS = `SELECT e.patient_id, o.id, o.tier_id, o.months, o.amount_paise::float8 AS paise, o.state,
-  o.provider_order_id AS provider FROM payment_order o
+  o.channel, CASE o.channel WHEN 'link' THEN o.payment_link_id ELSE o.provider_order_id END AS provider FROM payment_order o
   JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id ORDER BY o.id`;
 const PAYMENTS = `SELECT e.patient_id, m.id, m.order_id, m.term_id, m.amount_paise::float8 AS paise, m.state, m.captured_at,
   m.payment_day::text AS day, h.id AS hold_id, h.reason, h.state AS hold_state FROM payment m
@@ -219,7 +232,7 @@ function toObservation({ plans, tiers }: HistoryIds, people: People, all: Groupe
   orders.forEach((o, n) =>
     facts.push(
       factLine(
-        'order',
+        o.channel === 'link' ? 'link' : 'order',
         n,
         o.state,
         'tier',

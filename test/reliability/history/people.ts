@@ -1,6 +1,6 @@
 import type { World } from '../../helpers/world.js';
 import { factLine, groupBy, type FactLines } from './facts.js';
-import type { Model } from './model-state.js';
+import type { Model } from './model/model-state.js';
 
 /** The facts about the patient besides terms and money: who the patient is, requests to join, and consents. */
 export function modelPeople(m: Model): FactLines {

@@ -20,6 +20,9 @@ export async function playHistories(seed: number, count: number, only?: number):
     seconds: Math.max(one.seconds, other.seconds),
     failures: [...one.failures, ...other.failures].sort((a, b) => a.history - b.history),
     violations: [...one.violations, ...other.violations],
+    reached: Object.fromEntries(
+      Object.entries(one.reached).map(([what, count]) => [what, count + (other.reached[what] ?? 0)]),
+    ),
     calls: one.calls,
   }));
 }

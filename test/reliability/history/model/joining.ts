@@ -1,8 +1,9 @@
-import { OK, responseWith, type ExpectedResponse } from './expected-response.js';
-import type { Call } from './calls.js';
-import type { JoinFor } from './commands.js';
+import { OK, responseWith, type ExpectedResponse } from '../expected-response.js';
+import type { Call } from '../calls.js';
+import type { JoinFor } from '../commands.js';
 import { dayAt } from './days.js';
 import { isDisabledToday, lastPaid, findPending } from './payments.js';
+import { reviewLinksOfPlans } from './links.js';
 import { newPendingTerm, sendLink, sendOptions } from './staff.js';
 import type { Consent, JoinRequest, Model } from './model-state.js';
 
@@ -37,6 +38,7 @@ export function join(m: Model, { plan, tier, reminders, twice }: Call & { do: 'j
   if (!waits) {
     if (!isKnown) addPerson(m, joiner.whom);
     enrol(m, plan, tier);
+    reviewLinksOfPlans(m, plan);
     recordConsents(m, { reminders, isNew: !isKnown }, m.now);
   }
   return answer({ status: isNew ? 201 : 200, joined });
@@ -62,7 +64,8 @@ function addPerson(m: Model, whom: JoinFor): void {
 /** Adds a pending term, unless the patient has one or has paid for one. */
 function enrol(m: Model, plan: number, tier: number | null): void {
   m.enrolled[plan] = true;
-  if (!findPending(m, plan) && !lastPaid(m, plan)) m.terms.push(newPendingTerm(m, plan, tier));
+  if (findPending(m, plan) || lastPaid(m, plan)) return;
+  m.terms.push(newPendingTerm(m, plan, tier));
 }
 
 function recordConsents(m: Model, { reminders, isNew }: { reminders: boolean; isNew: boolean }, at: number): void {
@@ -86,12 +89,18 @@ export function approve(m: Model, request: JoinRequest): ExpectedResponse {
   if (knownEnrolment(m, plan) === 'disabled') return responseWith(409);
   const isNew = !m.exists;
   if (isNew) addPerson(m, m.joiner?.whom ?? 'self');
+  const wasArchived = m.archived;
   m.archived = false;
   enrol(m, plan, tier);
   recordConsents(m, { reminders, isNew }, createdAt);
   const pending = findPending(m, plan);
-  if (pending) (pending.tier === null ? sendOptions : sendLink)(m, pending);
   Object.assign(request, { state: 'approved', isKnown: true });
+  const affected = wasArchived ? [...m.onSale.keys()] : [plan];
+  if (pending?.tier != null) sendLink(m, pending, affected);
+  else {
+    if (pending) sendOptions(m, pending);
+    reviewLinksOfPlans(m, ...affected);
+  }
   return OK;
 }
 

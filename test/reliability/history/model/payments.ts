@@ -95,6 +95,7 @@ export function recordManualPayment(m: Model, bought: Purchase, method: string):
     refunds: [],
   });
   m.messages.confirmation++;
+  endOpenLinks(m, plan);
 }
 
 function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['hold']>['reason'] | null {
@@ -102,7 +103,9 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   if (order.state === 'closed') return 'paid_at_clinic';
   const twice = m.payments.some(
     (other, index) =>
-      other.plan === order.plan && isOrderedBefore(order, other, index) && Math.abs(at - other.at) <= TWICE_MS,
+      other.plan === order.plan &&
+      isOrderedBefore(order, other, index) &&
+      (order.link !== null || Math.abs(at - other.at) <= TWICE_MS),
   );
   return twice ? 'paid_twice' : null;
 }
@@ -130,6 +133,7 @@ function applyCaptureOfLine(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   const reason = holdReason(m, order, at);
   order.state = 'paid';
+  if (order.link === 'created') order.link = 'paid';
   const [day, method] = [dayAt(at), 'upi'];
   const payment: Payment = {
     plan: order.plan,
@@ -147,6 +151,25 @@ function applyCaptureOfLine(m: Model, index: number, at: number): void {
   if (reason) return;
   payment.term = startTerm(m, order, day, { paidOn: day, method });
   m.messages.confirmation++;
+  endOpenLinks(m, order.plan);
+}
+
+/** Dues that were paid in another way end the open link. */
+export function endOpenLinks(m: Model, plan: number): void {
+  const open = m.orders.filter((order) => order.link !== null && order.state === 'open' && order.plan === plan);
+  for (const order of open) order.state = 'expired';
+  pollLinks(m, open);
+}
+
+/** Queries Razorpay about links that have ended, which cancels them. */
+export const pollLinks = (m: Model, orders: readonly Order[]): void =>
+  orders.filter(({ link }) => link !== null).forEach((order) => pollLink(m, m.orders.indexOf(order), m.now));
+
+/** Queries Razorpay about a link; one that must not be paid any more is cancelled first. */
+export function pollLink(m: Model, n: number, at: number): void {
+  const order = m.orders[n] as Order;
+  if (order.state !== 'open' && order.link === 'created') order.link = 'ended';
+  pollRazorpay(m, n, at);
 }
 
 /** Queries Razorpay about an order. An authorized payment is captured now. */

@@ -1,4 +1,4 @@
-import { TIERS, type JoinFor, type Joining } from './commands.js';
+import { TIERS, type JoinFor, type Joining } from '../commands.js';
 
 export interface Term {
   /** The plan of the enrolment. The tier may belong to another plan. */
@@ -45,8 +45,10 @@ export interface Order {
   money: { state: 'authorized' | 'captured'; at: number; seen: boolean } | null;
   /** Unconfirmed attempts: created at `since`, confirmed at `at`. `seen`: the product knows the attempt. */
   late: { since: number; at: number; seen: boolean }[];
-  /** Scheduled webhooks: first the attempt, then the capture. */
-  webhooks: { at: number; reports: 'attempt' | 'capture' }[];
+  /** Scheduled webhooks: first the attempt, then the capture. `link`: that the payment link was paid, without a time. */
+  webhooks: { at: number; reports: 'attempt' | 'capture' | 'link' }[];
+  /** The payment link at Razorpay; null for an order of the checkout. `ended`: expired or cancelled. */
+  link: 'created' | 'paid' | 'ended' | null;
 }
 
 export interface Refund {
@@ -102,9 +104,18 @@ export interface Consent {
   at: number;
 }
 
+/**
+ * When payment links are queried because a term was assigned: before its message is stored, before the message is sent, or
+ * afterwards. These are separate jobs without an order.
+ */
+export type QueryTime = 'first' | 'before sending' | 'last';
+
 /** The expected state of one patient. */
 export interface Model {
   now: number;
+  /** Whether the doctor sends payment cards. */
+  cards: boolean;
+  linkQueries: QueryTime;
   /** Whether the patient was added, by the clinic or by joining. */
   exists: boolean;
   isMinor: boolean;
@@ -130,6 +141,8 @@ export interface Model {
 /** @param joiner null for a patient with a landline. */
 export const newModel = (now: number, joiner: Pick<Joiner, 'whom' | 'how'> | null): Model => ({
   now,
+  cards: false,
+  linkQueries: 'last',
   exists: true,
   isMinor: false,
   payer: null,
