@@ -53,7 +53,8 @@ function mustWait(m: Model, plan: number): boolean {
 
 function knownEnrolment(m: Model, plan: number): 'none' | 'payable' | 'disabled' {
   const last = lastPaid(m, plan);
-  if (last) return isDisabledToday(m, last, dayAt(m.now)) ? 'disabled' : 'payable';
+  const today = dayAt(m.now);
+  if (last) return String(last.end) >= today && isDisabledToday(m, last, today) ? 'disabled' : 'payable';
   return findPending(m, plan) ? 'payable' : 'none';
 }
 
