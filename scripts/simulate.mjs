@@ -63,6 +63,7 @@ async function runHistories({ playHistories, formatFailure }, { histories, seed,
     for (const violation of report.violations) logError(`seed ${seed + part}: ${violation}`);
     const rate = (report.steps / report.seconds).toFixed(0);
     log(`seed ${seed + part}: ${report.histories} histories, ${report.steps} steps, ${rate} steps/s`);
+    log(JSON.stringify(report.reached));
   }
   const rate = (sum.steps / sum.seconds).toFixed(0);
   log(

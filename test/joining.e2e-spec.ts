@@ -379,6 +379,26 @@ describe('joining a plan', () => {
       });
       expect((await patientsOf(doctor, archived.mobile)).length).toBe(1);
     });
+
+    it('renews a disabled subscription that has ended, as on the own page', async () => {
+      await w.clock({ now: '2026-12-01T09:00:00Z' });
+      const name = 'Ended Somebody';
+      const { id, mobile } = await w.patient(doctor, {
+        name,
+        subscription_tier_id: doctor.tier,
+        subscription_start_date: '2026-11-02',
+      });
+      const [term] = await w.terms(doctor, id);
+      await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, { token: doctor.token });
+      expect((await on.confirmAndJoin(doctor, mobile, { name })).body.status).toBe('waiting');
+      await w.clock({ now: '2026-12-03T09:00:00Z' });
+      const request = (await requests(doctor, '?state=waiting')).find(({ patient_id }) => patient_id === id);
+      expect((await decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
+      const { body } = await on.confirmAndJoin(doctor, mobile, { name });
+      expect(body).toEqual({ status: 'joined', identifier: await w.identifier(doctor, id) });
+      const page = await w.must('GET', `/api/public/subscription/${body.identifier ?? ''}`);
+      expect(page).toMatchObject({ paymentEnabled: true });
+    });
   });
 
   describe('repeated and concurrent calls', () => {

@@ -9,6 +9,7 @@ import { Enrolment } from '../enrolments/enrolment.entity.js';
 import { Link } from '../enrolments/links/link.entity.js';
 import { isEnrolmentDisabled } from '../enrolments/links/links.queries.js';
 import type { Term } from '../enrolments/terms/term.entity.js';
+import { termStatus } from '../enrolments/terms/term.rules.js';
 import { setReminderChoice } from '../messaging/contacts/reminder-consents.js';
 import { recordConsent, type ConsentDecision } from '../patients/consents/consents.js';
 import { Patient } from '../patients/patient.entity.js';
@@ -120,7 +121,7 @@ export async function storeGuardian(
   return patients.change(tx, patient, { is_minor: true, guardian_name: guardianName });
 }
 
-/** What a known patient has of the plan. */
+/** What a known patient has of the plan. `disabled`: by the clinic, until the term has ended; then it can be renewed. */
 export type KnownEnrolment = 'none' | 'payable' | 'disabled';
 
 /** The caller must hold the patient's lock. */
@@ -133,7 +134,10 @@ export async function findKnownEnrolment(
   const enrolment = await tx.findOneBy(Enrolment, { doctorId, patientId, planId });
   if (!enrolment) return 'none';
   const latest = await findLatestTerm(tx, enrolment);
-  if (latest) return (await isEnrolmentDisabled(tx, latest, today)) ? 'disabled' : 'payable';
+  if (latest) {
+    const disabled = await isEnrolmentDisabled(tx, latest, today);
+    return termStatus({ ...latest, disabled }, today) === 'inactive' ? 'disabled' : 'payable';
+  }
   return (await findPendingTerm(tx, enrolment)) ? 'payable' : 'none';
 }
 

@@ -23,6 +23,7 @@ export async function worldWithProviders() {
     env: {
       RAZORPAY_BASE_URL: `${providersOrigin}/sandbox/razorpay`,
       WHATSAPP_BASE_URL: `${providersOrigin}/sandbox/whatsapp`,
+      JOIN_CODES_PER_DAY: '100000',
       NODE_OPTIONS: importFlag('boundaries.mjs'),
     },
   });

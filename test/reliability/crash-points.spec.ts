@@ -1,7 +1,8 @@
 import { findViolations } from '../helpers/ledger.js';
 import type { Doctor, HttpResponse } from '../helpers/world.js';
 import { crashWorld } from './crash-world.js';
-import { makeChecksDue, moneyPaths, readOutcome, PATHS, type PathName } from './money-paths.js';
+import { moneyPaths, PATHS, type PathName } from './money-paths/money-paths.js';
+import { makeChecksDue, readOutcome } from './money-paths/outcome.js';
 
 /** The number of boundaries tested per path, spread evenly. `npm run chaos -- --crash-points` tests all of them. */
 const PER_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
@@ -58,19 +59,19 @@ describe('a server that dies', () => {
           !ANOTHER_ROUND.test(boundary) &&
           (name === WITH_AFTERWARDS || !AFTERWARDS.test(boundary)),
       );
-      const expected = await readOutcome(c.w, undisturbed.patientId);
+      const expected = await readOutcome(c.w, undisturbed.patient);
       const chosen = spread(boundaries, PATHS.indexOf(name));
       const missed = [];
       for (const boundary of chosen) {
-        const { patientId, work } = await stages[name]();
+        const { patient, work } = await stages[name]();
         await c.w.settle();
         if (!(await c.dieAt(boundary, () => calls(work)))) missed.push(boundary);
-        await makeChecksDue(c.w, patientId);
+        await makeChecksDue(c.w, patient);
         await c.w.settle();
         expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // the invariants hold even if the caller does not repeat the call
         await callsAgain(work);
         await c.w.settle();
-        expect({ boundary, ...(await readOutcome(c.w, patientId)) }).toEqual({ boundary, ...expected });
+        expect({ boundary, ...(await readOutcome(c.w, patient)) }).toEqual({ boundary, ...expected });
         expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary });
       }
       const died = chosen.length - missed.length;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { random } from '../chaos/random.mjs';
 import { findViolations } from '../helpers/ledger.js';
 import { instruct, isHeld, recordMoments, release, worldWithProviders } from './boundary-control.js';
-import { makeChecksDue, moneyPaths, readOutcome, type Outcome } from './money-paths.js';
+import { moneyPaths } from './money-paths/money-paths.js';
+import { makeChecksDue, readOutcome, type Outcome } from './money-paths/outcome.js';
 
 /** How many pairs of calls are tested, with one statement each. `Infinity`: all pairs, with all statements. */
 const PAIR_COUNT = Number(process.env['INTERLEAVINGS'] ?? 12);

@@ -1,6 +1,7 @@
-import type { Command, Outcome, Webhook } from './commands.js';
-import { isRefundable, pendingRefund } from './refunds.js';
-import type { Model } from './model-state.js';
+import { PLANS, TIERS, type Command, type Fault, type Outcome, type Webhook } from './commands.js';
+import { isUnsettledLink } from './model/links.js';
+import { isRefundable, pendingRefund } from './model/refunds.js';
+import type { Model } from './model/model-state.js';
 
 /** A command applied to an existing object. Indices are those of the model. */
 export type Call =
@@ -19,17 +20,22 @@ export type Call =
   | { do: 'endRefund'; payment: number; fails: boolean }
   | { do: 'dashboard'; payment: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
-  | { do: 'sale'; plan: number; on: boolean };
+  | { do: 'sale'; plan: number; on: boolean }
+  | { do: 'join'; plan: number; tier: number | null; reminders: boolean; twice: boolean }
+  | { do: 'approve' | 'decline'; request: number };
 
 /** Chooses the object of a command. If there is none, returns a call that creates one. */
-export function resolveCommand(m: Model, command: Command): Call {
+export function resolveCommand(m: Model, command: Command, fault: Fault = 'none'): Call {
+  // A query about a link that fails now is repeated at a time that depends on the other histories.
+  if (fault !== 'none' && m.orders.some(isUnsettledLink)) return { do: 'look', plan: 0 };
+  if (!m.exists && !WITHOUT_PATIENT.includes(command.do)) return becomePatient(m, command);
   switch (command.do) {
     case 'pay': {
       const order = pickFromNewest(m.orders, ({ known }) => known, command.back);
       return order === null ? { do: 'order', tier: command.hours % m.tiers.length } : { ...command, order };
     }
     case 'poll': {
-      const order = pickFromNewest(m.orders, ({ known }) => known, command.back);
+      const order = pickFromNewest(m.orders, ({ known, link }) => known && link === null, command.back);
       return order === null ? { do: 'look', plan: 0 } : { do: 'poll', order };
     }
     case 'disable':
@@ -63,10 +69,32 @@ export function resolveCommand(m: Model, command: Command): Call {
       const captured = { outcome: 'captured', webhook: 'normal', hours: command.back } as const;
       return resolveCommand(m, { do: 'pay', back: command.back + 1, ...captured });
     }
+    case 'join':
+      return m.joiner === null || m.erased ? { do: 'look', plan: command.plan } : command;
+    case 'approve':
+    case 'decline': {
+      const request = pickFromNewest(m.requests, ({ isKnown }) => isKnown || !m.erased, command.back);
+      return request === null ? resolveCommand(m, joinWith(command)) : { ...command, request };
+    }
     default:
       return command;
   }
 }
+
+/** Commands that need no patient. */
+const WITHOUT_PATIENT: Command['do'][] = ['join', 'approve', 'decline', 'price', 'sale'];
+
+/** The clinic agrees to the newest request, or the person joins. */
+function becomePatient(m: Model, command: Command): Call {
+  const waits = m.requests.some(({ state }) => state === 'waiting');
+  return resolveCommand(m, waits ? { do: 'approve', back: 0 } : joinWith(command));
+}
+
+const joinWith = (command: Command): Command & { do: 'join' } => {
+  const tier = 'tier' in command ? command.tier : null;
+  const plan = tier === null ? ('back' in command ? command.back % PLANS : 0) : (TIERS[tier]?.plan ?? 0);
+  return { do: 'join', plan, tier, reminders: tier === null, twice: tier !== null };
+};
 
 /** The index of a fitting item, counted from the newest (`back` = 0); null when none fits. */
 function pickFromNewest<T>(all: readonly T[], fits: (one: T) => boolean, back: number): number | null {

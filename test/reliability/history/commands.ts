@@ -10,6 +10,11 @@ export type NewKeys = 'others' | 'regenerated';
 export type Outcome = 'captured' | 'failed' | 'authorized' | 'failed_then_captured' | 'late';
 export type Webhook = 'normal' | 'lost' | 'duplicate' | 'delayed' | 'reordered' | 'tampered';
 
+export type JoinFor = 'self' | 'child' | 'other';
+
+/** Whether people join a plan at once, or after the clinic has agreed. */
+export type Joining = 'open' | 'approval';
+
 /** A step of a history. `back` counts from the newest object, which is 0. */
 export type Command =
   | { do: 'look'; plan: number }
@@ -30,13 +35,24 @@ export type Command =
   /** A refund in Razorpay's own dashboard. */
   | { do: 'dashboard'; back: number; part: 'all' | 'half' }
   | { do: 'price'; tier: number; paise: number }
-  | { do: 'sale'; plan: number; on: boolean };
+  | { do: 'sale'; plan: number; on: boolean }
+  /** With a confirmed number. `twice`: two calls at the same moment. */
+  | { do: 'join'; plan: number; tier: number | null; reminders: boolean; twice: boolean }
+  | { do: 'approve' | 'decline'; back: number };
 
-/** The start state: no plan, a plan without a tier, or a subscription that was sold earlier. */
-export type Start = { kind: 'none' } | { kind: 'options' } | { kind: 'active'; tier: number; daysAgo: number };
+/** The start state: no plan, a plan without a tier, a subscription that was sold earlier, or nobody who will join. */
+export type Start =
+  | { kind: 'none' }
+  | { kind: 'options' }
+  | { kind: 'active'; tier: number; daysAgo: number }
+  | { kind: 'nobody'; whom: JoinFor };
 
 export interface History {
   start: Start;
+  /** Whether the patient's number is a mobile number. Messages to the others are stored and skipped. */
+  hasMobile: boolean;
+  /** By plan. */
+  joining: [Joining, Joining];
   /** By step; null: no command. */
   commands: (Command | null)[];
 }
@@ -46,6 +62,8 @@ export interface HistoryRound {
   fault: Fault;
   refunds: RefundOutcome;
   keys: NewKeys | null;
+  /** Whether the doctors send payment cards from now on; null: as before. */
+  cards: boolean | null;
   /** `stop`: the server is down while the clock moves. */
   move: { minutes: number; stop: boolean };
 }
@@ -90,6 +108,16 @@ const refund = fc.record({
 const tierOf = (plan: number) => fc.constantFrom(...TIERS.flatMap((one, index) => (one.plan === plan ? [index] : [])));
 const joint = fc.record({ do: pick('joint'), tiers: fc.tuple(tierOf(0), tierOf(1)) });
 
+const joinPlan = fc
+  .tuple(tier, fc.boolean(), fc.boolean(), fc.boolean())
+  .map(([chosen, withTier, reminders, twice]) => ({
+    do: 'join' as const,
+    plan: TIERS[chosen]?.plan ?? 0,
+    tier: withTier ? chosen : null,
+    reminders,
+    twice,
+  }));
+
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 16, arbitrary: pay },
   { weight: 11, arbitrary: fc.record({ do: pick('order'), tier }) },
@@ -108,6 +136,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 7, arbitrary: refund },
   { weight: 5, arbitrary: fc.record({ do: pick('accept', 'giveBack'), back }) },
   { weight: 2, arbitrary: fc.record({ do: pick('price'), tier, paise: fc.constantFrom(0, 10_000, 49_900, 77_750) }) },
+  { weight: 6, arbitrary: joinPlan },
+  { weight: 4, arbitrary: fc.record({ do: pick('approve', 'approve', 'decline'), back }) },
   { weight: 2, arbitrary: fc.record({ do: pick('sale'), plan, on: fc.constantFrom(true, true, false) }) },
 );
 
@@ -115,10 +145,17 @@ const start: fc.Arbitrary<Start> = fc.oneof(
   fc.record({ kind: pick('none') }),
   fc.record({ kind: pick('options') }),
   fc.record({ kind: pick('active'), tier, daysAgo: fc.nat(40) }),
+  fc.record({ kind: pick('nobody'), whom: pick<JoinFor>('self', 'child', 'other') }),
 );
+
+const joining = pick<Joining>('open', 'approval');
+/** One patient in so many has a mobile number, so that not every message is sent. */
+const MOBILE_NUMBERS = 4;
 
 const history: fc.Arbitrary<History> = fc.record({
   start,
+  hasMobile: fc.nat(MOBILE_NUMBERS - 1).map((n) => n === 0),
+  joining: fc.tuple(joining, joining),
   commands: fc.array(command, { minLength: ROUNDS, maxLength: ROUNDS }),
 });
 
@@ -146,6 +183,7 @@ export function generateSchedule(seed: number): { begin: number; rounds: History
     fault: 'none',
     refunds: 'processed',
     keys: null,
+    cards: null,
     move: TICK,
   }));
   const set = (at: number, change: Partial<HistoryRound>) => Object.assign(rounds[at] as HistoryRound, change);
@@ -156,6 +194,17 @@ export function generateSchedule(seed: number): { begin: number; rounds: History
   set(9, { keys: 'others' });
   set(15, { keys: 'regenerated' });
   set(20, { keys: 'others' });
+  // No cards while Razorpay fails: whether a link is made then depends on the other histories.
+  for (const [off, on] of [
+    [5, 6],
+    [12, 15],
+    [20, 23],
+    [26, 28],
+  ] as const) {
+    set(off, { cards: false });
+    set(on, { cards: true });
+  }
+  set(0, { cards: true });
   set(5, { fault: broken[0] });
   set(13, { fault: 'reset_after_apply' });
   set(11, { refunds: 'pending' });

@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { joining } from '../../helpers/joining.js';
 import type { Doctor, World } from '../../helpers/world.js';
 import type { ExpectedResponse } from './expected-response.js';
-import { dashboardAmount, refundAmount } from './refunds.js';
+import { dashboardAmount, refundAmount } from './model/refunds.js';
 import type { Call } from './calls.js';
-import { dayAt, addDays } from './days.js';
+import { dayAt, addDays } from './model/days.js';
+import { needsCode, PAYER_NAME } from './model/joining.js';
 import { termName, type HistoryIds, type Observation } from './observation.js';
-import type { Model } from './model-state.js';
+import type { Model } from './model/model-state.js';
 
 /** The product's objects of a history. */
 export interface HistoryFixture extends HistoryIds {
   doctor: Doctor;
   /** Identifiers of the links, by plan; null before the first enrolment. */
   links: (string | null)[];
+  /** Of the patient, or of somebody who will join. */
+  name: string;
   payerMobile: string;
   /** Identifier of the link of the patient's payer; null before the first joint order. */
   payerLink: string | null;
+  /** Address of the doctor's public page. */
+  slug: string;
+  /** The token of the confirmed number; null before somebody has joined. */
+  token: string | null;
 }
 
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
@@ -27,7 +35,8 @@ export async function performCall(
   seen: Observation,
   m: Model,
 ): Promise<ExpectedResponse> {
-  const { doctor, patientId, plans, tiers, links } = stage;
+  const { doctor, plans, tiers, links } = stage;
+  const patientId = stage.patientId ?? 'nobody';
   const { token } = doctor;
   const callAsDoctor = (method: string, path: string, body?: object) =>
     w.call(method, `/api/${path}`, { token, ...(body && { body }) });
@@ -51,7 +60,7 @@ export async function performCall(
         enrolment_id: seen.enrolments[m.tiers[tier]?.plan ?? 0] ?? randomUUID(),
         tier_id: tiers[tier],
       }));
-      stage.payerLink ??= await createPayer(w, stage);
+      stage.payerLink ??= (await findPayerLink(w, patientId)) ?? (await createPayer(w, stage));
       const body = { identifier: stage.payerLink ?? 'nobody', lines };
       return w.call('POST', '/api/public/payer/payment/create', { body });
     }
@@ -64,7 +73,8 @@ export async function performCall(
         method: 'upi',
         ...(late ? { lateSeconds: seconds } : { webhook, delaySeconds: seconds }),
       };
-      return w.call('POST', `/sandbox/razorpay/orders/${orderId(call.order)}/pay`, { body });
+      const kind = m.orders[call.order]?.link == null ? 'orders' : 'payment_links';
+      return w.call('POST', `/sandbox/razorpay/${kind}/${orderId(call.order)}/pay`, { body });
     }
     case 'poll': {
       const { status, body } = await w.call<ExpectedResponse>(
@@ -137,8 +147,58 @@ export async function performCall(
     }
     case 'sale':
       return callAsDoctor('PUT', `subscriptions/${plans[call.plan]}`, { is_active: call.on });
+    case 'join':
+      return join(w, stage, call, m);
+    case 'approve':
+    case 'decline':
+      return callAsDoctor('POST', `join-requests/${seen.requests[call.request] ?? ''}/${call.do}`);
   }
 }
+
+/** Confirms the number if needed, and joins a plan. */
+async function join(
+  w: World,
+  stage: HistoryFixture,
+  { plan, tier, reminders, twice }: Call & { do: 'join' },
+  m: Model,
+): Promise<ExpectedResponse> {
+  const { mobile, name, slug } = stage;
+  const { newestCode } = joining(w);
+  const onPage = { slug, mobile, subscription_id: stage.plans[plan] };
+  if (needsCode(m)) {
+    const sent = await w.call('POST', '/api/public/join/code', { body: onPage });
+    if (sent.status !== 200) return { status: sent.status, ...(twice && { again: sent.status }) };
+    const body = { slug, mobile, code: await newestCode(mobile ?? '') };
+    stage.token = (await w.must<{ token: string }>('POST', '/api/public/join/confirm', { body })).token;
+  }
+  const whom = m.joiner?.whom ?? 'self';
+  const body = {
+    ...onPage,
+    name,
+    reminders,
+    token: stage.token,
+    tier_id: tier === null ? null : stage.tiers[tier],
+    consent: true,
+    for: whom,
+    ...(whom === 'child' && { guardian_name: PAYER_NAME }),
+    ...(whom === 'other' && { payer_name: PAYER_NAME }),
+  };
+  const send = () => w.call<{ status?: 'joined' | 'waiting' }>('POST', '/api/public/join', { body });
+  const [first, second] = (await Promise.all(twice ? [send(), send()] : [send()])).sort((a, b) => b.status - a.status);
+  if (!first) throw new Error('no answer');
+  const joined = first.body.status;
+  return { status: first.status, ...(joined && { joined }), ...(second && { again: second.status }) };
+}
+
+/** The identifier of the link of the patient's payer; null without a payer. */
+const findPayerLink = async (w: World, patientId: string): Promise<string | null> =>
+  (
+    await w.rows<{ identifier: string }>(
+      `SELECT l.identifier FROM patient p JOIN payer_link l ON l.doctor_id = p.doctor_id AND l.payer_id = p.payer_id
+       WHERE p.id::text = $1 AND l.revoked_at IS NULL`,
+      [patientId],
+    )
+  )[0]?.identifier ?? null;
 
 /** Gives the patient a payer. @returns the identifier of the payer's link; null if the patient is erased. */
 async function createPayer(w: World, { doctor, patientId, payerMobile }: HistoryFixture): Promise<string | null> {

@@ -38,6 +38,12 @@ export async function saveKeys(w: World, doctors: readonly Doctor[], how: NewKey
   await settle(w);
 }
 
+/** The doctors send payment cards from now on, or no more. */
+export async function saveCards(w: World, doctors: readonly Doctor[], payment_cards: boolean): Promise<void> {
+  for (const { token } of doctors)
+    await w.must('PUT', '/api/profile', { token, body: { doctor_name: 'Dr Asha Rao', payment_cards } });
+}
+
 /**
  * Waits until no work is due. Deletes tampered webhooks, which Razorpay would retry for a day. Clears `last_queried_at`,
  * because the pause between two queries about an order is real time, and this clock is simulated.

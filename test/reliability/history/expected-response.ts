@@ -8,6 +8,10 @@ export interface ExpectedResponse {
   enabled?: boolean;
   /** Only for a replaced link: the status of the old one. */
   oldLink?: number;
+  /** Only for somebody who joins. */
+  joined?: 'joined' | 'waiting';
+  /** Only for two calls at the same moment: the lower status. */
+  again?: number;
 }
 
 export interface RazorpayMode {

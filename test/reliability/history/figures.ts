@@ -1,10 +1,10 @@
 import { findViolations } from '../../helpers/ledger.js';
 import type { World } from '../../helpers/world.js';
-import { dayAt } from './days.js';
+import { dayAt } from './model/days.js';
 import type { HistoryFixture } from './driver.js';
-import { isAccepted, termStatus } from './payments.js';
+import { isAccepted, termStatus } from './model/payments.js';
 import { MAX_CONCURRENT_CALLS, forEachConcurrently } from './fixtures.js';
-import type { Model } from './model-state.js';
+import type { Model } from './model/model-state.js';
 
 /** The patient's yearly recurring revenue in paise: the latest-started active term of each plan. */
 export function modelYearly(m: Model): number {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Doctor, World } from '../../helpers/world.js';
 import { TIERS, type History } from './commands.js';
-import { dayAt, addDays } from './days.js';
+import { dayAt, addDays } from './model/days.js';
 import type { HistoryFixture } from './driver.js';
 
 const HISTORIES_PER_DOCTOR = 20;
-/** One patient in so many has a mobile number. Messages to the others are stored and skipped. */
-const REACHABLE = 10;
-const LANDLINE = '080 4123 4567';
+const LANDLINE = '022 2345 6789';
 const VALIDITY: Record<number, string> = { 1: 'monthly', 3: 'quarterly', 6: 'half_yearly', 12: 'yearly' };
 
 /** Concurrent calls: fewer than the server's database connections. */
@@ -55,6 +53,32 @@ async function createPlansAndTiers(w: World, doctor: Doctor): Promise<{ plans: s
   return { plans, tiers };
 }
 
+/** Puts all plans of the doctors' histories on their public pages. */
+async function openPublicPages(
+  w: World,
+  stages: readonly HistoryFixture[],
+  histories: readonly History[],
+): Promise<void> {
+  const doctors = [...new Set(stages.map(({ doctor }) => doctor))];
+  await forEachConcurrently(doctors, MAX_CONCURRENT_CALLS, async ({ id, token }, n) => {
+    // Without reminders, which would make links too.
+    const messages_off = ['reminder', 'expiry'];
+    const profile = { doctor_name: `Dr Asha Rao ${n}`, registration_number: 'KMC 45678', messages_off };
+    await w.must('PUT', '/api/profile', { token, body: profile });
+    const plans = stages.flatMap(({ doctor, plans }, k) =>
+      plans.map((subscription_id, plan) => ({
+        subscription_id,
+        listed: doctor.id === id,
+        prices_shown: true,
+        joining: histories[k]?.joining[plan] ?? 'closed',
+      })),
+    );
+    const body = { enabled: true, plans: plans.filter(({ listed }) => listed) };
+    const { public_page } = await w.must<{ public_page: { slug: string } }>('PUT', '/api/public-page', { token, body });
+    for (const stage of stages) if (stage.doctor.id === id) stage.slug = public_page.slug;
+  });
+}
+
 /** Creates a patient for each history in its start state. */
 export async function createFixtures(
   w: World,
@@ -64,7 +88,7 @@ export async function createFixtures(
   const doctors = await createDoctors(w, histories.length);
   await w.clock({ now: new Date(begin).toISOString() });
   const stages: HistoryFixture[] = [];
-  await forEachConcurrently(histories, 8, async ({ start }, n) => {
+  await forEachConcurrently(histories, 8, async ({ start, hasMobile }, n) => {
     const doctor = doctors[n % doctors.length] as Doctor;
     const { plans, tiers } = await createPlansAndTiers(w, doctor);
     const fields = {
@@ -74,18 +98,18 @@ export async function createFixtures(
         subscription_start_date: addDays(dayAt(begin), -start.daysAgo),
       }),
     };
-    const isReachable = n % REACHABLE === 0;
-    const body = {
-      name: `Patient ${n}`,
-      mobile: isReachable ? `98${String(n).padStart(8, '0')}` : LANDLINE,
-      ...fields,
-    };
-    const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
-      token: doctor.token,
-      body,
-    });
-    const payerMobile = isReachable ? `97${String(n).padStart(8, '0')}` : `080 4${String(n).padStart(7, '0')}`;
-    stages[n] = { doctor, patientId: patient.id, plans, tiers, links: [null, null], payerMobile, payerLink: null };
+    const digits = String(n).padStart(8, '0');
+    const isReachable = hasMobile || start.kind === 'nobody';
+    const [name, mobile] = [`Patient ${n}`, isReachable ? `+9198${digits}` : null];
+    const payerMobile = isReachable ? `97${digits}` : `022 ${digits}`;
+    const person = { name, mobile, payerMobile, payerLink: null, slug: '', token: null };
+    stages[n] = { doctor, patientId: null, plans, tiers, links: [null, null], ...person };
+    if (start.kind === 'nobody') return;
+    const body = { name, mobile: mobile ?? LANDLINE, ...fields };
+    const { token } = doctor;
+    const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', { token, body });
+    stages[n].patientId = patient.id;
   });
+  await openPublicPages(w, stages, histories);
   return stages;
 }

@@ -5,11 +5,21 @@ import type { History, NewKeys, HistoryRound } from './commands.js';
 import { performCall, type HistoryFixture } from './driver.js';
 import { modelFacts, observe, type Observation } from './observation.js';
 import { findHistoryViolations } from './figures.js';
-import { applyCall, applyStart } from './model.js';
+import { applyCall, applyStart } from './model/model.js';
 import { MAX_CONCURRENT_CALLS, forEachConcurrently, createFixtures } from './fixtures.js';
-import { newModel, type Model } from './model-state.js';
-import { passTime, passTimeStopped } from './time.js';
-import { isLongRound, MINUTE_MS, describeMode, moveClock, saveKeys, setRazorpayMode, settle } from './environment.js';
+import { isPaidUnseen } from './model/links.js';
+import { newModel, type Model, type QueryTime } from './model/model-state.js';
+import { passTime, passTimeStopped } from './model/time.js';
+import {
+  isLongRound,
+  MINUTE_MS,
+  describeMode,
+  moveClock,
+  saveCards,
+  saveKeys,
+  setRazorpayMode,
+  settle,
+} from './environment.js';
 
 /** A history and its number among the histories of its seed. */
 interface NumberedHistory {
@@ -43,6 +53,8 @@ export interface Report {
   failures: Failure[];
   /** Violations of ledger invariants, and wrong figures. They belong to no single history. */
   violations: string[];
+  /** How often something happened that only some histories reach. */
+  reached: Record<string, number>;
   /** The calls of the first history, with Razorpay's faults and the clock's jumps. */
   calls: string[];
 }
@@ -65,8 +77,16 @@ export async function playTogether(
   histories: readonly NumberedHistory[],
   { begin, rounds }: { begin: number; rounds: readonly HistoryRound[] },
 ): Promise<Report> {
-  const w = await world({ ownServer: true });
-  const report: Report = { histories: histories.length, steps: 0, seconds: 0, failures: [], violations: [], calls: [] };
+  const w = await world({ ownServer: true, env: { JOIN_CODES_PER_DAY: '100000' } });
+  const report: Report = {
+    histories: histories.length,
+    steps: 0,
+    seconds: 0,
+    failures: [],
+    violations: [],
+    reached: {},
+    calls: [],
+  };
   const since = Date.now();
   try {
     const stages = await createFixtures(
@@ -84,11 +104,28 @@ export async function playTogether(
       if (isOver) break;
     }
     report.calls = runs[0]?.calls ?? [];
+    report.reached = countReached(runs.flatMap(({ models }) => models.slice(0, 1)));
   } finally {
     report.seconds = (Date.now() - since) / 1_000;
     await w.end();
   }
   return report;
+}
+
+function countReached(models: readonly Model[]): Record<string, number> {
+  const links = models.flatMap(({ orders }) => orders.filter(({ link }) => link !== null));
+  const requests = models.flatMap((model) => model.requests);
+  const held = models.flatMap(({ payments, orders }) =>
+    payments.filter(({ hold, order }) => hold !== null && order !== null && orders[order]?.link !== null),
+  );
+  return {
+    'people who joined': models.filter(({ joiner, consents }) => joiner !== null && consents.length > 0).length,
+    'approved requests': requests.filter(({ state }) => state === 'approved').length,
+    'declined requests': requests.filter(({ state }) => state === 'declined').length,
+    'payment links': links.length,
+    'paid links': links.filter(({ state }) => state === 'paid').length,
+    'held payments of links': held.length,
+  };
 }
 
 /** Each doctor saves new keys. Existing orders and payments keep the keys they were made with. */
@@ -100,11 +137,40 @@ async function changeKeys(w: World, live: readonly Run[], how: NewKeys): Promise
   }
 }
 
+/** Switches the doctors' payment cards on or off. */
+async function switchCards(w: World, live: readonly Run[], cards: boolean): Promise<void> {
+  await saveCards(w, [...new Set(live.map(({ stage }) => stage.doctor))], cards);
+  for (const run of live) {
+    run.models = run.models.map((model) => ({ ...model, cards }));
+    run.calls.push(`   … payment cards: ${cards ? 'on' : 'off'}`);
+  }
+}
+
+const QUERY_TIMES: readonly QueryTime[] = ['first', 'before sending', 'last'];
+
+/** The models with each time at which links may be queried, if that matters. */
+const withQueryTimes = (models: readonly Model[]): Model[] =>
+  models.flatMap((model) =>
+    model.orders.some(isPaidUnseen)
+      ? QUERY_TIMES.map((linkQueries) => ({ ...structuredClone(model), linkQueries }))
+      : [model],
+  );
+
 function startRun({ n, history }: NumberedHistory, stage: HistoryFixture, begin: number): Run {
-  const model = newModel(begin);
+  const whom = history.start.kind === 'nobody' ? history.start.whom : 'self';
+  const model = newModel(begin, stage.mobile === null ? null : { whom, how: history.joining });
   applyStart(model, history.start);
-  const seen: Observation = { facts: [], terms: [], orders: [], ids: new Map(), links: [], enrolments: [] };
-  return { n, history, stage, models: [model], seen, calls: [JSON.stringify(history.start)], failed: false };
+  const people = { facts: [], patientId: stage.patientId, requests: [], enrolments: [] };
+  const seen: Observation = { ...people, terms: [], orders: [], ids: new Map(), links: [] };
+  return {
+    n,
+    history,
+    stage,
+    models: [model],
+    seen,
+    calls: [JSON.stringify({ ...history, commands: undefined })],
+    failed: false,
+  };
 }
 
 async function playRound(
@@ -117,11 +183,13 @@ async function playRound(
   const live = runs.filter(({ failed }) => !failed);
   const answers = new Map<Run, { call: Call; answer: ExpectedResponse }>();
   if (round.keys) await changeKeys(w, live, round.keys);
+  if (round.cards !== null) await switchCards(w, live, round.cards);
+  for (const run of live) run.models = withQueryTimes(run.models);
   await setRazorpayMode(w, round);
   await forEachConcurrently(live, MAX_CONCURRENT_CALLS, async (run) => {
     const command = run.history.commands[step];
     if (!command) return;
-    const call = resolveCommand(run.models[0] as Model, command);
+    const call = resolveCommand(run.models[0] as Model, command, round.fault);
     run.calls.push(`${step + 1}. ${JSON.stringify(call)}${describeMode(round)}`);
     answers.set(run, { call, answer: await performCall(w, run.stage, call, run.seen, run.models[0] as Model) });
     report.steps++;
@@ -170,11 +238,17 @@ async function compareFacts(w: World, runs: readonly Run[], step: number, report
   );
   live.forEach((run, k) => {
     run.seen = seen[k] as Observation;
-    const { facts, links } = run.seen;
+    const { facts, links, patientId } = run.seen;
+    run.stage.patientId ??= patientId;
     // A link that now belongs to another plan is removed from this one.
     run.stage.links = run.stage.links.map((known, plan) => links[plan] ?? (links.includes(known) ? null : known));
     const first = modelFacts(run.models[0] as Model);
-    run.models = run.models.filter((model) => modelFacts(model).join('\n') === facts.join('\n'));
+    const matching = run.models.filter((model) => modelFacts(model).join('\n') === facts.join('\n'));
+    const distinct = matching.map((model): [string, Model] => {
+      const next = { ...model, linkQueries: 'last' as const };
+      return [JSON.stringify(next), next];
+    });
+    run.models = [...new Map(distinct).values()];
     if (run.models.length > 0) return;
     const missing = first.filter((fact) => !facts.includes(fact)).map((fact) => `- ${fact}`);
     const extra = facts.filter((fact) => !first.includes(fact)).map((fact) => `+ ${fact}`);

@@ -1,13 +1,11 @@
 import type { World } from '../../helpers/world.js';
-import { isFullyRefunded } from './payments.js';
-import type { Model } from './model-state.js';
-
-/** The compared facts as text lines: one per term, order, payment, hold and refund, and one per kind of message. */
-export type FactLines = string[];
+import { factLine, groupBy, type FactLines } from './facts.js';
+import { isFullyRefunded } from './model/payments.js';
+import { modelPeople, observePeople, type People } from './people.js';
+import type { Model } from './model/model-state.js';
 
 /** The product's facts, and the ids needed for further calls. */
-export interface Observation {
-  facts: FactLines;
+export interface Observation extends People {
   /** Term ids by plan, in order of creation. */
   terms: string[][];
   /** Razorpay's order ids, in order of creation; null while unknown. */
@@ -16,19 +14,17 @@ export interface Observation {
   ids: Map<string, string>;
   /** Identifiers of the active links, by plan. */
   links: (string | null)[];
-  /** Enrolment ids by plan. */
-  enrolments: (string | null)[];
 }
 
 /** The product's ids of a history's patient, plans and tiers. */
 export interface HistoryIds {
-  patientId: string;
+  /** Null before somebody has joined. */
+  patientId: string | null;
+  /** In E.164; null for a landline, which several histories share. */
+  mobile: string | null;
   plans: string[];
   tiers: string[];
 }
-
-const factLine = (...words: (string | number | null)[]): string =>
-  words.map((word) => (word === null ? '–' : String(word))).join(' ');
 
 /** The term's plan and its index within the plan. */
 export const termName = (m: Model, term: number): string => {
@@ -61,7 +57,18 @@ export function modelFacts(m: Model): FactLines {
     ),
   );
   const orders = m.orders.map((o, n) =>
-    factLine('order', n, o.state, 'tier', o.tier, 'months', o.months, 'paise', o.paise, o.known ? 'known' : 'unknown'),
+    factLine(
+      o.link === null ? 'order' : 'link',
+      n,
+      o.state,
+      'tier',
+      o.tier,
+      'months',
+      o.months,
+      'paise',
+      o.paise,
+      o.known ? 'known' : 'unknown',
+    ),
   );
   const payments = m.payments.flatMap((p) => {
     const name = p.order === null ? `t${termName(m, p.term ?? -1)}` : `o${p.order}`;
@@ -85,7 +92,7 @@ export function modelFacts(m: Model): FactLines {
     ];
   });
   const messages = Object.entries(m.messages).map(([kind, count]) => factLine('messages', kind, count));
-  return [...terms, ...orders, ...payments, ...messages].sort();
+  return [...terms, ...orders, ...payments, ...messages, ...modelPeople(m)].sort();
 }
 
 interface Rows {
@@ -112,6 +119,8 @@ interface Rows {
     months: number;
     paise: number;
     state: string;
+    channel: string;
+    /** Razorpay's id of the order, or of the payment link. */
     provider: string | null;
   };
   payment: {
@@ -130,7 +139,6 @@ interface Rows {
   refund: { payment_id: string; paise: number; state: string; ends_access: boolean; day: string };
   messages: { patient_id: string; kind: string; count: number };
   link: { patient_id: string; plan_id: string; identifier: string };
-  enrolment: { patient_id: string; plan_id: string; id: string };
 }
 
 const TERMS = `SELECT t.patient_id, e.plan_id, t.id, t.tier_id, t.months, t.amount_paise::float8 AS paise, t.state,
@@ -138,7 +146,7 @@ const TERMS = `SELECT t.patient_id, e.plan_id, t.id, t.tier_id, t.months, t.amou
   EXISTS (SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled
   FROM term t JOIN enrolment e ON e.doctor_id = t.doctor_id AND e.id = t.enrolment_id ORDER BY t.id`;
 const ORDERS = `SELECT e.patient_id, o.id, o.tier_id, o.months, o.amount_paise::float8 AS paise, o.state,
-  o.provider_order_id AS provider FROM payment_order o
+  o.channel, CASE o.channel WHEN 'link' THEN o.payment_link_id ELSE o.provider_order_id END AS provider FROM payment_order o
   JOIN enrolment e ON e.doctor_id = o.doctor_id AND e.id = o.enrolment_id ORDER BY o.id`;
 const PAYMENTS = `SELECT e.patient_id, m.id, m.order_id, m.term_id, m.amount_paise::float8 AS paise, m.state, m.captured_at,
   m.payment_day::text AS day, h.id AS hold_id, h.reason, h.state AS hold_state FROM payment m
@@ -151,15 +159,7 @@ const MESSAGES = `SELECT patient_id, kind, count(*)::int AS count FROM message G
 const LINKS = `SELECT e.patient_id, e.plan_id, l.identifier FROM link l
   JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id WHERE l.revoked_at IS NULL`;
 
-const ENROLMENTS = 'SELECT patient_id, plan_id, id FROM enrolment';
-
 const KINDS = ['onboarding', 'payment_link', 'confirmation'];
-
-const groupBy = <T>(rows: T[], key: (row: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
-  return groups;
-};
 
 /** Reads everything that the product has stored, with one query per table for all histories. */
 export async function observe(w: World, histories: readonly HistoryIds[]): Promise<Observation[]> {
@@ -169,7 +169,7 @@ export async function observe(w: World, histories: readonly HistoryIds[]): Promi
   const refunds = await w.rows<Rows['refund']>(REFUNDS);
   const messages = await w.rows<Rows['messages']>(MESSAGES);
   const links = await w.rows<Rows['link']>(LINKS);
-  const enrolments = await w.rows<Rows['enrolment']>(ENROLMENTS);
+  const people = await observePeople(w, histories);
   const byPatient = <T extends { patient_id: string }>(rows: T[]) => groupBy(rows, (row) => row.patient_id);
   const all = {
     terms: byPatient(terms),
@@ -178,9 +178,8 @@ export async function observe(w: World, histories: readonly HistoryIds[]): Promi
     messages: byPatient(messages),
     refunds: groupBy(refunds, (row) => row.payment_id),
     links: byPatient(links),
-    enrolments: byPatient(enrolments),
   };
-  return histories.map((place) => toObservation(place, all));
+  return histories.map((place, k) => toObservation(place, people[k] as People, all));
 }
 
 interface GroupedRows {
@@ -190,10 +189,10 @@ interface GroupedRows {
   refunds: Map<string, Rows['refund'][]>;
   messages: Map<string, Rows['messages'][]>;
   links: Map<string, Rows['link'][]>;
-  enrolments: Map<string, Rows['enrolment'][]>;
 }
 
-function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows): Observation {
+function toObservation({ plans, tiers }: HistoryIds, people: People, all: GroupedRows): Observation {
+  const patientId = people.patientId ?? 'nobody';
   const [terms, orders] = [all.terms.get(patientId) ?? [], all.orders.get(patientId) ?? []];
   const tier = (id: string | null) => (id === null ? null : tiers.indexOf(id));
   const byPlan = plans.map((plan) => terms.filter((t) => t.plan_id === plan));
@@ -202,7 +201,7 @@ function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows
     return id === null ? null : `${plan}.${byPlan[plan]?.findIndex((t) => t.id === id) ?? '?'}`;
   };
   const ids = new Map<string, string>();
-  const facts: FactLines = [];
+  const facts: FactLines = [...people.facts];
   byPlan.forEach((of, plan) =>
     of.forEach((t, n) =>
       facts.push(
@@ -233,7 +232,7 @@ function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows
   orders.forEach((o, n) =>
     facts.push(
       factLine(
-        'order',
+        o.channel === 'link' ? 'link' : 'order',
         n,
         o.state,
         'tier',
@@ -262,12 +261,11 @@ function toObservation({ patientId, plans, tiers }: HistoryIds, all: GroupedRows
   const messages = all.messages.get(patientId) ?? [];
   for (const kind of KINDS) facts.push(factLine('messages', kind, messages.find((t) => t.kind === kind)?.count ?? 0));
   const links = all.links.get(patientId) ?? [];
-  const enrolments = all.enrolments.get(patientId) ?? [];
   return {
+    ...people,
     facts: facts.sort(),
     ids,
     links: plans.map((plan) => links.find(({ plan_id }) => plan_id === plan)?.identifier ?? null),
-    enrolments: plans.map((plan) => enrolments.find(({ plan_id }) => plan_id === plan)?.id ?? null),
     terms: byPlan.map((of) => of.map(({ id }) => id)),
     orders: orders.map(({ provider }) => provider),
   };

@@ -20,6 +20,9 @@ export async function playHistories(seed: number, count: number, only?: number):
     seconds: Math.max(one.seconds, other.seconds),
     failures: [...one.failures, ...other.failures].sort((a, b) => a.history - b.history),
     violations: [...one.violations, ...other.violations],
+    reached: Object.fromEntries(
+      Object.entries(one.reached).map(([what, count]) => [what, count + (other.reached[what] ?? 0)]),
+    ),
     calls: one.calls,
   }));
 }
@@ -49,17 +52,18 @@ export async function shrinkHistory(seed: number, n: number, say: (text: string)
 const countCommands = ({ commands }: History): number => commands.filter((command) => command !== null).length;
 
 /** The history without the commands after the failing step. */
-const truncate = ({ start, commands }: History, step: number): History => ({
-  start,
-  commands: commands.map((command, k) => (k < step ? command : null)),
+const truncate = (history: History, step: number): History => ({
+  ...history,
+  commands: history.commands.map((command, k) => (k < step ? command : null)),
 });
 
 /** Versions without a half, a quarter, an eighth … of the commands, and without each single one. */
-function shorterCandidates({ start, commands }: History): History[] {
+function shorterCandidates(history: History): History[] {
+  const { commands } = history;
   const kept = commands.flatMap((command, k) => (command === null ? [] : [k]));
   const without = (from: number, size: number) => {
     const left = new Set(kept.slice(from, from + size));
-    return { start, commands: commands.map((command, k) => (left.has(k) ? null : command)) };
+    return { ...history, commands: commands.map((command, k) => (left.has(k) ? null : command)) };
   };
   const found: History[] = [];
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))

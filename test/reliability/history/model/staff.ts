@@ -1,7 +1,8 @@
-import { responseWith, OK, type ExpectedResponse } from './expected-response.js';
+import { responseWith, OK, type ExpectedResponse } from '../expected-response.js';
 import { dayOfMonth, dayAt } from './days.js';
+import { reviewLinks, reviewLinksOfPlans, sendCard } from './links.js';
 import { findPending, termStatus } from './payments.js';
-import type { Model, Term } from './model-state.js';
+import type { Model, QueryTime, Term } from './model-state.js';
 
 export const newPendingTerm = (m: Model, plan: number, tier: number | null): Term => ({
   plan,
@@ -32,12 +33,31 @@ export function cancelPending(m: Model, plan: number): void {
   if (pending) Object.assign(pending, { state: 'cancelled', endedOn: dayAt(m.now) });
 }
 
-/** Sends the payment link of a term, unless plan and price equal those of the last one sent. */
-export function sendLink(m: Model, term: Term): void {
+/**
+ * Sends the payment link of a term, unless plan and price equal those of the last one sent, and has the links of the plans
+ * checked.
+ */
+export function sendLink(m: Model, term: Term, plans: readonly number[]): void {
+  const check = (when: QueryTime) => {
+    if (m.linkQueries === when) reviewLinksOfPlans(m, ...plans);
+  };
+  check('first');
   const { plan, paise } = term;
-  if (term.linked?.plan === plan && term.linked.paise === paise) return;
-  term.linked = { plan, paise };
-  m.messages.payment_link++;
+  const isNew = term.state === 'pending' && !(term.linked?.plan === plan && term.linked.paise === paise);
+  if (isNew) {
+    term.linked = { plan, paise };
+    m.messages.payment_link++;
+  }
+  check('before sending');
+  if (isNew && findPending(m, plan) === term) sendCard(m, term);
+  check('last');
+}
+
+/** Sends the options of a term without a tier, once. */
+export function sendOptions(m: Model, term: Term): void {
+  if (term.linked) return;
+  term.linked = { plan: term.plan, paise: null };
+  m.messages.onboarding++;
 }
 
 export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): ExpectedResponse {
@@ -45,6 +65,7 @@ export function toggleTerm(m: Model, term: Term, how: 'disable' | 'enable'): Exp
   const may = how === 'disable' ? status === 'active' : status === 'inactive' && term.state === 'paid';
   if (!may) return responseWith(409);
   term.disabled = how === 'disable';
+  reviewLinksOfPlans(m, term.plan);
   return OK;
 }
 
@@ -56,11 +77,13 @@ const isEditable = (m: Model, term: Term) => term.state === 'pending' || termSta
 
 export function editTerm(m: Model, term: Term, end: string): ExpectedResponse {
   if (!isEditable(m, term)) return responseWith(409);
-  if (end === term.end) return OK;
-  if (term.start === null) return responseWith(400);
-  const start = end < term.start ? end : term.start;
-  if (start < term.start && end >= dayAt(m.now)) return responseWith(400);
-  Object.assign(term, { start, end, anchor: dayOfMonth(end) });
+  if (end !== term.end) {
+    if (term.start === null) return responseWith(400);
+    const start = end < term.start ? end : term.start;
+    if (start < term.start && end >= dayAt(m.now)) return responseWith(400);
+    Object.assign(term, { start, end, anchor: dayOfMonth(end) });
+  }
+  reviewLinksOfPlans(m, term.plan);
   return OK;
 }
 
@@ -73,20 +96,25 @@ function switchPlan(m: Model, from: number, to: number): void {
 
 export function changeTier(m: Model, term: Term, tier: number): ExpectedResponse {
   if (!isEditable(m, term)) return responseWith(409);
-  if (term.tier === tier) return OK;
+  if (term.tier === tier) {
+    reviewLinksOfPlans(m, term.plan);
+    return OK;
+  }
   const { plan } = m.tiers[tier] as Model['tiers'][number];
   if (!m.onSale[plan]) return responseWith(400);
   term.tier = tier;
   if (term.state !== 'pending') {
     if (plan !== term.plan && !m.enrolled[plan]) switchPlan(m, term.plan, plan);
+    reviewLinksOfPlans(m, term.plan);
     return OK;
   }
+  const plans = [term.plan, plan];
   if (plan !== term.plan) {
     cancelPending(m, plan);
     m.enrolled[plan] = true;
   }
   Object.assign(term, { plan, ...tierTerms(m, tier) });
-  sendLink(m, term);
+  sendLink(m, term, plans);
   return OK;
 }
 
@@ -94,11 +122,16 @@ export function archiveOrErase(m: Model, how: 'archive' | 'restore' | 'erase'): 
   if (m.erased) return responseWith(404);
   if (how === 'erase' && !m.archived) return responseWith(409);
   m.archived = how !== 'restore';
-  if (how !== 'erase') return OK;
-  m.erased = true;
+  if (how === 'erase') erase(m);
+  reviewLinks(m, () => true);
+  return OK;
+}
+
+function erase(m: Model): void {
+  Object.assign(m, { erased: true, isMinor: false, payer: null });
+  for (const request of m.requests) if (request.isKnown && request.state === 'waiting') request.state = 'declined';
   const today = dayAt(m.now);
   for (const term of m.terms)
     if (term.state === 'pending' || (term.state === 'paid' && String(term.end) >= today))
       Object.assign(term, { state: 'cancelled', endedOn: today });
-  return OK;
 }

@@ -26,6 +26,15 @@ export function lastPaid(m: Model, plan: number): Term | undefined {
   return last;
 }
 
+/** Disabled, and no other current term is active. Checks the terms that include today, and the last one. */
+export function isDisabledToday(m: Model, last: Term, today: string): boolean {
+  const ofToday = m.terms.filter(
+    (t) => t.plan === last.plan && t.state === 'paid' && String(t.start) <= today && today <= String(t.end),
+  );
+  const isLive = ofToday.some((t) => !t.disabled && !t.missed.includes(today));
+  return !isLive && [...ofToday, last].some(({ disabled }) => disabled);
+}
+
 /** The status as the API shows it. */
 export function termStatus(term: Term, today: string): 'active' | 'inactive' | 'expired' | 'cancelled' {
   if (term.state === 'cancelled') return 'cancelled';
@@ -86,6 +95,7 @@ export function recordManualPayment(m: Model, bought: Purchase, method: string):
     refunds: [],
   });
   m.messages.confirmation++;
+  endOpenLinks(m, plan);
 }
 
 function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['hold']>['reason'] | null {
@@ -93,7 +103,9 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   if (order.state === 'closed') return 'paid_at_clinic';
   const twice = m.payments.some(
     (other, index) =>
-      other.plan === order.plan && isOrderedBefore(order, other, index) && Math.abs(at - other.at) <= TWICE_MS,
+      other.plan === order.plan &&
+      isOrderedBefore(order, other, index) &&
+      (order.link !== null || Math.abs(at - other.at) <= TWICE_MS),
   );
   return twice ? 'paid_twice' : null;
 }
@@ -121,6 +133,7 @@ function applyCaptureOfLine(m: Model, index: number, at: number): void {
   const order = m.orders[index] as Order;
   const reason = holdReason(m, order, at);
   order.state = 'paid';
+  if (order.link === 'created') order.link = 'paid';
   const [day, method] = [dayAt(at), 'upi'];
   const payment: Payment = {
     plan: order.plan,
@@ -138,6 +151,25 @@ function applyCaptureOfLine(m: Model, index: number, at: number): void {
   if (reason) return;
   payment.term = startTerm(m, order, day, { paidOn: day, method });
   m.messages.confirmation++;
+  endOpenLinks(m, order.plan);
+}
+
+/** Dues that were paid in another way end the open link. */
+export function endOpenLinks(m: Model, plan: number): void {
+  const open = m.orders.filter((order) => order.link !== null && order.state === 'open' && order.plan === plan);
+  for (const order of open) order.state = 'expired';
+  pollLinks(m, open);
+}
+
+/** Queries Razorpay about links that have ended, which cancels them. */
+export const pollLinks = (m: Model, orders: readonly Order[]): void =>
+  orders.filter(({ link }) => link !== null).forEach((order) => pollLink(m, m.orders.indexOf(order), m.now));
+
+/** Queries Razorpay about a link; one that must not be paid any more is cancelled first. */
+export function pollLink(m: Model, n: number, at: number): void {
+  const order = m.orders[n] as Order;
+  if (order.state !== 'open' && order.link === 'created') order.link = 'ended';
+  pollRazorpay(m, n, at);
 }
 
 /** Queries Razorpay about an order. An authorized payment is captured now. */

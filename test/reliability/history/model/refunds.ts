@@ -1,7 +1,7 @@
-import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from './expected-response.js';
-import type { Call } from './calls.js';
+import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from '../expected-response.js';
+import type { Call } from '../calls.js';
 import { dayAt } from './days.js';
-import { startTerm, applyRefundsToPayment, refundableLeft, settleRefund } from './payments.js';
+import { startTerm, applyRefundsToPayment, endOpenLinks, refundableLeft, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
 const MIN_REFUND_PAISE = 100;
@@ -122,6 +122,7 @@ export function acceptHold(m: Model, payment: Payment): ExpectedResponse {
   const order = m.orders[payment.order ?? -1] as Order;
   payment.term = startTerm(m, order, dayAt(m.now), { paidOn: payment.day, method: payment.method });
   payment.hold.state = 'accepted';
+  endOpenLinks(m, payment.plan);
   m.messages.confirmation++;
   return responseWith(200);
 }

@@ -1,4 +1,4 @@
-import { TIERS } from './commands.js';
+import { TIERS, type JoinFor, type Joining } from '../commands.js';
 
 export interface Term {
   /** The plan of the enrolment. The tier may belong to another plan. */
@@ -16,7 +16,7 @@ export interface Term {
   endedOn: string | null;
   /** Lost days, which were added at the end. */
   missed: string[];
-  /** Plan and price in the last payment link that was sent. */
+  /** Plan and price in the last payment link that was sent; without a price, the options were sent. */
   linked: { plan: number; paise: number | null } | null;
   /** In milliseconds, like every instant here. */
   createdAt: number;
@@ -45,8 +45,10 @@ export interface Order {
   money: { state: 'authorized' | 'captured'; at: number; seen: boolean } | null;
   /** Unconfirmed attempts: created at `since`, confirmed at `at`. `seen`: the product knows the attempt. */
   late: { since: number; at: number; seen: boolean }[];
-  /** Scheduled webhooks: first the attempt, then the capture. */
-  webhooks: { at: number; reports: 'attempt' | 'capture' }[];
+  /** Scheduled webhooks: first the attempt, then the capture. `link`: that the payment link was paid, without a time. */
+  webhooks: { at: number; reports: 'attempt' | 'capture' | 'link' }[];
+  /** The payment link at Razorpay; null for an order of the checkout. `ended`: expired or cancelled. */
+  link: 'created' | 'paid' | 'ended' | null;
 }
 
 export interface Refund {
@@ -75,9 +77,54 @@ export interface Payment {
   refunds: Refund[];
 }
 
+/** Somebody with a mobile number, who can join plans. */
+export interface Joiner {
+  whom: JoinFor;
+  /** By plan. */
+  how: readonly Joining[];
+  confirmedUntil: number;
+  /** Patients and requests that were added since the number was confirmed. */
+  added: number;
+}
+
+export interface JoinRequest {
+  plan: number;
+  tier: number | null;
+  reminders: boolean;
+  /** Whether it names a patient. */
+  isKnown: boolean;
+  state: 'waiting' | 'approved' | 'declined';
+  createdAt: number;
+}
+
+/** A consent that was given when joining. */
+export interface Consent {
+  purpose: 'service' | 'whatsapp_messages' | 'whatsapp_reminders';
+  granted: boolean;
+  at: number;
+}
+
+/**
+ * When payment links are queried because a term was assigned: before its message is stored, before the message is sent, or
+ * afterwards. These are separate jobs without an order.
+ */
+export type QueryTime = 'first' | 'before sending' | 'last';
+
 /** The expected state of one patient. */
 export interface Model {
   now: number;
+  /** Whether the doctor sends payment cards. */
+  cards: boolean;
+  linkQueries: QueryTime;
+  /** Whether the patient was added, by the clinic or by joining. */
+  exists: boolean;
+  isMinor: boolean;
+  /** Name of the one who pays; null if the patient does. */
+  payer: string | null;
+  /** Null for a patient with a landline. */
+  joiner: Joiner | null;
+  requests: JoinRequest[];
+  consents: Consent[];
   /** How often the doctor has saved new keys. */
   keys: number;
   tiers: { plan: number; months: number; paise: number }[];
@@ -91,8 +138,17 @@ export interface Model {
   messages: { onboarding: number; payment_link: number; confirmation: number };
 }
 
-export const newModel = (now: number): Model => ({
+/** @param joiner null for a patient with a landline. */
+export const newModel = (now: number, joiner: Pick<Joiner, 'whom' | 'how'> | null): Model => ({
   now,
+  cards: false,
+  linkQueries: 'last',
+  exists: true,
+  isMinor: false,
+  payer: null,
+  joiner: joiner && { ...joiner, confirmedUntil: now, added: 0 },
+  requests: [],
+  consents: [],
   keys: 0,
   tiers: TIERS.map((tier) => ({ ...tier })),
   onSale: [true, true],

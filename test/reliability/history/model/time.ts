@@ -1,9 +1,15 @@
+import { expireLink, LINK_MS, reviewLink } from './links.js';
 import { pollRazorpay, applyCapture, settleRefund } from './payments.js';
 import type { Model, Order, Payment, Refund } from './model-state.js';
 
 /** Minutes after which Razorpay is queried about an unpaid order (decision 14). Refunds are then retried once a day. */
 const CHECK_MINUTES = [1, 3, 10, 30, ...Array.from({ length: 24 }, (_, h) => 60 * (h + 1)), 2_880, 4_320, 5_760];
 const REFUND_CHECK_MINUTES = [...CHECK_MINUTES, ...Array.from({ length: 200 }, (_, d) => 1_440 * (5 + d))];
+/** Of a payment link (decision 73). */
+const LINK_CHECK_MINUTES = [
+  ...[3, 10, 30],
+  ...[1, 2, 4, 8, 12, 18, 24, 30, 36, 42, 49, 72, 96, 120, 144].map((hours) => hours * 60),
+];
 const MINUTE_MS = 60_000;
 /** Razorpay returns an uncaptured payment after this time; the order can then be paid again. */
 const RELEASE_MS = 7_200 * MINUTE_MS;
@@ -23,8 +29,12 @@ function dueEvents(m: Model, from: number, to: number, stopped: boolean): { at: 
   const due: { at: number; event: ModelEvent }[] = [];
   m.orders.forEach((order, n) => {
     if (order.state === 'paid' || (order.joint !== null && order.joint !== n)) return;
-    for (const at of checkTimes(order.createdAt, CHECK_MINUTES, within))
-      due.push({ at, event: (w, then) => pollRazorpay(w, n, then) });
+    const check = order.link === null ? pollRazorpay : reviewLink;
+    const schedule = order.link === null ? CHECK_MINUTES : LINK_CHECK_MINUTES;
+    for (const at of checkTimes(order.createdAt, schedule, within))
+      due.push({ at, event: (w, then) => check(w, n, then) });
+    if (order.link === 'created' && within(order.createdAt + LINK_MS))
+      due.push({ at: order.createdAt + LINK_MS, event: (w) => expireLink(w, n) });
     for (const { at, reports } of order.webhooks)
       if (within(at)) due.push({ at, event: (w) => applyWebhook(w, n, reports) });
     order.late.forEach((attempt, k) => due.push(...lateEvents(n, k, attempt, { within, stopped })));
@@ -42,9 +52,10 @@ function dueEvents(m: Model, from: number, to: number, stopped: boolean): { at: 
   return due.sort((a, b) => a.at - b.at);
 }
 
-function applyWebhook(m: Model, n: number, reports: 'attempt' | 'capture'): void {
+function applyWebhook(m: Model, n: number, reports: Order['webhooks'][number]['reports']): void {
   const { money } = m.orders[n] as Order;
   if (reports === 'attempt' && money) money.seen = true;
+  if (reports === 'link' && money?.state === 'captured') pollRazorpay(m, n, m.now);
   if (reports === 'capture' && money?.state === 'captured') applyCapture(m, n, money.at);
 }
 
@@ -74,6 +85,7 @@ function applyLateCapture(m: Model, n: number, captured: number, at: number): vo
   const order = m.orders[n] as Order;
   if (order.money) return;
   order.money = { state: 'captured', at, seen: true };
+  if (order.link === 'created') order.link = 'paid';
   applyCapture(m, n, captured);
 }
 
