@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { recordErasure } from '../patients/erasure/erased-contact.js';
 import { Patient } from '../patients/patient.entity.js';
-import { erasePatients } from '../patients/patients.service.js';
+import { erasePatients, eraseUnlinkedJoinRequests } from '../patients/patients.service.js';
 import { deletePayerIfUnused } from '../patients/payers/payers.queries.js';
 import type { Clock } from '../platform/clock.js';
 import { deleteStoredResponses } from '../platform/idempotency/idempotency.store.js';
@@ -24,6 +24,7 @@ export async function erasePatient(
   const params = [doctorId, patientId];
   await recordErasure(tx, doctorId, patientId);
   const { payerId } = await tx.findOneByOrFail(Patient, { doctorId, id: patientId });
+  await eraseUnlinkedJoinRequests(tx, { doctorId, patientId }, clock.now());
   await erasePatients(tx, doctorId, [patientId], clock.now());
   await tx.query(
     'SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2 ORDER BY id FOR NO KEY UPDATE',

@@ -185,11 +185,11 @@ UPDATE data_request SET message = NULL, correction = NULL, answer = NULL,
   answered_at = CASE status WHEN 'open' THEN $3 ELSE answered_at END
 WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
 
-/** A request to come back is not answered any more. */
+/** A request to join is not answered any more. */
 const ERASE_FROM_JOIN_REQUESTS = `
-UPDATE join_request SET name = NULL, mobile = NULL, mobile_normal = NULL, email = NULL, guardian_name = NULL, payer_name = NULL,
-  consents = NULL, state = CASE state WHEN 'waiting' THEN 'declined' ELSE state END, decided_at = coalesce(decided_at, $3)
-WHERE doctor_id = $1 AND patient_id = ANY ($2)`;
+UPDATE join_request j SET name = NULL, mobile = NULL, mobile_normal = NULL, email = NULL, guardian_name = NULL, payer_name = NULL,
+  consents = NULL, state = CASE j.state WHEN 'waiting' THEN 'declined' ELSE j.state END, decided_at = coalesce(j.decided_at, $3)
+FROM patient p WHERE p.doctor_id = $1 AND p.id = ANY ($2) AND j.doctor_id = $1`;
 
 /**
  * Removes name, contact, tags and notes of patients, also from receipts; amounts, dates and receipt numbers stay. The
@@ -201,13 +201,28 @@ export async function erasePatients(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
+  await tx.query(`${ERASE_FROM_JOIN_REQUESTS} AND j.patient_id = p.id`, [doctorId, ids, now]);
   await tx.update(Patient, { doctorId, id: In(ids) }, { ...ERASED, erasedAt: now });
   await deleteNotes(tx, doctorId, ids, now);
   await eraseFromConsents(tx, doctorId, ids);
   await tx.query(ERASE_FROM_REQUESTS, [doctorId, ids, now]);
-  await tx.query(ERASE_FROM_JOIN_REQUESTS, [doctorId, ids, now]);
   await tx.query(ERASE_FROM_RECEIPTS, [doctorId, ids]);
 }
+
+/**
+ * Removes the data from requests to join of a patient that are not linked to the patient: the clinic added the person by hand, or
+ * declined. Call it before the patient is erased: the name and number find them. The caller must hold the patient's lock.
+ */
+export const eraseUnlinkedJoinRequests = (
+  tx: EntityManager,
+  { doctorId, patientId }: { doctorId: string; patientId: string },
+  now: Date,
+): Promise<unknown> =>
+  tx.query(
+    `${ERASE_FROM_JOIN_REQUESTS}
+       AND j.patient_id IS NULL AND j.mobile_normal = p.mobile_normal AND lower(j.name) = lower(p.name)`,
+    [doctorId, [patientId], now],
+  );
 
 /** The patient as the API returns it, with the names of the tags. */
 export const readPatientView = async (tx: EntityManager, patient: Patient): Promise<PatientView> =>
