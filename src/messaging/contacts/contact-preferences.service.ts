@@ -10,8 +10,7 @@ import { findPayerLink, type PayerLinkTarget } from '../../patients/payers/payer
 import { DomainError } from '../../shared/domain-error.js';
 import type { SetReminders } from './contact-preferences.dto.js';
 import { WhatsAppContact } from './contact.entity.js';
-import { setOptOut } from './contacts.js';
-import { recordConsentsOfNumber, setReminderChoice } from './reminder-consents.js';
+import { setReminderChoice, setReminderChoiceOfNumber } from './reminder-consents.js';
 import { findRecipient, lockPatients } from '../compose/recipients.queries.js';
 
 /** The choice about reminders on the pay page. It has the same effect as STOP and START in the chat. */
@@ -61,8 +60,7 @@ export class ContactPreferencesService {
       if (!number) throw new DomainError('link.unknown');
       const now = this.clock.now();
       const by = { source: 'patient_page', guardianName: null, ...device } as const;
-      await recordConsentsOfNumber(tx, { doctorId, number }, { granted, language, ...by }, now);
-      await setOptOut(tx, number, granted ? null : 'page', now);
+      await setReminderChoiceOfNumber(tx, { doctorId, number }, { granted, language, ...by }, now);
       const contact = await tx.findOneByOrFail(WhatsAppContact, { number });
       return contact.optedOutAt === null;
     });

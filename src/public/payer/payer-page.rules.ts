@@ -1,6 +1,6 @@
 import type { LinkState } from '../../enrolments/links/link.rules.js';
 import type { Day } from '../../shared/calendar.js';
-import { firstName } from '../../shared/text.js';
+import { firstName, lastInitial } from '../../shared/text.js';
 
 export const PERSON_STATUSES = ['due', 'active', 'expired', 'paused'] as const;
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
@@ -28,13 +28,6 @@ export const dueOn = ({ state, endDay }: PersonFacts, today: Day): Day | null =>
 interface NamedPatient {
   patientId: string;
   name: string;
-}
-
-/** The last name's first letter, for example ' K.'; empty if the name is one word. */
-function lastInitial(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [initial] = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return initial === undefined ? '' : ` ${initial}.`;
 }
 
 /** First names; those of two patients with the same first name have the initial of the last name. */

@@ -32,14 +32,14 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
     if (Object.values(found).some((mistake) => mistake !== null)) return;
     joining.run(async () => {
       const { language } = texts;
-      const { identifier } = await joinPlan({
+      const { identifier, page } = await joinPlan({
         slug: view.slug,
         subscription_id: plan.id,
         language,
         ...toJoining(details, state),
       });
       if (identifier === null) send({ type: 'request stored' });
-      else await openPayPage(identifier);
+      else await openPayPage(identifier, page);
     });
   };
   const asksOwnName = !person && beneficiary !== 'self';
