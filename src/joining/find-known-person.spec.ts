@@ -1,8 +1,8 @@
 import { findKnownPerson } from './joining.rules.js';
 
 const [IRFAN, ZOYA] = [
-  { id: '1', name: 'Mohammed Irfan' },
-  { id: '2', name: 'Zoya Irfan' },
+  { id: '1', name: 'Mohammed Irfan', isDormant: false },
+  { id: '2', name: 'Zoya Irfan', isDormant: false },
 ];
 
 describe('the person with a number who wants to join', () => {
