@@ -1,7 +1,7 @@
 /** Faults that support must investigate. */
 export const ALARMS = [
   'payment.differs', // amount, currency or order differ from our order
-  'refund.differs', // amount or currency differ from our refund
+  'refund.differs', // amount or currency differ from our refund, or its line is uncertain
   'refund.failed', // Razorpay accepted it, but could not pay it out
   'webhook.other_account', // the signature is valid, but the account is not the doctor's
   'webhook.unreadable', // it does not match the sender's documentation

@@ -13,7 +13,8 @@ import { Hold } from '../holds/hold.entity.js';
 import { Refund } from './refund.entity.js';
 import { nextRefundCheck, refundTotals } from './refund.rules.js';
 import { ProviderRefundsService } from './provider-refunds.service.js';
-import { applyRefundsToPayment, lockPayment } from './refund-reports.service.js';
+import { lockPayment } from './refund-lines.js';
+import { applyRefundsToPayment } from './refund-reports.service.js';
 
 /** Razorpay's minimum. */
 const MIN_ONLINE_REFUND = paise(100);
