@@ -328,6 +328,18 @@ describe('joint orders', () => {
     });
   });
 
+  it('are refunded one line at a time, because Razorpay rejects a second refund of a payment meanwhile', async () => {
+    const { identifier, members } = await couple();
+    await steps.payFor(identifier, members);
+    const [first, second] = [await steps.paymentOf(members[0].id), await steps.paymentOf(members[1].id)];
+    await steps.fault('slow', 1);
+    const slow = steps.refund(first.id);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await steps.refund(second.id)).toMatchObject({ status: 409, body: { code: 'refund.in_progress' } });
+    expect(await slow).toMatchObject({ status: 201, body: { refund: { status: 'processed' } } });
+    expect(await steps.refund(second.id)).toMatchObject({ status: 201, body: { refund: { status: 'processed' } } });
+  });
+
   it('restore the terms of all lines when a refund of several fails', async () => {
     const { identifier, members } = await steps.family();
     const [arun, bina] = members;
