@@ -19,6 +19,8 @@ interface LinkHistory {
   /** Which is paid first; the other follows after this many milliseconds. */
   first: 'link' | 'page';
   gapMs: number;
+  /** Whether the other is paid 25 hours later instead. */
+  isLate: boolean;
   /** What the clinic or the patient's browser does at the same time. */
   change: Change;
   changeMs: number;
@@ -30,6 +32,7 @@ const history: fc.Arbitrary<LinkHistory> = fc.record({
   page: webhooks,
   first: fc.constantFrom('link', 'page'),
   gapMs: fc.constantFrom(0, 0, 0, 5, 40),
+  isLate: fc.constantFrom(false, false, false, true),
   change: fc.constantFrom<Change>('none', 'none', 'none', 'poll', 'poll', 'clinic', 'tier', 'withdraw', 'archive'),
   changeMs: fc.constantFrom(0, 0, 10, 60),
 });
@@ -79,7 +82,7 @@ async function settle(w: World): Promise<void> {
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Link and page of the same dues are paid at the same moment, while the clinic may change the dues. However it ends, no
+ * Link and page of the same dues are paid at the same moment or a day apart, while the clinic may change the dues. However it ends, no
  * rupee is lost, no term is made twice, and nothing can still be paid.
  */
 describe(`${COUNT} histories of seed ${SEED} in which link and page are paid at once`, () => {
@@ -139,6 +142,13 @@ async function play(w: World, histories: readonly LinkHistory[]): Promise<object
     await payBoth(w, doctor, patient);
   });
   await settle(w);
+  await w.clock({ advance: { hours: 25 } });
+  await settle(w);
+  const late = patients.filter((patient) => patient.history.isLate);
+  await forEachConcurrently(late, CONCURRENCY, (patient) =>
+    payOne(w, patient, secondOf(patient)).then(() => undefined),
+  );
+  await settle(w);
   for (const advance of [{ minutes: 10 }, { hours: 3 }, { days: 3 }]) {
     await w.clock({ advance });
     await settle(w);
@@ -155,17 +165,20 @@ async function play(w: World, histories: readonly LinkHistory[]): Promise<object
     .map((outcome) => ({ ...outcome, history: patients.find(({ id }) => id === outcome.patient)?.history }));
 }
 
+const secondOf = ({ history }: Patient) => (history.first === 'link' ? 'page' : 'link');
+
+function payOne(w: World, { history, link, order }: Patient, way: 'link' | 'page') {
+  const body = { outcome: 'captured', method: 'upi', webhook: history[way], delaySeconds: 2 };
+  const path = way === 'link' ? `payment_links/${link}/pay` : `orders/${order}/pay`;
+  return w.call('POST', `/sandbox/razorpay/${path}`, { body });
+}
+
+/** Only the first if the other is late. */
 async function payBoth(w: World, doctor: Doctor, patient: Patient): Promise<void> {
-  const { history, link, order } = patient;
-  const body = (webhook: Webhooks) => ({ outcome: 'captured', method: 'upi', webhook, delaySeconds: 2 });
-  const payments = {
-    link: () => w.call('POST', `/sandbox/razorpay/payment_links/${link}/pay`, { body: body(history.link) }),
-    page: () => w.call('POST', `/sandbox/razorpay/orders/${order}/pay`, { body: body(history.page) }),
-  };
-  const second = history.first === 'link' ? 'page' : 'link';
+  const { history } = patient;
   await Promise.all([
-    payments[history.first](),
-    after(history.gapMs).then(payments[second]),
+    payOne(w, patient, history.first),
+    history.isLate || after(history.gapMs).then(() => payOne(w, patient, secondOf(patient))),
     after(history.changeMs).then(() => change(w, doctor, patient)),
   ]);
 }

@@ -3,7 +3,12 @@ import { allowedHoldActions, findHoldReason, transitionHold, type CaptureFacts }
 
 const at = (text: string) => new Date(`2026-11-20T${text}Z`);
 // Ids of orders and payments ascend together, so they decide the order within a millisecond: 1 is before order 5, 9 after.
-const otherCapture = (captured: Date, knownAt = captured, paymentId = '9') => ({ paymentId, at: captured, knownAt });
+const otherCapture = (captured: Date, knownAt = captured, paymentId = '9') =>
+  ({ paymentId, at: captured, knownAt, orderChannel: 'checkout', orderCreatedAt: at('09:30:00') }) as const;
+const linkCapture = (captured: Date, orderCreatedAt = at('09:30:00')) =>
+  ({ ...otherCapture(captured), orderChannel: 'link', orderCreatedAt }) as const;
+const clinicCapture = (captured: Date) =>
+  ({ ...otherCapture(captured), paymentId: '8', orderChannel: null, orderCreatedAt: captured }) as const;
 const capture = (facts: Partial<CaptureFacts>): CaptureFacts => ({
   orderId: '5',
   orderState: 'open',
@@ -61,6 +66,38 @@ describe('hold rules', () => {
       'a link that was created after the other payment: a renewal',
       { orderChannel: 'link', others: [otherCapture(at('09:59:00'))] },
       null,
+    ],
+    [
+      'a page that is paid more than a day after the link, which followed the creation of its order',
+      { others: [linkCapture(at('10:03:00'))], capturedAt: new Date('2026-11-21T11:05:00Z') },
+      'paid_twice',
+    ],
+    [
+      'the same if its link was created after the order of the page',
+      { others: [linkCapture(at('10:09:00'), at('10:08:00'))], capturedAt: new Date('2026-11-21T11:10:00Z') },
+      'paid_twice',
+    ],
+    [
+      'a page whose order was created after the link was paid: a renewal',
+      { others: [linkCapture(at('09:59:00'))], capturedAt: new Date('2026-11-21T11:05:00Z') },
+      null,
+    ],
+    [
+      'a page that is paid a day after the link of the next dues: earlier dues were paid at the clinic before it was created',
+      {
+        others: [clinicCapture(at('10:03:00')), linkCapture(at('10:09:00'), at('10:08:00'))],
+        capturedAt: new Date('2026-11-21T11:10:00Z'),
+      },
+      null,
+    ],
+    [
+      'a link that is paid more than a day after a payment at the clinic',
+      {
+        orderChannel: 'link',
+        others: [clinicCapture(at('10:03:00'))],
+        capturedAt: new Date('2026-11-22T09:59:00Z'),
+      },
+      'paid_twice',
     ],
     ['a link closed at the clinic', { orderChannel: 'link', orderState: 'closed' }, 'paid_at_clinic'],
     ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],

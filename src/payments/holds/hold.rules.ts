@@ -44,6 +44,10 @@ export interface OtherCapture {
   at: Date;
   /** When Nirog learned of the capture; never before `at`. */
   knownAt: Date;
+  /** Null for a payment at the clinic, which has no order. */
+  orderChannel: OrderChannel | null;
+  /** When it was paid, for a payment at the clinic. */
+  orderCreatedAt: Date;
 }
 
 /** The facts that decide whether a captured payment is held. */
@@ -60,8 +64,8 @@ export interface CaptureFacts {
 /**
  * Why a captured payment is held; null if it pays for a term. A second payment within 24 hours of the first is held if
  * its order was created before Nirog knew of the first: it is most likely a mistake, because the patient was still
- * shown as unpaid. Otherwise it is a renewal. A payment through a link is held whatever the time between the two: the
- * link is one of two ways to pay the same dues, and stays open for days.
+ * shown as unpaid. Otherwise it is a renewal. If one of the two was paid through a link and both orders are about the
+ * same dues, the time between them does not matter: link and page are two ways to pay them, and a link stays open for days.
  */
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
@@ -71,10 +75,21 @@ export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   const isDuplicate = capture.others.some(
     (other) =>
       isOrderedBefore(capture, other) &&
-      (capture.orderChannel === 'link' ||
+      (isLinkOfSameDues(capture, other) ||
         Math.abs(capture.capturedAt.getTime() - other.at.getTime()) <= DOUBLE_PAYMENT_MS),
   );
   return isDuplicate ? 'paid_twice' : null;
+}
+
+/** Dues are the same as long as Nirog learns of no payment between the creation of the two orders. */
+function isLinkOfSameDues(capture: CaptureFacts, other: OtherCapture): boolean {
+  if (capture.orderChannel !== 'link' && other.orderChannel !== 'link') return false;
+  return !capture.others.some(
+    (between) =>
+      between.paymentId !== other.paymentId &&
+      isOrderedBefore(capture, between) &&
+      between.knownAt < other.orderCreatedAt,
+  );
 }
 
 /** Within the same millisecond the ids decide: UUIDv7 ids are ascending. */

@@ -51,9 +51,10 @@ export async function lockOrderLines(tx: EntityManager, doctorId: string, orderI
 }
 
 const OTHER_CAPTURES = `
-SELECT id AS "paymentId", captured_at AS at, greatest(captured_at, learned_at) AS "knownAt"
-FROM payment
-WHERE doctor_id = $1 AND enrolment_id = $2 AND captured_at IS NOT NULL AND provider_payment_id IS DISTINCT FROM $3`;
+SELECT p.id AS "paymentId", p.captured_at AS at, greatest(p.captured_at, p.learned_at) AS "knownAt",
+  o.channel AS "orderChannel", coalesce(o.created_at, p.captured_at) AS "orderCreatedAt"
+FROM payment p LEFT JOIN payment_order o ON o.doctor_id = p.doctor_id AND o.id = p.order_id
+WHERE p.doctor_id = $1 AND p.enrolment_id = $2 AND p.captured_at IS NOT NULL AND p.provider_payment_id IS DISTINCT FROM $3`;
 
 /** The facts of each line, in one round trip. The caller must hold the locks of `lockOrderLines`. */
 export async function loadFacts(

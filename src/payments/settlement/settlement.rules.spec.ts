@@ -147,9 +147,10 @@ describe('settlement rules', () => {
     expect(decide(circumstances, report('captured', fields))).toEqual({ kind: 'mismatch' }),
   );
 
-  const anotherCapture = { paymentId: '9', at: at('10:03'), knownAt: at('10:03') };
-  const earlierCapture = { paymentId: '1', at: at('09:50'), knownAt: at('09:50') };
-  const learnedLater = { paymentId: '1', at: at('09:50'), knownAt: at('10:01') };
+  const checkout = { orderChannel: 'checkout', orderCreatedAt: at('09:40') } as const;
+  const anotherCapture = { ...checkout, paymentId: '9', at: at('10:03'), knownAt: at('10:03') };
+  const earlierCapture = { ...checkout, paymentId: '1', at: at('09:50'), knownAt: at('09:50') };
+  const learnedLater = { ...checkout, paymentId: '1', at: at('09:50'), knownAt: at('10:01') };
   it.each<[string, Circumstances, string]>([
     ['first for its order', {}, 'capture 10:05 term'],
     ['second for its order', { order: { state: 'paid' } }, 'capture 10:05 held paid_twice'],
