@@ -406,6 +406,17 @@ describe('payment links as payment cards', () => {
       expect(await holdsOf(id)).toMatchObject([{ reason: 'paid_twice' }]);
     });
 
+    it('a page that is paid a day after the card, on an order made before, is held', async () => {
+      const { id, mobile, tier } = await due();
+      const identifier = await w.identifier(doctor, id);
+      const { orderId } = await w.order(identifier, tier);
+      await payCard(mobile);
+      await w.clock({ advance: { hours: 25 } });
+      await payments.payAndSettle(orderId, { webhook: 'duplicate' });
+      expect(await statesOf(id)).toEqual(['active']);
+      expect(await holdsOf(id)).toMatchObject([{ reason: 'paid_twice', status: 'open' }]);
+    });
+
     it('a free tier taken on the page cancels the link', async () => {
       const { id, mobile, plan } = await due();
       const free = await w.tier(doctor, plan, 0, 'yearly');
