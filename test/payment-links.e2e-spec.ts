@@ -472,6 +472,18 @@ describe('payment links as payment cards', () => {
       expect(await cardOf(mobile)).toMatchObject({ state: 'cancelled' });
     });
 
+    it('Razorpay accepts the cancellation, which it has rejected while another operation was in progress', async () => {
+      const { id, mobile } = await due();
+      await fault('400', 'POST /v1/payment_links/:id/cancel', 2);
+      await asDoctor('PUT', `patients/${id}/subscription/activate`, {});
+      await w.settle();
+      for (let n = 0; n < 20 && (await cardOf(mobile)).state === 'open'; n += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await w.settle();
+      }
+      expect(await cardOf(mobile)).toMatchObject({ state: 'cancelled' });
+    });
+
     it('nothing was lost meanwhile: a link that was paid before is held', async () => {
       const { id, mobile } = await due();
       await payLink((await cardOf(mobile)).id, { webhook: 'lost' });

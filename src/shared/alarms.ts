@@ -7,7 +7,7 @@ export const ALARMS = [
   'webhook.unreadable', // it does not match the sender's documentation
   'webhook.given_up', // processing failed for a day
   'order.refused', // Razorpay creates no order with the doctor's keys
-  'order.unanswered', // Razorpay refuses a query about an order
+  'order.unanswered', // Razorpay refuses a query about an order, or does not cancel a payment link
   'refund.unanswered', // Razorpay refuses a query about a refund
   'ledger.violated', // a ledger invariant does not hold
   'figures.violated', // the platform's figures, computed in two ways, differ

@@ -58,27 +58,37 @@ export const saveLinkReport = (
     storeLinkReport(tx, await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED }), report),
   );
 
+/** An order of a link after Razorpay was asked about it. */
+export interface RefreshedLink {
+  order: Order;
+  /** The link can still be paid although it must not: Razorpay has rejected its cancellation. */
+  isCancelRejected: boolean;
+}
+
 /**
  * Queries Razorpay for the link of an order and stores the answer. A link that can be paid at Razorpay although its
- * order is not open any more is cancelled. @returns the order after it.
+ * order is not open any more is cancelled.
  */
 export async function refreshLink(
   { db, razorpay }: { db: Database; razorpay: Razorpay },
   context: AuditContext,
   order: Order,
   keys: Keys,
-): Promise<Order> {
+): Promise<RefreshedLink> {
   const link =
     order.paymentLinkId === null
       ? await razorpay.findPaymentLink(keys, order.id)
       : await razorpay.fetchPaymentLink(keys, order.paymentLinkId);
-  if (!link) return order;
+  if (!link) return { order, isCancelRejected: false };
   const known = await saveLinkReport(db, context, order, link);
-  if (link.status !== 'created' || isOpenOrder(known)) return known;
-  return saveLinkReport(db, context, known, await cancelLink(razorpay, keys, link.id));
+  if (!isPayable(link) || isOpenOrder(known)) return { order: known, isCancelRejected: false };
+  const ended = await cancelLink(razorpay, keys, link.id);
+  return { order: await saveLinkReport(db, context, known, ended), isCancelRejected: isPayable(ended) };
 }
 
-/** The link after it was cancelled, or as it is if it was paid or ended meanwhile. */
+const isPayable = ({ status }: LinkReport): boolean => status === 'created' || status === 'partially_paid';
+
+/** The link after it was cancelled, or as it is if Razorpay rejects that: it was paid or ended meanwhile, or is being paid. */
 async function cancelLink(razorpay: Razorpay, keys: Keys, id: string): Promise<LinkReport> {
   try {
     return await razorpay.cancelPaymentLink(keys, id);
