@@ -30,6 +30,10 @@ export async function endOpenLink(tx: EntityManager, doctorId: string, enrolment
 export const emitLinkDue = (tx: EntityManager, { doctorId, id: orderId }: Pick<Order, 'doctorId' | 'id'>) =>
   emit(tx, 'payment_link.due', { doctorId, orderId });
 
+/** Reports that a link has ended although its dues may still be payable. */
+export const emitLinkEnded = (tx: EntityManager, { doctorId, id: orderId }: Pick<Order, 'doctorId' | 'id'>) =>
+  emit(tx, 'payment_link.ended', { doctorId, orderId });
+
 /** Stores what Razorpay reported about the link of a locked order. @returns the order after it. */
 export async function storeLinkReport(tx: EntityManager, order: Order, report: LinkReport): Promise<Order> {
   const { doctorId, id } = order;
@@ -44,6 +48,8 @@ export async function storeLinkReport(tx: EntityManager, order: Order, report: L
       .orIgnore()
       .execute();
   await tx.update(Order, { doctorId, id }, change);
+  // A link that was cancelled at Razorpay by hand is not followed by a message.
+  if (report.status === 'expired' && isOpenOrder(order) && change.state === 'expired') await emitLinkEnded(tx, order);
   return { ...order, ...change };
 }
 
