@@ -51,7 +51,7 @@ const CARD_BUTTON_STYLE = {
   minHeight: 44,
   m: 1.5,
   px: 1.5,
-  borderRadius: 22,
+  borderRadius: '22px',
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
   fontSize: 14,
