@@ -229,6 +229,106 @@ describe('messages to a payer', () => {
     expect(await w.messages(two.mobile)).toEqual([]);
   });
 
+  describe('sent by the clinic to several patients', () => {
+    const sendLinks = async (patients: { id: string }[], fields: object = {}) => {
+      const patient_ids = patients.map(({ id }) => id);
+      const { bulk } = await w.must<{ bulk: { id: string | null; message_cost: number } }>('POST', '/api/bulk', {
+        token: doctor.token,
+        body: { action: 'send_link', patient_ids, dry_run: false, ...fields },
+      });
+      if (bulk.id === null) return bulk;
+      await w.settle();
+      return (await w.must<{ bulk: object }>('GET', `/api/bulk/${bulk.id}`, { token: doctor.token })).bulk;
+    };
+    const sendLink = async (patient: { id: string }) => {
+      const [term] = await w.terms(doctor, patient.id);
+      const path = `/api/patients/${patient.id}/subscriptions/${term?.id ?? ''}/send-link`;
+      return w.must<{ message: Row }>('POST', path, { token: doctor.token });
+    };
+
+    it('are one message, and one price, for those of one payer', async () => {
+      const { arjun, bina, chitra, dev, all } = await family();
+      const { link } = await join(arjun, bina, chitra);
+      await until('2026-03-27T06:00:00Z');
+      const [before, beforeToDev] = [await reminders(), await reminders(dev.mobile)];
+      expect(await sendLinks(all, { dry_run: true })).toMatchObject({ message_cost: 1.72 }); // two messages
+      expect(await sendLinks(all)).toMatchObject({ status: 'done', done: 4, failed: [] });
+      const sent = (await reminders()).slice(before.length);
+      expect(sent).toMatchObject([
+        { template: 'family_reminder_v1', link, text: expect.stringMatching(/^Hello Suresh, 3 of/) as string },
+      ]);
+      expect((await reminders(dev.mobile)).slice(beforeToDev.length)).toMatchObject([
+        { template: 'renewal_reminder_v1', text: expect.stringContaining('Hello Dev') as string },
+      ]);
+      const statuses = async () => {
+        const newest = await Promise.all([arjun, bina, chitra].map(async (patient) => (await listed(patient))[0]));
+        return newest.map((row) => `${row?.status} ${row?.reason}`).sort();
+      };
+      const expected = ['delivered null', `skipped ${GROUPED}`, `skipped ${GROUPED}`];
+      expect(await statuses()).toEqual(expected);
+
+      // A repeat on the same day, for all or for one, sends nothing.
+      expect(await sendLinks(all)).toMatchObject({ status: 'done', done: 4, failed: [] });
+      expect((await sendLink(bina)).message).toMatchObject({ status: 'skipped', reason: GROUPED });
+      await w.settle();
+      expect(await reminders()).toHaveLength(before.length + 1);
+      expect(await statuses()).toEqual(expected);
+
+      await until('2026-03-28T06:00:00Z');
+      const earlier = (await reminders()).length;
+      expect(await sendLinks([arjun, bina])).toMatchObject({ done: 2 });
+      expect((await reminders()).slice(earlier)).toMatchObject([
+        { text: expect.stringMatching(/^Hello Suresh, 2 of/) as string },
+      ]);
+    });
+
+    it('leave out somebody who wants no messages, with the reason', async () => {
+      const { arjun, bina, chitra, dev, all } = await family();
+      await join(...all);
+      await w.must('POST', `/api/patients/${bina.id}/consents`, {
+        token: doctor.token,
+        body: { purpose: 'whatsapp_messages', granted: false, language: 'en' },
+      });
+      await until('2026-03-27T06:00:00Z');
+      const before = (await reminders()).length;
+      expect(await sendLinks([arjun, bina, chitra, dev])).toMatchObject({
+        status: 'done',
+        done: 3,
+        failed: [{ patient_id: bina.id, reason: expect.stringContaining('does not want WhatsApp messages') as string }],
+      });
+      expect((await reminders()).slice(before)).toMatchObject([
+        { text: expect.stringMatching(/^Hello Suresh, 3 of/) as string },
+      ]);
+    });
+
+    it('are one for each if they are payment links, which name what one patient pays', async () => {
+      const [one, two] = [await w.patient(doctor, { name: 'One Nair' }), await w.patient(doctor, { name: 'Two Nair' })];
+      for (const { id } of [one, two])
+        await w.must('POST', `/api/patients/${id}/subscribe`, {
+          token: doctor.token,
+          body: { subscription_tier_id: tier },
+        });
+      await w.settle();
+      await join(one, two);
+      await until('2026-03-02T06:00:00Z');
+      expect(await sendLinks([one, two])).toMatchObject({ status: 'done', done: 2 });
+      expect((await w.messages(PAYER)).map(({ template }) => template)).toEqual(['payment_link_v1', 'payment_link_v1']);
+    });
+
+    it('stay messages of their own if they are sent one by one', async () => {
+      const { arjun, bina } = await family();
+      await join(arjun, bina);
+      await until('2026-03-27T06:00:00Z');
+      const before = (await reminders()).length;
+      for (const patient of [arjun, bina]) await sendLink(patient);
+      await w.settle();
+      expect((await reminders()).slice(before).map(({ template }) => template)).toEqual([
+        'renewal_reminder_v1',
+        'renewal_reminder_v1',
+      ]);
+    });
+  });
+
   it('are forecast once', async () => {
     const { all } = await family();
     await join(...all);

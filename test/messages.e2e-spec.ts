@@ -157,6 +157,32 @@ describe('messages', () => {
       expect(preview.text).toContain('Dr Asha Rao');
     });
 
+    it('show the payment card that a message with something to pay would be sent as', async () => {
+      const patient = await member('2026-02-20', { name: 'Sunita Rao' });
+      const preview = async (kind: string, who = `&patient_id=${patient.id}`) =>
+        (await get<{ preview: { card: object | null; link: string | null } }>(`messages/preview?kind=${kind}${who}`))
+          .body.preview;
+      expect(await preview('reminder')).toMatchObject({ card: null });
+      const profile = { doctor_name: 'Dr Asha Rao' };
+      const cards = (on: boolean) =>
+        w.must('PUT', '/api/profile', { token: doctor.token, body: { ...profile, payment_cards: on } });
+      await cards(true);
+      expect(await preview('reminder')).toMatchObject({
+        template: 'payment_card_reminder_v1',
+        text: expect.stringContaining('You can continue it here in WhatsApp.') as string,
+        card: { amount: 499 },
+        button: 'Pay now',
+        stop_button: null,
+        link: null,
+      });
+      expect(await preview('payment_link', '')).toMatchObject({ template: 'payment_card_v1', card: { amount: 499 } });
+      expect(await preview('confirmation')).toMatchObject({ card: null, link: expect.any(String) as string });
+      const free = await w.tier(doctor, await w.plan(doctor), 0);
+      const nothingDue = await w.patient(doctor, { subscription_tier_id: free, subscription_start_date: '2026-02-20' });
+      expect(await preview('reminder', `&patient_id=${nothingDue.id}`)).toMatchObject({ card: null });
+      await cards(false);
+    });
+
     it('do not find another doctor’s patient', async () => {
       const patient = await member('2026-02-20');
       const other = await w.doctor();

@@ -3743,6 +3743,10 @@ export interface components {
             /** @description Number of messages that will not be sent. */
             skipped: number;
         };
+        PaymentCardView: {
+            /** @description What is due, in rupees. */
+            amount: number;
+        };
         MessagePreview: {
             /** @enum {string} */
             kind: "receipt" | "hold" | "reminder" | "onboarding" | "payment_link" | "confirmation" | "expiry" | "withdrawal" | "account_approved";
@@ -3754,11 +3758,13 @@ export interface components {
             text: string;
             /** @description Name of the attached file; null if there is none. */
             document: string | null;
+            /** @description The payment card, which contains the button; null if there is none. */
+            card: components["schemas"]["PaymentCardView"] | null;
             /** @description Text of the first button; null if there is none. */
             button: string | null;
             /** @description A second button that stops reminders; null if there is none. */
             stop_button: string | null;
-            /** @description Address that the first button opens; null without a patient. */
+            /** @description Address that the first button opens; null without a patient, and for a payment card, whose link does not exist yet. */
             link: string | null;
             /** @description Why it would not be sent now; null if it would. */
             reason: string | null;

@@ -14,7 +14,16 @@ type RowResult = Pick<BulkRow, 'state' | 'reason'>;
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Performs bulk actions, one patient after the other, with a result for each. */
+/** The patients of job $2 who wait, come after patient $3 and have the same payer. */
+const FIND_WAITING_RELATIVES = `
+SELECT r.patient_id AS id FROM patient own JOIN patient p ON p.doctor_id = own.doctor_id AND p.payer_id = own.payer_id
+JOIN bulk_row r ON r.doctor_id = p.doctor_id AND r.job_id = $2 AND r.patient_id = p.id AND r.state = 'waiting'
+WHERE own.doctor_id = $1 AND own.id = $3 AND r.patient_id > own.id ORDER BY r.patient_id`;
+
+/**
+ * Performs bulk actions, one patient after the other, with a result for each. Messages to patients of one payer are stored
+ * together, so that the payer gets one.
+ */
 @Injectable()
 export class BulkRunner {
   constructor(
@@ -75,6 +84,7 @@ export class BulkRunner {
   }
 
   private async performOrFail(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
+    if (job.action === 'send_link') return this.sendMessages(context, job, patientId);
     try {
       await this.performRow(context, job, patientId);
     } catch (error) {
@@ -82,6 +92,20 @@ export class BulkRunner {
       const result = { state: 'failed' as const, reason: error.message };
       await this.db.write(context, job.doctorId, (tx) => storeResult(tx, job, patientId, result));
     }
+  }
+
+  /** Sends the patient's message, and those to patients of the same payer who wait, too. */
+  private sendMessages(context: AuditContext, job: BulkJob, patientId: string): Promise<void> {
+    const { doctorId, id: jobId } = job;
+    return this.db.write(context, doctorId, async (tx) => {
+      const relatives = await tx.query<{ id: string }[]>(FIND_WAITING_RELATIVES, [doctorId, jobId, patientId]);
+      const taken: string[] = [];
+      for (const id of [patientId, ...relatives.map((relative) => relative.id)])
+        if (await storeResult(tx, job, id, { state: 'done', reason: null })) taken.push(id);
+      const errors = await this.actions.sendMessages(tx, doctorId, taken);
+      for (const [id, { message: reason }] of errors)
+        await tx.update(BulkRow, { doctorId, jobId, patientId: id }, { state: 'failed', reason });
+    });
   }
 
   /** Performs the action and marks the row in one transaction. Does nothing if another run has done it. */

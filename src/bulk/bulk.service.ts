@@ -10,7 +10,7 @@ import { Clock } from '../platform/clock.js';
 import { newId } from '../platform/db/columns.js';
 import { Database } from '../platform/db/database.js';
 import { emit } from '../platform/jobs/outbox.js';
-import { categoryOf } from '../messaging/compose/message.texts.js';
+import { categoryOf, isFamilyKind } from '../messaging/compose/message.texts.js';
 import { DomainError } from '../shared/domain-error.js';
 import { paise, rupees } from '../shared/money.js';
 import { MAX_PATIENTS, type StartBulk } from './bulk.dto.js';
@@ -142,11 +142,16 @@ function messagePaise(patient: PatientListRow): number {
   return categoryOf(messageKind(patient)) === 'UTILITY' ? utilityPaise : marketingPaise;
 }
 
-/** In paise; 0 if the action sends no messages. */
-const messageCost = (action: BulkAction, rows: readonly SelectedRow[]): number =>
-  action === 'send_link'
-    ? rows.filter(({ skip }) => skip === null).reduce((sum, { patient }) => sum + messagePaise(patient), 0)
-    : 0;
+/** In paise; 0 if the action sends no messages. A payer of several patients gets one message, where the kind allows it. */
+function messageCost(action: BulkAction, rows: readonly SelectedRow[]): number {
+  if (action !== 'send_link') return 0;
+  const messages = rows.flatMap(({ patient, skip }): [string, number][] => {
+    const { id, payer_id: payerId } = patient;
+    if (skip) return [];
+    return [[payerId !== null && isFamilyKind(messageKind(patient)) ? payerId : id, messagePaise(patient)]];
+  });
+  return [...new Map(messages).values()].reduce((sum, cost) => sum + cost, 0);
+}
 
 function toPreview(action: BulkAction, rows: readonly SelectedRow[]): BulkView {
   const skipped = rows.flatMap(({ patient: { id: patient_id, name: patient_name }, skip }) =>

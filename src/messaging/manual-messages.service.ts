@@ -7,6 +7,7 @@ import { Database } from '../platform/db/database.js';
 import { findReceipt } from '../receipts/receipts.queries.js';
 import { addDays, formatDay, startOfDay, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
+import { groupForPayers, type FamilyItem } from './compose/family-messages.js';
 import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
 import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
@@ -17,6 +18,12 @@ import type { PatientMessageView } from './message.view.js';
 
 /** Days before the last valid day from which a reminder may be sent by hand. */
 const RENEWAL_DAYS = 7;
+
+/** Whom a message that is sent by hand is for, and about which term. */
+export interface ManualSubject {
+  patientId: string;
+  termId: string;
+}
 
 /** Messages that the clinic sends by hand. */
 @Injectable()
@@ -33,16 +40,44 @@ export class ManualMessagesService {
    * `message.failed_today`.
    */
   send(context: AuditContext, doctorId: string, patientId: string, termId: string): Promise<PatientMessageView> {
-    return this.db.write(context, doctorId, (tx) => this.sendInTransaction(tx, doctorId, patientId, termId));
+    return this.db.write(context, doctorId, async (tx) => {
+      const prepared = await this.prepare(tx, doctorId, { patientId, termId });
+      return typeof prepared === 'string' ? findMessage(tx, doctorId, prepared) : storeMessage(tx, prepared.message);
+    });
   }
 
-  /** `send` in the caller's transaction. */
-  async sendInTransaction(
+  /**
+   * As `send`, for several patients in the caller's transaction. Messages that would go to one payer become one; see
+   * `groupForPayers`.
+   * @returns why a message is not sent, by the id of its patient.
+   */
+  async sendTogether(
     tx: EntityManager,
     doctorId: string,
-    patientId: string,
-    termId: string,
-  ): Promise<PatientMessageView> {
+    subjects: readonly ManualSubject[],
+  ): Promise<Map<string, DomainError>> {
+    const errors = new Map<string, DomainError>();
+    const items: FamilyItem[] = [];
+    for (const subject of subjects) {
+      const prepared = await this.prepare(tx, doctorId, subject).catch(domainErrorOf);
+      if (prepared instanceof DomainError) errors.set(subject.patientId, prepared);
+      else if (typeof prepared !== 'string') items.push(prepared);
+    }
+    const drafts = await groupForPayers(tx, await loadSender(tx, doctorId), items);
+    await insertMessages(tx, drafts);
+    for (const draft of drafts) {
+      const error = await assertStored(tx, draft).catch(domainErrorOf);
+      if (error && draft.patientId !== null) errors.set(draft.patientId, error);
+    }
+    return errors;
+  }
+
+  /** The message to store, or the id of the one that was stored today. Changes nothing. @throws as `send`. */
+  private async prepare(
+    tx: EntityManager,
+    doctorId: string,
+    { patientId, termId }: ManualSubject,
+  ): Promise<FamilyItem | string> {
     const [today, now] = [this.clock.today(), this.clock.now()];
     const found = await tx.findOneBy(Term, { doctorId, id: termId, patientId });
     if (!found) throw new DomainError('term.not_found');
@@ -50,13 +85,12 @@ export class ManualMessagesService {
     const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
     const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
     const kind = chooseKind(term, recipient, today);
-    const subject = { patientId, kind, termId, receiptId: null };
-    const sent = await findMessageOfToday(tx, doctorId, subject, today);
-    if (sent) return findMessage(tx, doctorId, sent);
+    const sent = await findMessageOfToday(tx, doctorId, { patientId, kind, termId, receiptId: null }, today);
+    if (sent) return sent;
     const skip = checkManualMessage(kind, recipient, sender.messagesOff);
     if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
-    const draft = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
-    return storeMessage(tx, draft);
+    const message = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
+    return { message, recipient, amountPaise: term.amountPaise };
   }
 
   /**
@@ -96,7 +130,10 @@ function chooseKind({ id, state, tierId, endDay }: Term, recipient: Recipient, t
   return until < today ? 'expiry' : 'reminder';
 }
 
-/** The id of a message of this kind and subject that was stored today and has not failed; undefined if there is none. */
+/**
+ * The id of a message of this kind and subject that was stored today and has not failed, or is part of such a one to the
+ * payer; undefined if there is none.
+ */
 async function findMessageOfToday(
   tx: EntityManager,
   doctorId: string,
@@ -104,8 +141,10 @@ async function findMessageOfToday(
   today: Day,
 ): Promise<string | undefined> {
   const [row] = await tx.query<{ id: string }[]>(
-    `SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND kind = $3
-       AND term_id IS NOT DISTINCT FROM $4 AND receipt_id IS NOT DISTINCT FROM $5 AND created_at >= $6 AND state NOT IN ('failed', 'skipped') ORDER BY id DESC LIMIT 1`,
+    `SELECT m.id FROM message m LEFT JOIN message g ON g.doctor_id = m.doctor_id AND g.id = m.grouped_with
+     WHERE m.doctor_id = $1 AND m.patient_id = $2 AND m.kind = $3 AND m.term_id IS NOT DISTINCT FROM $4
+       AND m.receipt_id IS NOT DISTINCT FROM $5 AND m.created_at >= $6
+       AND coalesce(g.state, m.state) NOT IN ('failed', 'skipped') ORDER BY m.id DESC LIMIT 1`,
     [doctorId, patientId, kind, termId, receiptId, startOfDay(today)],
   );
   return row?.id;
@@ -113,11 +152,21 @@ async function findMessageOfToday(
 
 /** @throws DomainError `message.failed_today` if a message with the same dedupe key failed. */
 async function storeMessage(tx: EntityManager, draft: Message): Promise<PatientMessageView> {
-  const { doctorId, id, dedupeKey } = draft;
   await insertMessages(tx, [draft]);
+  await assertStored(tx, draft);
+  return findMessage(tx, draft.doctorId, draft.id);
+}
+
+/** @throws DomainError `message.failed_today` if another message has the same dedupe key. */
+async function assertStored(tx: EntityManager, { doctorId, id, dedupeKey }: Message): Promise<void> {
   const stored = await findByDedupeKey(tx, doctorId, dedupeKey);
   if (stored.id !== id) throw new DomainError('message.failed_today', { why: stored.reason ?? 'it failed' });
-  return findMessage(tx, doctorId, id);
+}
+
+/** For `catch`: returns a domain error, and throws any other. */
+function domainErrorOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  throw error;
 }
 
 async function findByDedupeKey(tx: EntityManager, doctorId: string, dedupeKey: string) {

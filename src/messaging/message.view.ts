@@ -67,6 +67,12 @@ export class MessageForecastView {
   skipped!: number;
 }
 
+/** A payment link as WhatsApp draws it below the text of a message. */
+export class PaymentCardView {
+  /** What is due, in rupees. @example 499 */
+  amount!: number;
+}
+
 /** The content of a message, before it is sent. */
 export class MessagePreview {
   kind!: MessageKind;
@@ -77,11 +83,13 @@ export class MessagePreview {
   text!: string;
   /** Name of the attached file; null if there is none. @example 'R-26-27-000001.pdf' */
   document!: string | null;
+  /** The payment card, which contains the button; null if there is none. */
+  card!: PaymentCardView | null;
   /** Text of the first button; null if there is none. @example 'View membership' */
   button!: string | null;
   /** A second button that stops reminders; null if there is none. */
   stop_button!: string | null;
-  /** Address that the first button opens; null without a patient. */
+  /** Address that the first button opens; null without a patient, and for a payment card, whose link does not exist yet. */
   link!: string | null;
   /** Why it would not be sent now; null if it would. */
   reason!: string | null;

@@ -97,6 +97,43 @@ test('every message is previewed with examples, also in Hindi, and shows if it i
   await page.context().close();
 });
 
+test('payment cards are drawn as in WhatsApp, where the doctor sends them', async ({ browser }) => {
+  const clinic = await w.doctor();
+  const { token } = clinic;
+  const body = { doctor_name: 'Dr Asha Rao', payment_cards: true };
+  await w.must('PUT', '/api/profile', { token, body });
+  const tier = await w.tier(clinic, await w.plan(clinic, { name: 'Silver' }), 1_299.5);
+  const patient = await w.patient(clinic, { name: 'Sunita Rao' });
+  const subscribe = { token, body: { subscription_tier_id: tier } };
+  await w.must('POST', `/api/patients/${patient.id}/subscribe`, subscribe);
+  for (const width of [360, 768, 1440]) {
+    const page = await newPage(browser, w, token, width);
+    await page.goto(`/admin/#/patients/${patient.id}`);
+    await page.getByRole('button', { name: 'Preview messages' }).click();
+    const messages = page.getByRole('dialog').getByRole('listitem');
+    for (const kind of [/^Payment link(?! ended)/, /^Renewal reminder/, /^Plan ended/]) {
+      const message = messages.filter({ hasText: kind });
+      const card = message.getByRole('region', { name: 'Payment card' });
+      await expect(card).toContainText('₹1,299.50');
+      await expect(card).toContainText('Payment due');
+      await expect(card).toContainText('Pay now');
+      await expect(message.getByRole('link')).toHaveCount(0);
+      await expect(message).not.toContainText('Stop reminders');
+    }
+    await expect(messages.filter({ hasText: 'Payment confirmation' }).getByRole('region')).toHaveCount(0);
+    await expectNoHorizontalScroll(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await messages
+        .filter({ hasText: /^Payment link(?! ended)/ })
+        .getByRole('region')
+        .scrollIntoViewIfNeeded();
+      await saveScreenshot(page, `message-previews-card-${width}-${colorScheme}`);
+    }
+    await page.context().close();
+  }
+});
+
 test('a patient’s page shows the messages with that patient’s data', async ({ browser }) => {
   const patient = await createPatientWithLink();
   const page = await newPage(browser, w, doctor.token);

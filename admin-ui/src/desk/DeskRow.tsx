@@ -25,7 +25,6 @@ import { useJoinAnswer } from '../join-requests/useJoinAnswer';
 
 const LazyMenuItems = lazyPart(async () => (await import('./DeskMenuItems')).DeskMenuItems);
 const LazyAssignDialog = lazyPart(async () => (await import('./AssignDialog')).AssignDialog);
-const LazyDeclineDialog = lazyPart(async () => (await import('../join-requests/DeclineDialog')).DeclineDialog);
 const LazyDecisionDialog = lazyPart(async () => (await import('./DeskDecisionDialog')).DeskDecisionDialog);
 const LazyRecordPaymentDialog = lazyPart(
   async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
@@ -68,12 +67,12 @@ export function DeskRow({ item }: { item: DeskItemView }) {
   const reasonText = useReasonText(item);
   const decide = useDeskDecision();
   const { button, popover } = useMenuAnchor();
-  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | 'decline' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | null>(null);
   const { patient_id, patient_name: name, term_id } = item;
   const sending = useActionMutation((api, termId: string) => api.sendLink(patient_id ?? '', termId), {
     failedAction: 'sendLink',
   });
-  const answering = useJoinAnswer(item.join_request_id ?? '');
+  const answering = useJoinAnswer({ id: item.join_request_id ?? '', name });
 
   const send = async () => {
     const response = term_id === null ? undefined : await sending.run(term_id);
@@ -87,7 +86,7 @@ export function DeskRow({ item }: { item: DeskItemView }) {
     decide_hold: { to: '/payments' },
     read_reply: { to: `/patients/${patient_id ?? ''}` },
     approve_join: { onClick: answering.approve },
-    decline_join: { onClick: () => setDialog('decline') },
+    decline_join: { onClick: answering.decline },
     send_link: { onClick: () => void send() },
     send_reminder: { onClick: () => void send() },
     call: { href: telHref(item.mobile) },
@@ -148,12 +147,12 @@ export function DeskRow({ item }: { item: DeskItemView }) {
           <MoreIcon />
         </IconButton>
       </Box>
+      {answering.dialog}
       {popover(LazyMenuItems, { item, actions: others, onDecide: finish, onAsk: setDialog })}
       <Suspense fallback={null}>
         {dialog === 'payment' && patient_id !== null && (
           <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />
         )}
-        {dialog === 'decline' && <LazyDeclineDialog name={name} onDecline={answering.decline} onClose={close} />}
         {dialog === 'assign' && <LazyAssignDialog item={item} onClose={close} />}
         {(dialog === 'snooze' || dialog === 'done') && (
           <LazyDecisionDialog kind={dialog} name={name} onClose={close} onDecide={finish} />

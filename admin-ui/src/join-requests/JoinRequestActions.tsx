@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { JoinRequestView } from '../../../src/joining/join-request.view';
 import { useCan } from '../common/access/useCan';
 import { BusyButton } from '../common/forms/BusyButton';
-import { DeclineDialog } from './DeclineDialog';
 import { useJoinAnswer } from './useJoinAnswer';
 
 /** Approve and Decline, while the person waits. */
@@ -12,8 +10,7 @@ export function JoinRequestActions({ request }: { request: JoinRequestView }) {
   const translate = useTranslate();
   const can = useCan();
   const name = request.name ?? translate('joinRequests.deleted');
-  const { approve, decline, isPending } = useJoinAnswer(request.id);
-  const [declining, setDeclining] = useState(false);
+  const { approve, decline, isPending, dialog } = useJoinAnswer({ id: request.id, name });
   if (request.state !== 'waiting' || !can('desk.write')) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, mt: 'auto', '& > button': { flex: { xs: 1, md: 'initial' }, minHeight: 44 } }}>
@@ -32,11 +29,11 @@ export function JoinRequestActions({ request }: { request: JoinRequestView }) {
         color="inherit"
         busy={isPending}
         aria-label={translate('joinRequests.declineFor', { name })}
-        onClick={() => setDeclining(true)}
+        onClick={decline}
       >
         {translate('joinRequests.decline')}
       </BusyButton>
-      {declining && <DeclineDialog name={name} onDecline={decline} onClose={() => setDeclining(false)} />}
+      {dialog}
     </Box>
   );
 }

@@ -6,6 +6,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { MessagePreview } from '../../../src/messaging/message.view';
+import { Badge } from '../common/fields/Badge';
+import { rupeesText } from '../common/fields/Rupees';
 
 const BUTTON_STYLE = {
   display: 'flex',
@@ -32,10 +34,50 @@ const DOCUMENT_STYLE = {
   fontSize: 14,
 };
 
+const CARD_SUM_STYLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  rowGap: 0.5,
+  p: 1.5,
+  bgcolor: 'action.hover',
+};
+
+const CARD_BUTTON_STYLE = {
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 44,
+  m: 1.5,
+  px: 1.5,
+  borderRadius: '22px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: 14,
+  fontWeight: 600,
+};
+
+/** A payment link as WhatsApp draws it: the amount, and a button that pays it without leaving the chat. */
+function PaymentCard({ amount, button }: { amount: number; button: string | null }) {
+  const translate = useTranslate();
+  return (
+    <Box component="section" aria-label={translate('previews.card')} sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={CARD_SUM_STYLE}>
+        <Typography component="strong" sx={{ fontSize: 20, fontWeight: 650 }}>
+          {rupeesText(amount)}
+        </Typography>
+        <Badge tone="neutral" label={translate('previews.cardDue')} />
+      </Box>
+      <Box sx={CARD_BUTTON_STYLE}>{button}</Box>
+    </Box>
+  );
+}
+
 /** A message as shown on the patient's phone, with its buttons and the reason if it would not be sent now. */
 export function MessageBubble({ message }: { message: MessagePreview }) {
   const translate = useTranslate();
-  const { kind, language, document, text, button, stop_button: stopButton, link, reason } = message;
+  const { kind, language, card, document, text, button, stop_button: stopButton, link, reason } = message;
   const label = (
     <>
       <OpenIcon sx={{ fontSize: 16 }} />
@@ -66,7 +108,8 @@ export function MessageBubble({ message }: { message: MessagePreview }) {
         <Typography variant="body2" sx={{ px: 1.5, py: 1.25, overflowWrap: 'anywhere' }}>
           {text}
         </Typography>
-        {button !== null && link === null && <Box sx={BUTTON_STYLE}>{label}</Box>}
+        {card && <PaymentCard amount={card.amount} button={button} />}
+        {button !== null && card === null && link === null && <Box sx={BUTTON_STYLE}>{label}</Box>}
         {button !== null && link !== null && (
           <Link href={link} target="_blank" rel="noreferrer" underline="hover" sx={BUTTON_STYLE}>
             {label}

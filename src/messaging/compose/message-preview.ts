@@ -6,7 +6,10 @@ import { findPatient } from '../../patients/patients.service.js';
 import type { MessageLanguage, PatientMessageKind } from '../../profile/message-settings.rules.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { receiptFileName } from '../../receipts/receipt-file.js';
+import { paise, rupees, type Paise } from '../../shared/money.js';
 import { findTemplate, TEMPLATES, VARIABLES } from '../../whatsapp/templates.js';
+import { cardTemplate, isCardKind } from '../delivery/payment-card.rules.js';
+import { findCardAmount, sendsCards } from '../delivery/payment-cards.js';
 import { checkRecipient, SKIP_TEXTS } from '../message.rules.js';
 import {
   composeExample,
@@ -16,10 +19,14 @@ import {
   isFamilyKind,
   renderMessage,
   TEMPLATE_BY_KIND,
+  type MessageTemplate,
 } from './message.texts.js';
 import type { MessagePreview } from '../message.view.js';
 import { findTierOptions, findRecipient, pageIdentifierOf, type Recipient } from './recipients.queries.js';
 import { loadSender, type Sender } from './message-drafts.js';
+
+/** As the example of the variable `amount`. */
+const EXAMPLE_PAISE = paise(49_900);
 
 interface PreviewRequest {
   kind: PatientMessageKind;
@@ -54,15 +61,16 @@ export async function previewMessage(
     : sender.messagesOff.includes(kind)
       ? 'off'
       : null;
-  const template =
-    kind === 'confirmation' && sender.receiptWithConfirmation ? CONFIRMATION_WITH_RECEIPT : composed.template;
-  const page = recipient && pageIdentifierOf(recipient);
+  const cardPaise = await findPreviewedCard(tx, sender, { kind, enrolmentId: term?.enrolmentId });
+  const template = chooseTemplate(kind, composed.template, { hasCard: cardPaise !== null, sender });
+  const page = cardPaise === null && recipient ? pageIdentifierOf(recipient) : null;
   return {
     kind,
     template,
     language,
     category: TEMPLATES[template].category,
-    ...renderMessage(composed.template, language, composed.variables),
+    ...renderMessage(template, language, composed.variables),
+    card: cardPaise === null ? null : { amount: rupees(cardPaise) },
     document: findTemplate(template)?.header ? receiptFileName({ number: VARIABLES.number.example }) : null,
     link: page === null ? null : payPageUrl(page),
     reason: skip && SKIP_TEXTS[skip],
@@ -83,6 +91,7 @@ function previewFamilyMessage(
     language,
     category: TEMPLATES[template].category,
     ...renderMessage(template, language, variables),
+    card: null,
     document: null,
     link: null,
     reason: sender.messagesOff.includes(kind) ? SKIP_TEXTS.off : null,
@@ -92,6 +101,25 @@ function previewFamilyMessage(
 /** The patient's newest term; null when there is none. */
 const findNewestTerm = (tx: EntityManager, { doctorId, id: patientId }: Patient): Promise<Term | null> =>
   tx.findOne(Term, { where: { doctorId, patientId }, order: { createdAt: 'DESC', id: 'DESC' } });
+
+/** What the payment card of the message asks for, an example without an enrolment; null if it is sent without a card. */
+async function findPreviewedCard(
+  tx: EntityManager,
+  sender: Sender,
+  { kind, enrolmentId }: { kind: PatientMessageKind; enrolmentId: string | undefined },
+): Promise<Paise | null> {
+  if (!(await sendsCards(tx, sender, kind))) return null;
+  return enrolmentId === undefined ? EXAMPLE_PAISE : findCardAmount(tx, sender.doctorId, enrolmentId);
+}
+
+function chooseTemplate(
+  kind: PatientMessageKind,
+  composed: MessageTemplate,
+  { hasCard, sender }: { hasCard: boolean; sender: Sender },
+): MessageTemplate {
+  if (hasCard && isCardKind(kind)) return cardTemplate(kind, 'i');
+  return kind === 'confirmation' && sender.receiptWithConfirmation ? CONFIRMATION_WITH_RECEIPT : composed;
+}
 
 async function loadMessageData(
   tx: EntityManager,

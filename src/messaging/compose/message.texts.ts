@@ -18,7 +18,7 @@ import type { MessageKind } from '../message.rules.js';
 import type { TierOption } from './recipients.queries.js';
 
 /** The templates of stored messages. A code is sent without one. */
-type MessageTemplate = Exclude<TemplateName, 'verification_code_v1' | 'join_code_v1'>;
+export type MessageTemplate = Exclude<TemplateName, 'verification_code_v1' | 'join_code_v1'>;
 type MessageVariable = Exclude<Variable, 'code'>;
 
 export const TEMPLATE_BY_KIND: Record<MessageKind, MessageTemplate> = {

@@ -2,11 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { config } from '../../config.js';
 import type { LinkTarget } from '../../enrolments/links/links.queries.js';
 import { prepared, query } from '../../platform/db/prepared-statements.js';
+import { PaymentGateway } from '../../payments/gateway/payment-gateway.entity.js';
 import type { LinkOffer } from '../../payments/payment-links/payment-links.service.js';
 import type { Paise } from '../../shared/money.js';
 import { isTemplateError } from '../../whatsapp/error.rules.js';
 import { categoryOf, TEMPLATE_BY_KIND } from '../compose/message.texts.js';
+import type { Sender } from '../compose/message-drafts.js';
 import type { Message } from '../message.entity.js';
+import type { MessageKind } from '../message.rules.js';
 import type { SendContext } from './send-eligibility.js';
 import { templateScope, type SendingPause } from './sending-pauses.js';
 import {
@@ -44,20 +47,23 @@ export interface PreparedCard extends Pick<CardOffer, 'tierId' | 'amountPaise'> 
 }
 
 /**
- * What the messages of these kinds offer: the tier of the term that waits for payment, otherwise of the paid term that ends
- * last, if it is still offered at the price that the term names.
+ * SQL that joins what a card for enrolment `e` offers: the tier `r` of the term that waits for payment, otherwise of the paid
+ * term that ends last, if it is still offered at the price that the term names.
  */
-const FIND_OFFERS = `
-SELECT m.id, e.id AS "enrolmentId", l.identifier, r.id AS "tierId", r.price_paise AS "amountPaise", o.id AS "openOrderId"
-FROM message m
-JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
-JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
+const JOIN_OFFERED_TIER = `
 CROSS JOIN LATERAL (
   SELECT t.tier_id, t.state, t.amount_paise FROM term t
   WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state IN ('pending', 'paid')
   ORDER BY t.state = 'pending' DESC, t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1) t
 JOIN tier r ON r.doctor_id = e.doctor_id AND r.id = t.tier_id AND r.plan_id = e.plan_id AND r.removed_at IS NULL
-  AND r.price_paise > 0 AND (t.state = 'paid' OR t.amount_paise = r.price_paise)
+  AND r.price_paise > 0 AND (t.state = 'paid' OR t.amount_paise = r.price_paise)`;
+
+const FIND_OFFERS = `
+SELECT m.id, e.id AS "enrolmentId", l.identifier, r.id AS "tierId", r.price_paise AS "amountPaise", o.id AS "openOrderId"
+FROM message m
+JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
+JOIN link l ON l.doctor_id = e.doctor_id AND l.enrolment_id = e.id AND l.revoked_at IS NULL
+${JOIN_OFFERED_TIER}
 LEFT JOIN payment_order o ON o.doctor_id = e.doctor_id AND o.enrolment_id = e.id AND o.channel = 'link' AND o.state = 'open'
 WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[]) AND m.kind = ANY ($3::text[]) AND NOT m.card_failed`;
 
@@ -70,6 +76,25 @@ export async function findCardOffers(
   if (!config.whatsapp.paymentCards) return new Map();
   const rows = await query<CardOffer & { id: string }>(tx, prepared(FIND_OFFERS, [doctorId, messageIds, CARD_KINDS]));
   return new Map(rows.map(({ id, ...offer }) => [id, offer]));
+}
+
+/** Whether a doctor's messages of this kind are sent as cards where something is to be paid. */
+export async function sendsCards(
+  tx: EntityManager,
+  { doctorId, paymentCards }: Sender,
+  kind: MessageKind,
+): Promise<boolean> {
+  if (!config.whatsapp.paymentCards || !paymentCards || !isCardKind(kind)) return false;
+  return tx.existsBy(PaymentGateway, { doctorId });
+}
+
+/** What a card for this enrolment would ask for now; null if there is nothing to pay. */
+export async function findCardAmount(tx: EntityManager, doctorId: string, enrolmentId: string): Promise<Paise | null> {
+  const [row] = await tx.query<{ amountPaise: Paise }[]>(
+    `SELECT r.price_paise AS "amountPaise" FROM enrolment e ${JOIN_OFFERED_TIER} WHERE e.doctor_id = $1 AND e.id = $2`,
+    [doctorId, enrolmentId],
+  );
+  return row?.amountPaise ?? null;
 }
 
 type CardColumns = Pick<Message, 'template' | 'paymentOrderId'>;

@@ -132,6 +132,7 @@ export const NULL_SAMPLES = new Set([
   'DeskView.next_on',
   'DeskView.trial_ends_on',
   'MessageForecastRow.reason',
+  'MessagePreview.card',
   'MessagePreview.reason',
   'MessagePreview.stop_button',
   'OwnPatientView.archived_at',

@@ -90,11 +90,11 @@ export class OwnJoinRequestView {
   mobile!: string | null;
   email!: string | null;
   is_minor!: boolean;
-  /** Who decides for a minor; null otherwise. */
+  /** Who decides for a minor; null otherwise. @example 'Sunita Kumar' */
   guardian_name!: string | null;
-  /** Who pays for the person; null if the person does. */
+  /** Who pays for the person; null if the person does. @example 'Sunita Kumar' */
   payer_name!: string | null;
-  /** The sentence that was accepted; null once approved. */
+  /** The sentence that was accepted; null once approved. @example 'I accept the terms of the plan “WhatsApp Support”.' */
   wording!: string | null;
   /** Whether reminders were agreed to; null once approved. */
   reminders!: boolean | null;

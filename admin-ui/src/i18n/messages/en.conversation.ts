@@ -8,6 +8,8 @@ export const conversation = {
     someExamples: 'Amounts and dates that are not known yet are examples.',
     planExamples: 'There is no subscription yet, so plan and amounts are examples.',
     notSentNow: 'Not sent now: %{reason}',
+    card: 'Payment card',
+    cardDue: 'Payment due',
     list: 'Messages in the order they are sent',
   },
   whatsapp: {
