@@ -153,5 +153,30 @@ describe('the person who joins', () => {
         'Sunita Kumar',
       ]);
     });
+
+    const withPayer = async (person: object) => {
+      const { id, mobile } = await w.patient(doctor, { name: 'Savitri Kumar', ...person });
+      const payerNumber = on.newNumber();
+      const payer = { name: 'Ravi Kumar', mobile: payerNumber, patient_ids: [id] };
+      await w.must('POST', '/api/payers', { token: doctor.token, body: payer });
+      const child = { for: 'child', patient_id: id, guardian_name: 'Ravi Kumar', reminders: true };
+      expect((await on.confirmAndJoin(doctor, payerNumber, child)).status).toBe(200);
+      return { id, patient: (await patientsOf(mobile))[0] };
+    };
+
+    it('stays an adult without consents if it is the payer who joins, with another number', async () => {
+      const { id, patient } = await withPayer({});
+      expect(patient).toMatchObject({ is_minor: false, guardian_name: null });
+      expect(await consentsOf(id)).toEqual([]);
+    });
+
+    it('has the consents of the payer as the guardian if it is a minor with another number', async () => {
+      const { id } = await withPayer({ is_minor: true, guardian_name: 'Ravi Kumar' });
+      expect(await consentsOf(id)).toEqual([
+        { purpose: 'service', granted: true, guardian_name: 'Ravi Kumar' },
+        { purpose: 'whatsapp_messages', granted: true, guardian_name: 'Ravi Kumar' },
+        { purpose: 'whatsapp_reminders', granted: true, guardian_name: 'Ravi Kumar' },
+      ]);
+    });
   });
 });

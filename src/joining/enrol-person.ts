@@ -86,16 +86,17 @@ export async function addPerson(
 }
 
 /**
- * Stores that a known patient is a minor for whom a guardian joins, unless the clinic has the patient as a minor already. The
- * caller must hold the patient's lock.
+ * Stores that a known patient is a minor for whom a guardian joins, unless the clinic has the patient as a minor already.
+ * Somebody with another number is not changed: a payer does not decide who is a minor. The caller must hold the patient's lock.
+ * @param mobile the confirmed number, in E.164.
  */
 export async function storeGuardian(
   tx: EntityManager,
   patients: PatientsService,
   patient: Patient,
-  { isMinor, guardianName }: Pick<JoiningPerson, 'isMinor' | 'guardianName'>,
+  { isMinor, guardianName, mobile }: Pick<JoiningPerson, 'isMinor' | 'guardianName'> & { mobile: string },
 ): Promise<Patient> {
-  if (patient.isMinor || !isMinor) return patient;
+  if (patient.isMinor || !isMinor || patient.mobileNormal !== mobile) return patient;
   return patients.change(tx, patient, { is_minor: true, guardian_name: guardianName });
 }
 

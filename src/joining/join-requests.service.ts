@@ -100,7 +100,7 @@ export class JoinRequestsService {
       const offer = await findOffer(tx, doctorId, request.planId, null);
       const tier = (await this.findTier(tx, request)) ?? null;
       const { patient: found, isNew } = await this.findOrAddPatient(tx, request, people, { mobileNormal, consents });
-      const patient = await storeGuardian(tx, this.patients, found, request);
+      const patient = await storeGuardian(tx, this.patients, found, { ...request, mobile: mobileNormal });
       if ((await findKnownEnrolment(tx, patient, request.planId, this.clock.today())) === 'disabled')
         throw new DomainError('join_request.disabled');
       if (patient.archivedAt) await setArchived(tx, patient, null);

@@ -104,7 +104,7 @@ export class JoiningService {
     if (must) return this.storeRequest(tx, { joiner, offer, person, known });
     if (!known) await this.codes.countPerson(tx, { doctorId, mobile }, codeId);
     const patient = known
-      ? await storeGuardian(tx, this.patients, known, person)
+      ? await storeGuardian(tx, this.patients, known, { ...person, mobile })
       : await this.addPerson(tx, doctorId, person);
     const identifier = await enrol(tx, patient, offer, this.clock);
     await recordJoinChoices(tx, patient, { ...person, isNew: !known, mobile });
