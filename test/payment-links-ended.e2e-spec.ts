@@ -59,7 +59,7 @@ describe('a payment card whose link has ended', () => {
       subscription_tier_id: tier,
       subscription_start_date: '2026-10-28',
     });
-    await wait({ days: 8 });
+    await wait({ days: 9 });
     const template = (await sentTo(patient.mobile)).at(-1)?.template;
     expect(template).toBe('payment_card_ended_v1');
     return patient;

@@ -13,7 +13,7 @@ export const auditCauses = {
   whatsapp: { received: 'after a message from WhatsApp' },
   webhooks: { whatsapp: 'after a message from WhatsApp', deliver: 'because the receiver did not accept events' },
   order: { due: 'after checking with Razorpay' },
-  payment_link: { due: 'after checking a payment link' },
+  payment_link: { due: 'after checking a payment link', ended: 'after a payment link had ended' },
   refund: { due: 'after checking the refund with Razorpay' },
   payment: {
     refund_reported: 'after Razorpay reported a refund',
