@@ -1746,8 +1746,8 @@ export interface paths {
         /**
          * Changes a payer, or the patients that the payer pays for.
          * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
-         *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
-         *     unless it is the patient's number.
+         *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too, unless
+         *     patient and payer have the same number.
          */
         put: operations["payers.updatePayer"];
         post?: never;
@@ -7747,8 +7747,8 @@ export interface operations {
         responses: {
             /**
              * @description Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
-             *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
-             *     unless it is the patient's number.
+             *     link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too, unless
+             *     patient and payer have the same number.
              */
             200: {
                 headers: {

@@ -50,8 +50,8 @@ SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2 AND state = 'que
 ORDER BY id FOR NO KEY UPDATE`;
 
 /**
- * $1 doctor, $2 messages, $3 their patient. Queues the first of the messages that each of these is sent for; the others are grouped with it. When
- * it is sent, its text is composed for those who are due then.
+ * $1 doctor, $2 messages, $3 their patient. Of the messages for which each of these was to be sent, queues the first and groups
+ * the others with it. When it is sent, its text is composed for those who are due then.
  */
 const QUEUE_NEXT = `
 WITH next AS (

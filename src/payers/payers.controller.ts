@@ -103,8 +103,8 @@ export class PayersController {
   /**
    * Changes a payer, or the patients that the payer pays for.
    * @remarks Fields that are left out stay unchanged. `patient_ids` replaces all patients. With another number, the payer's
-   * link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too,
-   * unless it is the patient's number.
+   * link is replaced. The own payment link of a patient who leaves, or whose payer gets another number, is replaced too, unless
+   * patient and payer have the same number.
    */
   @Put(':id')
   @Idempotent()
