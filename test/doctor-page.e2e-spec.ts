@@ -79,6 +79,7 @@ describe('the public page of a doctor', () => {
     return answer.body.public_page;
   };
   const view = (slug: string) => w.call<PublicDoctor>('GET', `/api/public/doctor/${slug}`);
+  const sitemap = async () => (await w.call<string>('GET', '/sitemap.xml')).body;
   const listed = (plan: string, fields: object = {}) => ({
     subscription_id: plan,
     listed: true,
@@ -126,8 +127,12 @@ describe('the public page of a doctor', () => {
     await register(doctor, { doctor_name: 'Dr Without Number' });
     const { slug } = await save(doctor, { enabled: true });
     expect((await view(slug)).status).toBe(200);
-    await register(doctor, { doctor_name: 'Dr Without Number', registration_number: '' });
+    expect(await sitemap()).not.toContain(slug);
+    await save(doctor, { indexable: true });
+    expect(await sitemap()).toContain(`/d/${slug}</loc>`);
+    await register(doctor, { doctor_name: 'Dr Without Number', registration_number: ' ' });
     expect((await view(slug)).status).toBe(404);
+    expect(await sitemap()).not.toContain(slug);
     expect(await settings(doctor)).toMatchObject({ enabled: true, missing: ['registration_number'] });
   });
 
@@ -192,6 +197,20 @@ describe('the public page of a doctor', () => {
       body: { name: 'Renamed', is_active: false },
     });
     expect((await view(saved.slug)).body.plans.map(({ id }) => id)).toEqual([asking]);
+  });
+
+  it('closes a plan while it has nothing to pay', async () => {
+    const doctor = await registered();
+    const plan = await w.plan(doctor, { name: 'Empty Plan' });
+    const { slug } = await save(doctor, { enabled: true, plans: [listed(plan)] });
+    const joining = async () => (await view(slug)).body.plans[0]?.joining;
+    const sendCode = async () =>
+      w.call('POST', '/api/public/join/code', { body: { slug, subscription_id: plan, mobile: '98765 43210' } });
+    expect(await joining()).toBe('closed');
+    expect(await sendCode()).toMatchObject({ status: 403, body: { code: 'join.closed' } });
+    await w.tier(doctor, plan);
+    expect(await joining()).toBe('open');
+    expect((await sendCode()).status).toBe(200);
   });
 
   it('has the privacy notice for people who want to join', async () => {

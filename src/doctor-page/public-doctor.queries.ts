@@ -125,7 +125,7 @@ const toPublicPlan = (slug: string, plan: PlanRow): PublicPlanView => ({
   covered_services: splitList(plan.coveredServices),
   excluded_services: splitList(plan.excludedServices),
   additional_info: plan.additionalInfo,
-  joining: plan.joining,
+  joining: plan.tiers.length === 0 ? 'closed' : plan.joining, // nothing to pay
   prices_shown: plan.pricesShown,
   tiers: plan.tiers.map((tier) => toPublicTier(tier, plan.pricesShown)),
 });

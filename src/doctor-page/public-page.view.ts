@@ -110,7 +110,7 @@ export class PublicPlanView {
   /** @example ['Emergencies', 'Home visits'] */
   excluded_services!: string[];
   additional_info!: string;
-  /** Whether people join at once, after the clinic agrees, or not by themselves. @example 'open' */
+  /** Whether people join at once, after the clinic agrees, or not by themselves; `closed` without tiers. @example 'open' */
   joining!: Joining;
   /** @example true */
   prices_shown!: boolean;

@@ -10,11 +10,12 @@ import { readSitePage } from '../site-pages.js';
 /** The protocol allows 50,000 addresses in a file. */
 const MAX_PAGES = 49_000;
 
-/** Pages of approved doctors who want search engines to list them. */
+/** Pages that people may see, of doctors who want search engines to list them; see `findShownPublicPage`. */
 const INDEXABLE_SLUGS = `
 SELECT s.slug FROM public_slug s
 JOIN public_page w ON w.doctor_id = s.doctor_id AND w.enabled AND w.indexable
 JOIN account a ON a.id = s.doctor_id AND a.status = 'approved'
+JOIN profile f ON f.doctor_id = s.doctor_id AND btrim(f.registration_number) <> ''
 WHERE s.retired_at IS NULL ORDER BY s.slug LIMIT ${MAX_PAGES}`;
 
 /** The pages that search engines may list: those of the site, and those of doctors. */
