@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, MoreThan, MoreThanOrEqual, type EntityManager } from 'typeorm';
+import { In, IsNull, MoreThan, MoreThanOrEqual, type EntityManager } from 'typeorm';
 import { config } from '../config.js';
 import { createCode, hashCode, isCodeOf } from '../messaging/codes/one-time-codes.js';
 import {
@@ -21,10 +21,11 @@ import { DomainError } from '../shared/domain-error.js';
 import { JOIN_CODE_EXPIRES_MINUTES } from '../whatsapp/templates.js';
 import { JoinCode } from './join-code.entity.js';
 import type { JoinCodeView } from './join.view.js';
-import { CONFIRMED_MINUTES, secondsUntilJoinCode } from './joining.rules.js';
+import { CONFIRMED_MINUTES, MAX_PEOPLE_ADDED, secondsUntilJoinCode } from './joining.rules.js';
 
 const PURPOSE = 'join' as const;
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const TOKEN_BYTES = 32;
 
 /** Somebody's number at one doctor. */
@@ -56,7 +57,8 @@ export class JoinCodesService {
   ) {}
 
   /**
-   * Sends a new code to a number. Earlier codes of the number at this doctor stop working.
+   * Sends a new code to a number. Earlier codes of the number at this doctor stop working. A code that WhatsApp does not take
+   * counts towards no limit.
    * @throws DomainError `join.too_many_codes`, `join.code_not_sent`.
    */
   async send(
@@ -86,10 +88,15 @@ export class JoinCodesService {
       where: {
         numberHash: In([numberHash, ...previous]),
         createdAt: MoreThan(new Date(now.getTime() - LONGEST_LIMIT_MS)),
+        endedAt: IsNull(),
       },
       order: { createdAt: 'DESC' },
     });
-    const sentToday = await tx.countBy(JoinCode, { doctorId, createdAt: MoreThanOrEqual(startOfDay(today)) });
+    const sentToday = await tx.countBy(JoinCode, {
+      doctorId,
+      createdAt: MoreThanOrEqual(startOfDay(today)),
+      endedAt: IsNull(),
+    });
     const maxPerDay = config.joinCodesPerDay;
     const seconds = secondsUntilJoinCode({
       secondsForNumber: secondsUntilNextCode(
@@ -146,6 +153,22 @@ export class JoinCodesService {
     if (outcome === 'ended') throw new DomainError('token' in proof ? 'join.confirmation_ended' : 'join.code_ended');
     if (outcome === 'wrong') throw DomainError.invalidField('code', 'This code is not right. Enter the newest one.');
     return outcome.id;
+  }
+
+  /**
+   * Counts a person or request that is added with a confirmation, in the caller's transaction. The caller makes concurrent
+   * calls of the number at the doctor wait for each other; see `lockText`.
+   * @param codeId as `confirm` returned it.
+   * @throws DomainError `join.too_many_people` if the number has added enough within 24 hours.
+   */
+  async countPerson(tx: EntityManager, { doctorId, mobile }: NumberAtDoctor, codeId: string): Promise<void> {
+    const added = await tx.sum(JoinCode, 'peopleAdded', {
+      doctorId,
+      numberHash: In(numberHashes(mobile)),
+      createdAt: MoreThan(new Date(this.clock.now().getTime() - DAY_MS)),
+    });
+    if ((added ?? 0) >= MAX_PEOPLE_ADDED) throw new DomainError('join.too_many_people');
+    await tx.increment(JoinCode, { id: codeId }, 'peopleAdded', 1);
   }
 
   private async findConfirmation(

@@ -21,7 +21,7 @@ import {
   RequiredIf,
   Trimmed,
 } from '../platform/validation/validation.js';
-import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
+import { isWhatsAppNumber, normalizePhone } from '../shared/phone.js';
 import { oneLine } from '../shared/text.js';
 import { TEXT_LIMITS } from '../shared/text-limits.js';
 import { JOIN_FOR, type JoinFor } from './joining.rules.js';
@@ -39,7 +39,7 @@ const IsWhatsAppNumber = () =>
     ValidateBy({
       name: 'isWhatsAppNumber',
       validator: {
-        validate: (value) => typeof value === 'string' && canReceiveWhatsApp(normalizePhone(value)),
+        validate: (value) => typeof value === 'string' && isWhatsAppNumber(normalizePhone(value)),
         defaultMessage: () => 'Enter a mobile number with WhatsApp; from abroad with + and the country code',
       },
     }),

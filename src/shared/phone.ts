@@ -56,6 +56,10 @@ export function groupedPhone(raw: string): string {
 export const canReceiveWhatsApp = (phone: string): boolean =>
   phone.startsWith('+91') ? /^\+91[6-9]\d{9}$/.test(phone) : phone.startsWith('+');
 
+/** Whether a number can be one with WhatsApp: as `canReceiveWhatsApp`, with the 8 to 15 digits of E.164. */
+export const isWhatsAppNumber = (phone: string): boolean =>
+  canReceiveWhatsApp(phone) && /^\+[1-9]\d{7,14}$/.test(phone);
+
 /** `canReceiveWhatsApp` as an SQL expression; null for null. */
 export const canReceiveWhatsAppSql = (phone: string): string =>
   `CASE WHEN ${phone} LIKE '+91%' THEN ${phone} ~ '^\\+91[6-9][0-9]{9}$' ELSE ${phone} LIKE '+%' END`;

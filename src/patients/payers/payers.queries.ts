@@ -120,7 +120,12 @@ export async function setPayer(
   await tx.update(Patient, { doctorId, id: In(patientIds) }, { payerId });
   for (const payer of previous)
     if (!(await tx.existsBy(Patient, { doctorId, payerId: payer.id }))) await deletePayer(tx, payer, now);
-  if (payerId !== null && (await tx.countBy(Patient, { doctorId, payerId })) > MAX_PAYER_PATIENTS)
+  if (payerId !== null) await assertPayerLimit(tx, doctorId, payerId);
+}
+
+/** The caller must hold the payer's lock and have set it. @throws DomainError `payer.too_many_patients`. */
+export async function assertPayerLimit(tx: EntityManager, doctorId: string, payerId: string): Promise<void> {
+  if ((await tx.countBy(Patient, { doctorId, payerId })) > MAX_PAYER_PATIENTS)
     throw DomainError.atField('payer_id', 'payer.too_many_patients', { max: MAX_PAYER_PATIENTS });
 }
 
