@@ -9,6 +9,8 @@ interface JoinRequest {
   patient_id: string | null;
 }
 
+const WAITING = { status: 'waiting', identifier: null, page: null };
+
 /** People join a plan on a doctor's public page, with a number that is confirmed by a code. */
 describe('joining a plan', () => {
   let w: World;
@@ -296,7 +298,7 @@ describe('joining a plan', () => {
       ];
       for (const { body } of wrong) expect(JSON.stringify(body)).not.toContain('Somebody');
       const { people } = await on.confirmed(doctor, known.mobile);
-      expect(people).toEqual([{ id: known.id, name: 'Known Somebody' }]);
+      expect(people).toEqual([{ id: known.id, name: 'Known S.' }]);
     });
   });
 
@@ -306,7 +308,7 @@ describe('joining a plan', () => {
       const { id, mobile } = await w.patient(doctor, { name, subscription_id: doctor.plan });
       const identifier = await w.identifier(doctor, id);
       const { token, people } = await on.confirmed(doctor, mobile);
-      expect(people).toEqual([{ id, name }]);
+      expect(people).toEqual([{ id, name: 'Anil F.' }]);
       for (const who of [{ patient_id: id, name: null }, { name: 'anil FAMILYNAME' }, { name: 'Anil' }])
         expect(await on.join(doctor, { mobile, token, ...who })).toMatchObject({
           status: 200,
@@ -340,7 +342,7 @@ describe('joining a plan', () => {
         body: { name: 'Son Withphone', mobile: son, patient_ids: [id] },
       });
       const { token, people } = await on.confirmed(doctor, son);
-      expect(people).toEqual([{ id, name: 'Mother Withphone' }]);
+      expect(people).toEqual([{ id, name: 'Mother' }]);
       const gift = { for: 'other', payer_name: 'Son Withphone', name: 'Mother Withphone' };
       expect((await on.join(doctor, { mobile: son, token, ...gift })).status).toBe(200);
       expect(await patientsOf(doctor, son)).toEqual([]);
@@ -352,10 +354,9 @@ describe('joining a plan', () => {
       await w.must('DELETE', `/api/patients/${archived.id}`, { token: doctor.token });
       const { token, people } = await on.confirmed(doctor, archived.mobile);
       expect(people).toEqual([]);
-      expect((await on.join(doctor, { mobile: archived.mobile, token, name: 'Archived Somebody' })).body).toEqual({
-        status: 'waiting',
-        identifier: null,
-      });
+      expect((await on.join(doctor, { mobile: archived.mobile, token, name: 'Archived Somebody' })).body).toEqual(
+        WAITING,
+      );
       const disabled = await w.patient(doctor, {
         name: 'Disabled Somebody',
         subscription_tier_id: doctor.tier,
@@ -473,7 +474,7 @@ describe('joining a plan', () => {
         tier_id: strict.tier,
         reminders: true,
       };
-      expect((await on.confirmAndJoin(strict, mobile, fields)).body).toEqual({ status: 'waiting', identifier: null });
+      expect((await on.confirmAndJoin(strict, mobile, fields)).body).toEqual(WAITING);
       await w.settle();
       expect(await patientsOf(strict, mobile)).toEqual([]);
       const [request] = await requests(strict, '?filter={"state":"waiting"}');
@@ -651,7 +652,7 @@ describe('joining a plan', () => {
       expect(await on.codeMessages(mobile)).toEqual([]);
     });
 
-    it('for more people than a family with one confirmation', async () => {
+    it('for more people than a family with one number', async () => {
       const mobile = on.newNumber();
       const { token } = await on.confirmed(doctor, mobile);
       for (let n = 1; n <= 6; n++)
@@ -739,7 +740,7 @@ describe('joining a plan', () => {
          '2027-11-01', 1, '2026-11-01', 'offline', false, now() FROM enrolment WHERE doctor_id = $1`,
       [full.id, full.tier],
     );
-    expect((await on.confirmAndJoin(full, on.newNumber())).body).toEqual({ status: 'waiting', identifier: null });
+    expect((await on.confirmAndJoin(full, on.newNumber())).body).toEqual(WAITING);
     expect((await requests(full)).length).toBe(1);
   });
 });

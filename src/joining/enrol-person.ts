@@ -1,4 +1,4 @@
-import { In, IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import {
   assignPendingTerm,
   findLatestTerm,
@@ -10,11 +10,11 @@ import { Link } from '../enrolments/links/link.entity.js';
 import { isEnrolmentDisabled } from '../enrolments/links/links.queries.js';
 import type { Term } from '../enrolments/terms/term.entity.js';
 import { termStatus } from '../enrolments/terms/term.rules.js';
-import { setReminderChoice } from '../messaging/contacts/reminder-consents.js';
+import { setReminderChoice, setReminderChoiceOfNumber } from '../messaging/contacts/reminder-consents.js';
 import { recordConsent, type ConsentDecision } from '../patients/consents/consents.js';
 import { Patient } from '../patients/patient.entity.js';
 import type { PatientsService } from '../patients/patients.service.js';
-import { findOrCreatePayer } from '../patients/payers/payers.queries.js';
+import { assertPayerLimit, findOrCreatePayer } from '../patients/payers/payers.queries.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Clock } from '../platform/clock.js';
 import type { Day } from '../shared/calendar.js';
@@ -42,32 +42,6 @@ export interface JoinOffer {
   tier: Tier | null;
 }
 
-/**
- * Locks the people with a number, also those for whom the person with the number pays.
- * @param mobile in E.164.
- */
-export async function lockPeople(tx: EntityManager, doctorId: string, mobile: string): Promise<Patient[]> {
-  const rows = await tx.query<{ id: string }[]>(`${PEOPLE_SQL} ORDER BY p.id FOR NO KEY UPDATE`, [doctorId, mobile]);
-  if (rows.length === 0) return [];
-  return tx.find(Patient, { where: { doctorId, id: In(rows.map(({ id }) => id)) }, order: { id: 'ASC' } });
-}
-
-/** The names of the people with a number who are not archived. @param mobile in E.164. */
-export const findPeople = (
-  tx: EntityManager,
-  doctorId: string,
-  mobile: string,
-): Promise<Pick<Patient, 'id' | 'name'>[]> =>
-  tx.query(`${PEOPLE_SQL} AND p.archived_at IS NULL ORDER BY lower(p.name), p.id`, [doctorId, mobile]);
-
-/** The array makes PostgreSQL find both kinds of people by their indexes. */
-const PEOPLE_SQL = `
-SELECT p.id, p.name FROM patient p WHERE p.doctor_id = $1 AND p.erased_at IS NULL AND p.id = ANY (ARRAY(
-  SELECT id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2
-  UNION ALL
-  SELECT x.id FROM payer y JOIN patient x ON x.doctor_id = y.doctor_id AND x.payer_id = y.id
-  WHERE y.doctor_id = $1 AND y.mobile_normal = $2 AND y.deleted_at IS NULL))`;
-
 /** @throws DomainError `request.invalid` at `tier_id` for a tier of another plan, or one that is not offered. */
 export async function findOffer(
   tx: EntityManager,
@@ -84,7 +58,10 @@ export async function findOffer(
   return { plan, tier: offer.tier };
 }
 
-/** Adds somebody as a patient, with the one who pays. A duplicate violates `patient_twin`. */
+/**
+ * Adds somebody as a patient, with the one who pays. A duplicate violates `patient_twin`.
+ * @throws DomainError `payer.too_many_patients`.
+ */
 export async function addPerson(
   tx: EntityManager,
   patients: PatientsService,
@@ -104,6 +81,7 @@ export async function addPerson(
   if (payerName === null) return patient;
   const { id: payerId } = await findOrCreatePayer(tx, doctorId, { name: payerName, mobile }, now);
   await tx.update(Patient, { doctorId, id: patient.id }, { payerId });
+  await assertPayerLimit(tx, doctorId, payerId);
   return { ...patient, payerId };
 }
 
@@ -141,38 +119,73 @@ export async function findKnownEnrolment(
   return (await findPendingTerm(tx, enrolment)) ? 'payable' : 'none';
 }
 
+const isOver = ({ endDay }: Term, today: Day): boolean => endDay !== null && endDay < today;
+
 /**
  * Enrols a patient on the plan, unless it is theirs already. The caller must hold the patient's lock.
- * @returns the identifier of the own page, and the term that is not paid yet, if there is one.
+ * @returns the identifier of the own page.
  */
 export async function enrol(
   tx: EntityManager,
   { doctorId, id: patientId }: Patient,
   offer: JoinOffer,
   clock: Clock,
-): Promise<{ identifier: string; pending: Term | null }> {
+): Promise<string> {
   const at = { now: clock.now(), today: clock.today() };
   const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, at.now);
   const isNew = !(await findPendingTerm(tx, enrolment)) && !(await findLatestTerm(tx, enrolment));
-  const pending = isNew ? await assignPendingTerm(tx, enrolment, offer, at) : await findPendingTerm(tx, enrolment);
+  if (isNew) await assignPendingTerm(tx, enrolment, offer, at);
   const link = await tx.findOneByOrFail(Link, { doctorId, enrolmentId: enrolment.id, revokedAt: IsNull() });
-  return { identifier: link.identifier, pending };
+  return link.identifier;
+}
+
+/**
+ * Enrols somebody whom the clinic lets in. Unless a paid term is still valid, there is a new term to pay afterwards, about which
+ * a message can be sent. The caller must hold the patient's lock.
+ * @param offer without a tier, that of an unpaid term stays if it is still offered.
+ * @returns the term to pay, or the paid one that is still valid.
+ */
+export async function enrolApproved(
+  tx: EntityManager,
+  { doctorId, id: patientId }: Patient,
+  { plan, tier }: JoinOffer,
+  clock: Clock,
+): Promise<Term> {
+  const at = { now: clock.now(), today: clock.today() };
+  const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: plan.id }, at.now);
+  const pending = await findPendingTerm(tx, enrolment);
+  const latest = await findLatestTerm(tx, enrolment);
+  if (!pending && latest && !isOver(latest, at.today)) return latest;
+  const assigned = pending?.tierId ? await findOfferedTier(tx, doctorId, pending.tierId) : null;
+  return assignPendingTerm(tx, enrolment, { plan, tier: tier ?? assigned?.tier ?? null }, at);
+}
+
+/** What somebody chose when joining. */
+interface JoinChoices {
+  consents: GivenConsents;
+  /** Who gave the consents for a minor; null if nobody did. */
+  guardianName: string | null;
+  /** Whether the patient was added by joining. */
+  isNew: boolean;
+  /** The confirmed number, in E.164. */
+  mobile: string;
 }
 
 /**
  * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
- * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. The caller must
- * hold the patient's lock.
- * @param choices `guardianName`: who gave the consents for a minor; null if nobody did.
+ * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. A payer with
+ * another number decides for that number alone, and sets the language only if the patient has none. The caller must hold the
+ * locks of the patient and of the people with the confirmed number.
  */
 export async function recordJoinChoices(
   tx: EntityManager,
   { doctorId, id: patientId, mobileNormal: number, isMinor, messageLanguage }: Patient,
-  { consents, guardianName, isNew }: { consents: GivenConsents; guardianName: string | null; isNew: boolean },
+  { consents, guardianName, isNew, mobile }: JoinChoices,
 ): Promise<void> {
   const { language, wording, noticeVersion, reminders, ip, userAgent } = consents;
   const at = new Date(consents.at);
-  if (messageLanguage !== language)
+  const isOwnNumber = number === mobile;
+  if (isOwnNumber ? messageLanguage !== language : messageLanguage === null)
     await tx.update(Patient, { doctorId, id: patientId }, { messageLanguage: language });
   const by: Omit<ConsentDecision, 'purpose' | 'granted'> = {
     source: 'public_page',
@@ -182,6 +195,11 @@ export async function recordJoinChoices(
     ip,
     userAgent,
   };
+  if (!isOwnNumber) {
+    const agreed = { ...by, guardianName: null, granted: true };
+    if (reminders) await setReminderChoiceOfNumber(tx, { doctorId, number: mobile }, agreed, at);
+    return;
+  }
   for (const purpose of ['service', 'whatsapp_messages'] as const)
     await recordConsent(tx, { doctorId, patientId }, { ...by, purpose, granted: true, wording }, at);
   if (reminders) await setReminderChoice(tx, { doctorId, patientId, number }, { ...by, granted: true }, at);

@@ -45,13 +45,19 @@ export class JoinRequestsController {
   /**
    * Lets somebody join a plan.
    * @remarks Adds the patient, or brings a known one back from the archive, and sends the payment link, or the options if no tier
-   * was chosen. May be repeated.
+   * was chosen. A patient whose term is still valid gets its confirmation again, with the link. May be repeated.
    */
   @Post(':id/approve')
   @NoBody()
   @Idempotent()
   @HttpCode(200)
-  @ApiErrors('join_request.not_found', 'join_request.decided', 'join_request.disabled', 'plan.not_found')
+  @ApiErrors(
+    'join_request.not_found',
+    'join_request.decided',
+    'join_request.disabled',
+    'plan.not_found',
+    'payer.too_many_patients',
+  )
   async approveJoinRequest(
     @Audit() context: AuditContext,
     @DoctorId() doctorId: string,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { MessagesService } from '../messaging/messages.service.js';
 import type { Patient } from '../patients/patient.entity.js';
 import { PatientsService, setArchived } from '../patients/patients.service.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -10,10 +11,9 @@ import type { ListQuery, Page } from '../platform/lists/list-query.js';
 import { DomainError } from '../shared/domain-error.js';
 import {
   addPerson,
-  enrol,
+  enrolApproved,
   findKnownEnrolment,
   findOffer,
-  lockPeople,
   recordJoinChoices,
   storeGuardian,
   type JoiningPerson,
@@ -23,6 +23,7 @@ import { JoinRequest } from './join-request.entity.js';
 import type { JoinRequestView } from './join-request.view.js';
 import { listJoinRequests, lockJoinRequest, readJoinRequest, type JoinRequestFilter } from './join-requests.queries.js';
 import { findKnownPerson, type GivenConsents } from './joining.rules.js';
+import { lockPeople, type KnownPatient } from './people.queries.js';
 
 /** The person's data of a request, which is removed once the request is a patient. */
 const NO_PERSON = {
@@ -42,6 +43,7 @@ export class JoinRequestsService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly patients: PatientsService,
+    private readonly messages: MessagesService,
   ) {}
 
   list(doctorId: string, query: ListQuery<JoinRequestFilter>): Promise<Page<JoinRequestView>> {
@@ -49,10 +51,11 @@ export class JoinRequestsService {
   }
 
   /**
-   * Makes the person a patient on the plan, and sends the payment link or the options. A known patient comes back from the
-   * archive. May be repeated.
+   * Makes the person a patient on the plan, and sends the payment link or the options, or the confirmation of a term that is
+   * still valid. A known patient comes back from the archive. May be repeated.
    * @param by the account that decides.
-   * @throws DomainError `join_request.not_found`, `join_request.decided`, `join_request.disabled`, `plan.not_found`.
+   * @throws DomainError `join_request.not_found`, `join_request.decided`, `join_request.disabled`, `plan.not_found`,
+   *   `payer.too_many_patients`.
    */
   async approve(context: AuditContext, doctorId: string, id: string, by: string): Promise<JoinRequestView> {
     const work = () => this.db.write(context, doctorId, (tx) => this.approveInTransaction(tx, doctorId, id, by));
@@ -88,6 +91,7 @@ export class JoinRequestsService {
     id: string,
     by: string,
   ): Promise<JoinRequestView> {
+    const people = await this.lockPeopleOf(tx, doctorId, id);
     const request = await lockJoinRequest(tx, doctorId, id);
     const { state, consents, mobileNormal } = request;
     if (state === 'declined') throw new DomainError('join_request.decided', { status: state });
@@ -95,14 +99,16 @@ export class JoinRequestsService {
       const now = this.clock.now();
       const offer = await findOffer(tx, doctorId, request.planId, null);
       const tier = (await this.findTier(tx, request)) ?? null;
-      const { patient: found, isNew } = await this.findOrAddPatient(tx, request, mobileNormal, consents);
+      const { patient: found, isNew } = await this.findOrAddPatient(tx, request, people, { mobileNormal, consents });
       const patient = await storeGuardian(tx, this.patients, found, request);
       if ((await findKnownEnrolment(tx, patient, request.planId, this.clock.today())) === 'disabled')
         throw new DomainError('join_request.disabled');
       if (patient.archivedAt) await setArchived(tx, patient, null);
-      const { pending } = await enrol(tx, patient, { ...offer, tier }, this.clock);
-      await recordJoinChoices(tx, patient, { consents, guardianName: request.guardianName, isNew });
-      if (pending) await emit(tx, 'enrolment.assigned', { doctorId, termId: pending.id });
+      const term = await enrolApproved(tx, patient, { ...offer, tier }, this.clock);
+      const { guardianName } = request;
+      await recordJoinChoices(tx, patient, { consents, guardianName, isNew, mobile: mobileNormal });
+      if (term.state === 'pending') await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
+      else await this.messages.confirmAgain(tx, term, id);
       await tx.update(
         JoinRequest,
         { doctorId, id },
@@ -121,19 +127,27 @@ export class JoinRequestsService {
     return offer?.tier;
   }
 
+  /** Locks whom a waiting request may be about, before the request itself: in the order in which an erasure locks them. */
+  private async lockPeopleOf(tx: EntityManager, doctorId: string, id: string): Promise<KnownPatient[]> {
+    const request = await tx.findOneBy(JoinRequest, { doctorId, id });
+    if (request?.state !== 'waiting' || request.mobileNormal === null) return [];
+    const { mobileNormal, patientId } = request;
+    await lockText(tx, `join/${doctorId}/${mobileNormal}`);
+    return lockPeople(tx, { doctorId, mobile: mobileNormal, patientId }, this.clock.today());
+  }
+
+  /** The known patient of a request, whatever the number is by now; else somebody with the name and number, or a new patient. */
   private async findOrAddPatient(
     tx: EntityManager,
     request: JoinRequest,
-    mobileNormal: string,
-    consents: GivenConsents,
+    people: readonly KnownPatient[],
+    { mobileNormal, consents }: { mobileNormal: string; consents: GivenConsents },
   ): Promise<{ patient: Patient; isNew: boolean }> {
     const { doctorId, patientId, name, mobile, email, isMinor, guardianName, payerName } = request;
-    await lockText(tx, `join/${doctorId}/${mobileNormal}`);
-    const people = await lockPeople(tx, doctorId, mobileNormal);
     const known =
-      (patientId !== null && people.find((person) => person.id === patientId)) ||
-      findKnownPerson(people, name ?? '', null);
+      patientId === null ? findKnownPerson(people, name ?? '', null) : people.find((person) => person.id === patientId);
     if (known) return { patient: known, isNew: false };
+    if (patientId !== null) throw new DomainError('patient.not_found');
     const person: JoiningPerson = {
       name: name ?? '',
       mobile: mobile ?? mobileNormal,

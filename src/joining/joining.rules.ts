@@ -11,7 +11,7 @@ export type JoinFor = (typeof JOIN_FOR)[number];
 /** How long a number counts as confirmed after the right code. */
 export const CONFIRMED_MINUTES = 30;
 
-/** Patients that one confirmation can add: a family, and no list of invented people. */
+/** Patients and requests that one number can add at a doctor within 24 hours: a family, and no list of invented people. */
 export const MAX_PEOPLE_ADDED = 6;
 
 /** The consents that somebody gave when joining, until the clinic has approved the request. */
@@ -31,6 +31,8 @@ export interface GivenConsents {
 interface Person {
   id: string;
   name: string;
+  /** Whether only the full name finds the person; see `isDormant` in known-people.rules.ts. */
+  isDormant: boolean;
 }
 
 /** How somebody joins for a known person. */
@@ -53,10 +55,11 @@ export function findKnownPerson<T extends Person>(
   chosenId: string | null,
   isFirstNameEnough = false,
 ): T | null {
-  if (chosenId !== null) return people.find(({ id }) => id === chosenId) ?? null;
+  const listed = people.filter(({ isDormant }) => !isDormant);
+  if (chosenId !== null) return listed.find(({ id }) => id === chosenId) ?? null;
   const namesake = people.find((person) => isSameName(person.name, name));
   if (namesake || !isFirstNameEnough) return namesake ?? null;
-  const [only, ...others] = people;
+  const [only, ...others] = listed;
   const isOneWord = firstName(name) === name.trim();
   return only && others.length === 0 && isOneWord && isSameName(firstName(only.name), name.trim()) ? only : null;
 }

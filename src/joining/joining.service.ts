@@ -16,21 +16,19 @@ import {
   enrol,
   findKnownEnrolment,
   findOffer,
-  findPeople,
-  lockPeople,
   recordJoinChoices,
   storeGuardian,
   type JoiningPerson,
   type JoinOffer,
 } from './enrol-person.js';
-import { JoinCode } from './join-code.entity.js';
 import { JoinCodesService, lockText } from './join-codes.service.js';
 import type { ConfirmNumber, JoinPlan } from './join.dto.js';
 import { JoinRequest } from './join-request.entity.js';
 import type { JoinTarget } from './join-target.js';
 import { joinWording } from './join-wording.rules.js';
 import type { JoinedView, NumberConfirmedView } from './join.view.js';
-import { findGuardianProblem, findKnownPerson, MAX_PEOPLE_ADDED, type JoiningForKnown } from './joining.rules.js';
+import { findGuardianProblem, findKnownPerson, type JoiningForKnown } from './joining.rules.js';
+import { findFamilyIdentifier, listPeople, lockPeople, type KnownPatient } from './people.queries.js';
 
 /** What became of somebody who joined, and whether something new was stored. */
 interface Joined extends JoinedView {
@@ -66,7 +64,8 @@ export class JoiningService {
   ): Promise<NumberConfirmedView> {
     const mobile = normalizePhone(text);
     const token = await this.codes.createToken(context, { doctorId, mobile }, code);
-    return { token, people: await this.db.read(doctorId, (tx) => findPeople(tx, doctorId, mobile)) };
+    const today = this.clock.today();
+    return { token, people: await this.db.read(doctorId, (tx) => listPeople(tx, { doctorId, mobile }, today)) };
   }
 
   /**
@@ -93,7 +92,7 @@ export class JoiningService {
     const { target, input, mobile, codeId } = joiner;
     const { doctorId, planId } = target;
     await lockText(tx, `join/${doctorId}/${mobile}`);
-    const people = await lockPeople(tx, doctorId, mobile);
+    const people = await lockPeople(tx, { doctorId, mobile }, this.clock.today());
     const { name, patient_id: chosenId = null, for: whom = 'self', new_person: isSaidNew = false } = input;
     const known = findKnownPerson(people, name ?? '', chosenId, whom === 'self' && !isSaidNew);
     if (chosenId !== null && !known)
@@ -103,14 +102,26 @@ export class JoiningService {
     if (known) assertGuardianJoins(known, { whom, guardianName: person.guardianName });
     const must = await this.mustWait(tx, target, known);
     if (must) return this.storeRequest(tx, { joiner, offer, person, known });
-    if (!known) await countPerson(tx, codeId);
-    const now = this.clock.now();
+    if (!known) await this.codes.countPerson(tx, { doctorId, mobile }, codeId);
     const patient = known
       ? await storeGuardian(tx, this.patients, known, person)
-      : await addPerson(tx, this.patients, doctorId, person, now);
-    const { identifier } = await enrol(tx, patient, offer, this.clock);
-    await recordJoinChoices(tx, patient, { ...person, isNew: !known });
-    return { status: 'joined', identifier, isNew: !known };
+      : await this.addPerson(tx, doctorId, person);
+    const identifier = await enrol(tx, patient, offer, this.clock);
+    await recordJoinChoices(tx, patient, { ...person, isNew: !known, mobile });
+    // The page of a patient with another number is for that number.
+    const familyIdentifier = patient.mobileNormal === mobile ? null : await findFamilyIdentifier(tx, patient);
+    return familyIdentifier === null
+      ? { status: 'joined', identifier, page: 'patient', isNew: !known }
+      : { status: 'joined', identifier: familyIdentifier, page: 'payer', isNew: !known };
+  }
+
+  /** @throws DomainError `join.too_many_people` if the payer pays for too many patients already. */
+  private addPerson(tx: EntityManager, doctorId: string, person: JoiningPerson): Promise<Patient> {
+    return addPerson(tx, this.patients, doctorId, person, this.clock.now()).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'payer.too_many_patients')
+        throw new DomainError('join.too_many_people');
+      throw error;
+    });
   }
 
   private toPerson({ input, device }: Joiner, { plan }: JoinOffer, known: Patient | null): JoiningPerson {
@@ -118,7 +129,7 @@ export class JoiningService {
     const guardianName = whom === 'child' ? (input.guardian_name ?? null) : null;
     return {
       name: known?.name ?? input.name ?? '',
-      mobile: known?.mobile ?? input.mobile,
+      mobile: input.mobile,
       email,
       isMinor: whom === 'child',
       guardianName,
@@ -135,13 +146,16 @@ export class JoiningService {
     };
   }
 
-  /** Whether the clinic must agree first: to everybody on the plan, to somebody whom it stopped, or because it has no place left. */
+  /**
+   * Whether the clinic must agree first: to everybody on the plan, to somebody whom it stopped or who was away for long, or
+   * because it has no place left.
+   */
   private async mustWait(
     tx: EntityManager,
     { doctorId, planId, joining }: JoinTarget,
-    known: Patient | null,
+    known: KnownPatient | null,
   ): Promise<boolean> {
-    if (known?.archivedAt) return true;
+    if (known?.archivedAt || known?.isDormant) return true;
     const today = this.clock.today();
     const enrolment = known ? await findKnownEnrolment(tx, known, planId, today) : 'none';
     if (enrolment !== 'none') return enrolment === 'disabled';
@@ -181,8 +195,8 @@ export class JoiningService {
       .returning('id')
       .execute();
     const isNew = (result.raw as unknown[]).length > 0;
-    if (isNew) await countPerson(tx, codeId);
-    return { status: 'waiting', identifier: null, isNew };
+    if (isNew) await this.codes.countPerson(tx, { doctorId: target.doctorId, mobile }, codeId);
+    return { status: 'waiting', identifier: null, page: null, isNew };
   }
 }
 
@@ -191,15 +205,4 @@ function assertGuardianJoins(known: Patient, joining: JoiningForKnown): void {
   const problem = findGuardianProblem(known, joining);
   if (problem === 'join.guardian_is_person') throw DomainError.atField('guardian_name', problem);
   if (problem) throw new DomainError(problem);
-}
-
-/** Counts a person who is added with a confirmation. @throws DomainError `join.too_many_people`. */
-async function countPerson(tx: EntityManager, codeId: string): Promise<void> {
-  const { affected } = await tx
-    .createQueryBuilder()
-    .update(JoinCode)
-    .set({ peopleAdded: () => 'people_added + 1' })
-    .where('id = :codeId AND people_added < :max', { codeId, max: MAX_PEOPLE_ADDED })
-    .execute();
-  if (!affected) throw new DomainError('join.too_many_people');
 }

@@ -31,8 +31,8 @@ export class PublicJoinController {
   /**
    * Sends a code to the number of somebody who wants to join.
    * @remarks Six digits by WhatsApp. The code works for five minutes, and ends after five wrong answers or with the next code. At
-   * most five codes an hour and ten a day for each number, and a number of codes a day for each doctor. The answer does not
-   * depend on whether the clinic knows the number.
+   * most five codes an hour and ten a day for each number, and a number of codes a day for each doctor; a code that WhatsApp does
+   * not take does not count. The answer does not depend on whether the clinic knows the number.
    */
   @RateLimited('join.ip')
   @Post('code')
@@ -49,8 +49,8 @@ export class PublicJoinController {
 
   /**
    * Confirms the number with the code.
-   * @remarks The number stays confirmed for 30 minutes. `people` are those whom the clinic knows with this number, so that
-   * nobody is added twice.
+   * @remarks The number stays confirmed for 30 minutes. `people` are those whom the clinic knows with this number, with shortened
+   * names, so that nobody is added twice.
    */
   @RateLimited('join_attempt.ip')
   @Post('confirm')
@@ -64,8 +64,10 @@ export class PublicJoinController {
   /**
    * Joins a plan.
    * @remarks Needs the code or the token of the confirmed number, and the consent. Somebody whom the clinic knows gets the own
-   * page instead of a second record; for somebody whom the clinic has as a minor, a guardian must join. `waiting`: the clinic must agree first, and nothing can be paid before. May be repeated:
-   * 201 if something was added, 200 if it was there already.
+   * page instead of a second record; for somebody whom the clinic has as a minor, a guardian must join. Who pays for several
+   * patients with other numbers gets the payer's page, and decides about reminders to the own number alone. `waiting`: the clinic
+   * must agree first, and nothing can be paid before. A number can add six people within 24 hours. May be repeated: 201 if
+   * something was added, 200 if it was there already.
    */
   @RateLimited('join_attempt.ip')
   @Post()

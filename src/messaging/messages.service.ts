@@ -69,6 +69,15 @@ export class MessagesService {
   }
 
   /**
+   * Sends the confirmation of a paid term again, with the link to the page, in the caller's transaction. May be repeated. The
+   * caller must hold the patient's lock.
+   * @param ref names the cause, for which one message is sent.
+   */
+  confirmAgain(tx: EntityManager, term: Term, ref: string): Promise<void> {
+    return this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef: `${term.id}:${ref}` });
+  }
+
+  /**
    * Confirms the terms that a joint order paid for: those of one payer in one message, the others each in its own. Its lines
    * emit no `term.activated`.
    */

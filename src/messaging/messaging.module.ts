@@ -34,7 +34,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
     ...[ManualMessagesController, ReceiptMessagesController, WithdrawalPreviewController],
     ...[WhatsAppWebhookController, ContactPreferencesController],
   ],
-  exports: [ManualMessagesService, VerificationCodes],
+  exports: [ManualMessagesService, MessagesService, VerificationCodes],
   providers: [
     ...[
       AccountNoticesService,

@@ -133,7 +133,7 @@ export class OrderView {
 
 export class CheckoutPrefill {
   name!: string;
-  /** Mobile number with country code; empty if none is known. @example '+919876543210' */
+  /** Mobile number with country code that gets the messages; empty if none is known. @example '+919876543210' */
   contact!: string;
 }
 

@@ -11,6 +11,7 @@ export interface DoctorWithPage extends Doctor {
 export interface JoinedAnswer {
   status: 'joined' | 'waiting';
   identifier: string | null;
+  page: 'patient' | 'payer' | null;
   code?: string;
   details?: { field: string }[];
 }

@@ -12,8 +12,7 @@ import { findPayerLink, type PayerLinkTarget } from '../../patients/payers/payer
 import { DomainError } from '../../shared/domain-error.js';
 import type { SetReminders } from './contact-preferences.dto.js';
 import { WhatsAppContact } from './contact.entity.js';
-import { setOptOut } from './contacts.js';
-import { recordConsentsOfNumber, setReminderChoice } from './reminder-consents.js';
+import { setReminderChoice, setReminderChoiceOfNumber } from './reminder-consents.js';
 import { lockPatients } from '../compose/recipients.queries.js';
 
 /** $1 doctor, $2 enrolment. */
@@ -69,8 +68,7 @@ export class ContactPreferencesService {
       if (!number) throw new DomainError('link.unknown');
       const now = this.clock.now();
       const by = { source: 'patient_page', guardianName: null, ...device } as const;
-      await recordConsentsOfNumber(tx, { doctorId, number }, { granted, language, ...by }, now);
-      await setOptOut(tx, number, granted ? null : 'page', now);
+      await setReminderChoiceOfNumber(tx, { doctorId, number }, { granted, language, ...by }, now);
       const contact = await tx.findOneByOrFail(WhatsAppContact, { number });
       return contact.optedOutAt === null;
     });

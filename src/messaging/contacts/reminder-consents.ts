@@ -27,6 +27,20 @@ export async function setReminderChoice(
 }
 
 /**
+ * Applies a payer's choice about reminders to the payer's number, and records it as a consent of every patient of the doctor who
+ * has this number, and locks them. Patients with other numbers keep their own choice.
+ */
+export async function setReminderChoiceOfNumber(
+  tx: EntityManager,
+  { doctorId, number }: { doctorId: string; number: string },
+  decision: Omit<ConsentDecision, 'purpose'>,
+  at: Date,
+): Promise<void> {
+  await recordConsentsOfNumber(tx, { doctorId, number }, decision, at);
+  await setOptOut(tx, number, decision.granted ? null : 'page', at);
+}
+
+/**
  * Records STOP or START from a number as a consent of every patient with this number at these doctors. May be repeated.
  * The opt-out itself is stored with the number; see `setOptOut`.
  */
@@ -45,7 +59,7 @@ export async function recordChatConsents(
 }
 
 /** Records a choice about reminders as a consent of every patient of the doctor who has this number, and locks them. */
-export async function recordConsentsOfNumber(
+async function recordConsentsOfNumber(
   tx: EntityManager,
   { doctorId, number }: { doctorId: string; number: string },
   decision: Omit<ConsentDecision, 'purpose'>,

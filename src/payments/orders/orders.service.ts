@@ -4,6 +4,7 @@ import { activateTerm } from '../../enrolments/activate-term.js';
 import { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { toPurchase, type Offer } from '../../enrolments/manual-payments/manual-payment.js';
 import { lockLink, readEnrolmentPage, type LinkTarget } from '../../enrolments/links/links.queries.js';
+import { findMessageNumber } from '../../patients/payers/payers.queries.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
@@ -28,7 +29,7 @@ import { MAX_ORDER_LINES } from './order-limits.rules.js';
 import { transitionOrder } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';
 
-/** Whom the checkout names: the patient, or the payer of a joint order. */
+/** Whom the checkout names: the patient, with the number that gets the messages, or the payer of a joint order. */
 interface Prefill {
   name: string;
   contact: string;
@@ -140,7 +141,7 @@ export class OrdersService {
   ): Promise<OrderIntent | null> {
     const { doctorId } = link;
     return this.db.write(context, doctorId, async (tx) => {
-      const { enrolment, patient, contact, page } = await lockLink(tx, link, this.clock.today());
+      const { enrolment, patient, contact: clinic, page } = await lockLink(tx, link, this.clock.today());
       if (!page.paymentEnabled) throw new DomainError('payment.not_enabled');
       const offer = await findOfferedTier(tx, doctorId, tierId);
       if (!offer || offer.plan.id !== enrolment.planId) throw tierUnavailable();
@@ -149,10 +150,11 @@ export class OrdersService {
         return this.activateFreeTier(tx, enrolment, offer);
       }
       const credentials = await readCredentials(tx, doctorId);
-      if (!credentials) throw DomainError.withContact(contact, 'payment.no_gateway');
-      const prefill = { name: patient.name, contact: checkoutContact(patient.mobileNormal ?? '') };
+      if (!credentials) throw DomainError.withContact(clinic, 'payment.no_gateway');
+      // The payer's, if there is one: the link is in messages to that number.
+      const contact = checkoutContact((await findMessageNumber(tx, patient)) ?? '');
       const order = await findOrInsertOrder(tx, { enrolment, ...offer }, this.termsOf(credentials));
-      return { ...order, credentials, prefill };
+      return { ...order, credentials, prefill: { name: patient.name, contact } };
     });
   }
 

@@ -42,14 +42,14 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
     if (Object.values(found).some((mistake) => mistake !== null)) return;
     joining.run(async () => {
       const { language } = texts;
-      const { identifier } = await joinPlan({
+      const { identifier, page } = await joinPlan({
         slug: view.slug,
         subscription_id: plan.id,
         language,
         ...toJoining(details, state),
       });
       if (identifier === null) send({ type: 'request stored' });
-      else await openPayPage(identifier, language);
+      else await openPayPage({ identifier, page }, language);
     });
   };
   // A mistake stays while its field is unchanged, and disappears once it is corrected. A new one appears only on sending.

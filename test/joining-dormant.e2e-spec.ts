@@ -1,0 +1,78 @@
+import { joining, type DoctorWithPage } from './helpers/joining.js';
+import { world, type World } from './helpers/world.js';
+
+/** Operators reassign unused numbers: the next owner of a number learns nothing of a patient who was away for a year. */
+describe('joining with the number of a patient who was away for long', () => {
+  let w: World;
+  let on: ReturnType<typeof joining>;
+  let doctor: DoctorWithPage;
+  beforeAll(async () => {
+    w = await world();
+    on = joining(w);
+  });
+  beforeEach(async () => {
+    await w.clock({ now: '2026-11-27T06:00:00Z' });
+    doctor = await on.doctorWithPage();
+  });
+  afterAll(() => w.end());
+
+  const named = async (name: string) => ({ name, ...(await w.patient(doctor, { name })) });
+  const namesOf = async (mobile: string) => (await on.confirmed(doctor, mobile)).people;
+  const waiting = async () =>
+    (
+      await w.must<{ join_requests: { id: string; patient_id: string | null }[] }>(
+        'GET',
+        '/api/join-requests?state=waiting',
+        { token: doctor.token },
+      )
+    ).join_requests;
+
+  it('lists nobody after a year, and only the initial of the last name before', async () => {
+    const { id, mobile } = await named('Ravi Unmistakable');
+    expect(await namesOf(mobile)).toEqual([{ id, name: 'Ravi U.' }]);
+    await w.clock({ now: '2027-11-27T06:00:00Z' });
+    expect(await namesOf(mobile)).toEqual([{ id, name: 'Ravi U.' }]);
+    await w.clock({ now: '2027-11-28T06:00:00Z' });
+    expect(await namesOf(mobile)).toEqual([]);
+  });
+
+  it.each<[string, () => object]>([
+    ['a paid term', () => ({ subscription_tier_id: doctor.tier, subscription_start_date: '2026-11-20' })],
+    ['a message', () => ({ subscription_id: doctor.plan })],
+  ])('counts the year from %s', async (what, fields) => {
+    const { id, mobile } = await w.patient(doctor, { name: 'Ravi Unmistakable', ...fields() });
+    if (what === 'a message') {
+      await w.settle();
+      await w.rows(`UPDATE patient SET created_at = created_at - interval '30 days' WHERE id = $1`, [id]);
+      await w.rows(`UPDATE term SET created_at = created_at - interval '30 days' WHERE patient_id = $1`, [id]);
+    }
+    await w.clock({ now: '2027-11-27T06:00:00Z' });
+    expect(await namesOf(mobile)).toHaveLength(1);
+    await w.clock({ now: '2027-12-27T06:00:00Z' });
+    expect(await namesOf(mobile)).toEqual([]);
+  });
+
+  it('finds the patient by the full name alone, who then waits for the clinic', async () => {
+    const { id, mobile } = await named('Ravi Unmistakable');
+    await w.clock({ now: '2027-12-01T06:00:00Z' });
+    const { token } = await on.confirmed(doctor, mobile);
+    expect(await on.join(doctor, { mobile, token, patient_id: id, name: null })).toMatchObject({
+      status: 400,
+      body: { details: [{ field: 'patient_id' }] },
+    });
+    expect(await on.join(doctor, { mobile, token, name: 'Ravi' })).toMatchObject({
+      status: 201,
+      body: { status: 'joined' },
+    });
+    expect((await on.join(doctor, { mobile, token, name: 'ravi unmistakable' })).body).toEqual({
+      status: 'waiting',
+      identifier: null,
+      page: null,
+    });
+    const requests = await waiting();
+    expect(requests.map(({ patient_id }) => patient_id)).toEqual([id]);
+    await w.must('POST', `/api/join-requests/${requests[0]?.id ?? ''}/approve`, { token: doctor.token });
+    expect((await on.join(doctor, { mobile, token, name: 'Ravi Unmistakable' })).body.status).toBe('joined');
+    expect((await namesOf(mobile)).length).toBe(2);
+  });
+});
