@@ -406,6 +406,17 @@ describe('payment links as payment cards', () => {
       expect(await holdsOf(id)).toMatchObject([{ reason: 'paid_twice' }]);
     });
 
+    it('a page that is paid a day after the card, on an order made before, is held', async () => {
+      const { id, mobile, tier } = await due();
+      const identifier = await w.identifier(doctor, id);
+      const { orderId } = await w.order(identifier, tier);
+      await payCard(mobile);
+      await w.clock({ advance: { hours: 25 } });
+      await payments.payAndSettle(orderId, { webhook: 'duplicate' });
+      expect(await statesOf(id)).toEqual(['active']);
+      expect(await holdsOf(id)).toMatchObject([{ reason: 'paid_twice', status: 'open' }]);
+    });
+
     it('a free tier taken on the page cancels the link', async () => {
       const { id, mobile, plan } = await due();
       const free = await w.tier(doctor, plan, 0, 'yearly');
@@ -452,6 +463,18 @@ describe('payment links as payment cards', () => {
     it('Razorpay answers again: until then the cancellation is retried', async () => {
       const { id, mobile } = await due();
       await fault('500', 'POST /v1/payment_links/:id/cancel', 2);
+      await asDoctor('PUT', `patients/${id}/subscription/activate`, {});
+      await w.settle();
+      for (let n = 0; n < 20 && (await cardOf(mobile)).state === 'open'; n += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await w.settle();
+      }
+      expect(await cardOf(mobile)).toMatchObject({ state: 'cancelled' });
+    });
+
+    it('Razorpay accepts the cancellation, which it has rejected while another operation was in progress', async () => {
+      const { id, mobile } = await due();
+      await fault('400', 'POST /v1/payment_links/:id/cancel', 2);
       await asDoctor('PUT', `patients/${id}/subscription/activate`, {});
       await w.settle();
       for (let n = 0; n < 20 && (await cardOf(mobile)).state === 'open'; n += 1) {

@@ -174,8 +174,8 @@ interface JoinChoices {
 /**
  * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
  * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. A payer with
- * another number decides for that number alone, and sets the language only if the patient has none. The caller must hold the
- * locks of the patient and of the people with the confirmed number.
+ * another number decides for that number alone, unless as the guardian of a minor, and sets the language only if the patient
+ * has none. The caller must hold the locks of the patient and of the people with the confirmed number.
  */
 export async function recordJoinChoices(
   tx: EntityManager,
@@ -195,14 +195,17 @@ export async function recordJoinChoices(
     ip,
     userAgent,
   };
-  if (!isOwnNumber) {
-    const agreed = { ...by, guardianName: null, granted: true };
-    if (reminders) await setReminderChoiceOfNumber(tx, { doctorId, number: mobile }, agreed, at);
-    return;
+  if (isOwnNumber || by.guardianName !== null)
+    for (const purpose of ['service', 'whatsapp_messages'] as const)
+      await recordConsent(tx, { doctorId, patientId }, { ...by, purpose, granted: true, wording }, at);
+  if (!reminders) {
+    if (isNew)
+      await recordConsent(tx, { doctorId, patientId }, { ...by, purpose: 'whatsapp_reminders', granted: false }, at);
+  } else if (isOwnNumber) {
+    await setReminderChoice(tx, { doctorId, patientId, number }, { ...by, granted: true }, at);
+  } else {
+    await setReminderChoiceOfNumber(tx, { doctorId, number: mobile }, { ...by, guardianName: null, granted: true }, at);
+    if (by.guardianName !== null)
+      await recordConsent(tx, { doctorId, patientId }, { ...by, purpose: 'whatsapp_reminders', granted: true }, at);
   }
-  for (const purpose of ['service', 'whatsapp_messages'] as const)
-    await recordConsent(tx, { doctorId, patientId }, { ...by, purpose, granted: true, wording }, at);
-  if (reminders) await setReminderChoice(tx, { doctorId, patientId, number }, { ...by, granted: true }, at);
-  else if (isNew)
-    await recordConsent(tx, { doctorId, patientId }, { ...by, purpose: 'whatsapp_reminders', granted: false }, at);
 }

@@ -158,7 +158,7 @@ export class JoiningService {
     if (known?.archivedAt || known?.isDormant) return true;
     const today = this.clock.today();
     const enrolment = known ? await findKnownEnrolment(tx, known, planId, today) : 'none';
-    if (enrolment !== 'none') return enrolment === 'disabled';
+    if (enrolment !== 'none') return enrolment !== 'payable';
     if (joining === 'approval') return true;
     return !(await hasPlaceLeft(tx, doctorId, today));
   }

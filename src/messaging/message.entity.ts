@@ -40,7 +40,7 @@ export class Message {
   @Column('boolean', { name: 'receipt_failed', default: false }) receiptFailed!: boolean;
   /** The payment link that it was sent with as a payment card; null without a card. */
   @Column('uuid', { name: 'payment_order_id', nullable: true }) paymentOrderId!: string | null;
-  /** WhatsApp could not send it as a payment card, so it is sent without. */
+  /** WhatsApp could not send it as a payment card, or it follows one whose link has ended, so it is sent without. */
   @Column('boolean', { name: 'card_failed', default: false }) cardFailed!: boolean;
   @Column('text') kind!: MessageKind;
   /** Unique for each doctor, so that a repeated trigger stores no second message. See `MessageTrigger`. */

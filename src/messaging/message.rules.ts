@@ -32,6 +32,13 @@ export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies read
 /** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows, then the id of a receipt. */
 export const MANUAL_REF = 'manual:';
 
+/** Begins the `dedupeRef` of a message that follows a payment card whose link has ended; the id of a term or a day follows. */
+export const CARD_ENDED_REF = 'card_ended:';
+
+/** Whether a message follows a payment card whose link has ended. */
+export const followsEndedCard = ({ dedupeKey }: { dedupeKey: string }): boolean =>
+  dedupeKey.includes(`:${CARD_ENDED_REF}`);
+
 /** In order of progress: status reports only move a message to the right. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number] | 'skipped';
@@ -161,3 +168,7 @@ export function nextSendingTime(now: Date): Date {
 /** When a message of `kind` may be sent, `now` or later. */
 export const earliestSendTime = (kind: MessageKind, now: Date): Date =>
   KIND_RULES[kind].observesQuietHours ? nextSendingTime(now) : now;
+
+/** The same for a stored message: nobody waits for one that follows an ended payment card. */
+export const earliestSendTimeOf = (message: { kind: MessageKind; dedupeKey: string }, now: Date): Date =>
+  followsEndedCard(message) ? nextSendingTime(now) : earliestSendTime(message.kind, now);

@@ -11,6 +11,7 @@ import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { Message } from './message.entity.js';
 import { checkRecipient, earliestSendTime, LINK_KINDS, SKIP_TEXTS } from './message.rules.js';
 import type { WithdrawalPreview } from './message.view.js';
+import { followEndedCard } from './delivery/ended-cards.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
 import {
   findHeldMoney,
@@ -157,6 +158,11 @@ export class MessagesService {
       const isLater = at > now;
       return { link_ends: true, message: isLater ? 'later' : 'now', message_at: isLater ? at : null, reason: null };
     });
+  }
+
+  /** Sends the address of the page, if the link of a payment card has ended and its dues are not paid. */
+  onPaymentLinkEnded(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
+    return this.db.write(context, doctorId, (tx) => followEndedCard(tx, doctorId, orderId, this.clock.now()));
   }
 
   /** Informs the patient of a hold, within sending hours. */

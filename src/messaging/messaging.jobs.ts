@@ -40,6 +40,13 @@ export class MessagingJobs {
     return this.consumer.handle(job, (event, context) => this.messages.onJointOrderCaptured(context, event));
   }
 
+  @Process('payment_link.ended')
+  onPaymentLinkEnded(job: EventJob<'payment_link.ended'>): Promise<void> {
+    return this.consumer.handle(job, ({ doctorId, orderId }, context) =>
+      this.messages.onPaymentLinkEnded(context, doctorId, orderId),
+    );
+  }
+
   @Process('term.withdrawn')
   onWithdrawn(job: EventJob<'term.withdrawn'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId, termId }, context) =>

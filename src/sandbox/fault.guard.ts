@@ -44,6 +44,8 @@ export class FaultGuard implements CanActivate, NestInterceptor, OnModuleDestroy
     const responses = provider === 'whatsapp' ? WHATSAPP_OUTAGE_RESPONSES : RAZORPAY_OUTAGE_RESPONSES;
     request.fault = await this.faults.consume(provider, endpointKey(request, provider));
     switch (request.fault) {
+      case '400':
+        throw new ProviderError(400, responses.rejected);
       case '429':
         throw new ProviderError(429, responses.tooMany);
       case '500':

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Provider } from './webhook-sender.js';
 
 export const FAULT_MODES = [
-  ...(['none', '429', '500', 'html502', 'html503', '404', 'html200', 'reset'] as const),
+  ...(['none', '400', '429', '500', 'html502', 'html503', '404', 'html200', 'reset'] as const),
   ...(['timeout', 'timeout_after_apply', 'reset_after_apply', 'slow'] as const),
 ];
 export type FaultMode = (typeof FAULT_MODES)[number];

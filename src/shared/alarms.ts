@@ -1,13 +1,13 @@
 /** Faults that support must investigate. */
 export const ALARMS = [
   'payment.differs', // amount, currency or order differ from our order
-  'refund.differs', // amount or currency differ from our refund
+  'refund.differs', // amount or currency differ from our refund, or its line is uncertain
   'refund.failed', // Razorpay accepted it, but could not pay it out
   'webhook.other_account', // the signature is valid, but the account is not the doctor's
   'webhook.unreadable', // it does not match the sender's documentation
   'webhook.given_up', // processing failed for a day
   'order.refused', // Razorpay creates no order with the doctor's keys
-  'order.unanswered', // Razorpay refuses a query about an order
+  'order.unanswered', // Razorpay refuses a query about an order, or does not cancel a payment link
   'refund.unanswered', // Razorpay refuses a query about a refund
   'ledger.violated', // a ledger invariant does not hold
   'figures.violated', // the platform's figures, computed in two ways, differ

@@ -120,4 +120,19 @@ describe('a payment for several people, fifty at once', () => {
     );
     expect(sums).toEqual({ here: 204_875, there: 204_875 });
   });
+
+  it('is refunded for each of them at once: one after the other, and once each', async () => {
+    const { identifier, members } = await steps.family();
+    await steps.payFor(identifier, members);
+    const ids = await Promise.all(members.map(async ({ id }) => (await steps.paymentOf(id)).id));
+    const refundAll = () => Promise.all(FIFTY.map((_, n) => steps.refund(ids[n % 3] ?? '')));
+    const answers = await refundAll();
+    expect(answers.filter(({ status }) => ![201, 409].includes(status))).toEqual([]);
+    for (let n = 0; n < 3; n += 1) answers.push(...(await refundAll()));
+    await w.settle();
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(await w.rows('SELECT state FROM refund WHERE payment_id = ANY ($1::uuid[])', [ids])).toEqual(
+      ids.map(() => ({ state: 'processed' })),
+    );
+  });
 });

@@ -103,11 +103,11 @@ function draft(
 const INSERT_MESSAGES = `
 WITH fresh AS (
   INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, receipt_id, kind, dedupe_key, due_day, template,
-    grouped_with, language, to_number, variables, link_identifier, state, reason, send_at, created_at)
+    grouped_with, card_failed, language, to_number, variables, link_identifier, state, reason, send_at, created_at)
   SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m."receiptId", m.kind, m."dedupeKey", m."dueDay",
-    m.template, m."groupedWith", m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
+    m.template, m."groupedWith", m."cardFailed", m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
   FROM jsonb_to_recordset($1) AS m ("doctorId" uuid, id uuid, "patientId" uuid, "enrolmentId" uuid, "termId" uuid,
-    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, "groupedWith" uuid, language text, "toNumber" text,
+    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, "groupedWith" uuid, "cardFailed" boolean, language text, "toNumber" text,
     variables jsonb, "linkIdentifier" text, state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
   ON CONFLICT (doctor_id, dedupe_key) DO NOTHING RETURNING doctor_id, id, state, send_at
 )

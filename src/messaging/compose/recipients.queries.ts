@@ -137,7 +137,7 @@ export async function findNewestLink(
 }
 
 /** SQL: whether the message `m` may have reached the patient. */
-const IS_SENT = `(m.state IN ('sent', 'delivered', 'read') OR m.state = 'queued' AND m.attempted_at IS NOT NULL)`;
+export const IS_SENT = `(m.state IN ('sent', 'delivered', 'read') OR m.state = 'queued' AND m.attempted_at IS NOT NULL)`;
 
 const LOCK_PATIENTS = `
 SELECT e.id FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id

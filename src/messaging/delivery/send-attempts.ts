@@ -4,7 +4,7 @@ import { emit } from '../../platform/jobs/outbox.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
 import { waitForPause } from './message-status.service.js';
 import { Message } from '../message.entity.js';
-import { earliestSendTime, SKIP_TEXTS, OUTCOME_UNKNOWN } from '../message.rules.js';
+import { earliestSendTimeOf, SKIP_TEXTS, OUTCOME_UNKNOWN } from '../message.rules.js';
 import { findMessageSubjects, checkEligibility, type SendContext } from './send-eligibility.js';
 import {
   canDropReceipt,
@@ -112,6 +112,7 @@ const NO_SUBJECT = {
   withdrawn: false,
   linkSent: null,
   amountPaise: null,
+  tierPricePaise: null,
   open: null,
 };
 
@@ -166,7 +167,7 @@ async function checkMessage(
   const group = resolveGroup({ message: stored, context, skip }, grouped, now);
   const { message } = group;
   if (skip) return { group, change: { state: 'skipped', reason: SKIP_TEXTS[skip] } };
-  const earliest = earliestSendTime(kind, now);
+  const earliest = earliestSendTimeOf(stored, now);
   if (earliest > now) return { group, change: { sendAt: earliest } };
   const addressed = { ...message, ...currentAddress(message, context.recipient), ...withoutCard(message) };
   const plain = { ...addressed, ...chooseReceipt(addressed, context, receipt) };

@@ -3,7 +3,7 @@ import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
-import { checkRecipient, MANUAL_REF, type MessageKind, type SkipReason } from '../message.rules.js';
+import { checkRecipient, followsEndedCard, MANUAL_REF, type MessageKind, type SkipReason } from '../message.rules.js';
 import { quotedPrice } from '../compose/message.texts.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
@@ -21,6 +21,8 @@ export interface MessageSubject {
   linkSent: boolean | null;
   /** Price of the term; null until the patient has chosen a tier. */
   amountPaise: Paise | null;
+  /** Current price of its tier; null if that is not offered any more, and until the patient has chosen one. */
+  tierPricePaise: Paise | null;
   /** Whether the hold still needs a decision; null when the message is about no hold. */
   open: boolean | null;
 }
@@ -33,7 +35,8 @@ export interface SendContext {
 }
 
 const FIND_SUBJECTS = `
-SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise", h.state = 'open' AS open,
+SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise",
+  r.price_paise AS "tierPricePaise", h.state = 'open' AS open,
   coalesce(t.state = 'cancelled', false) AND NOT EXISTS (
     SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND n.id > t.id) AS withdrawn,
   CASE WHEN m.kind = 'withdrawal' THEN EXISTS (
@@ -43,6 +46,7 @@ SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS
   END AS "linkSent"
 FROM message m
 LEFT JOIN term t ON t.doctor_id = m.doctor_id AND t.id = m.term_id
+LEFT JOIN tier r ON r.doctor_id = t.doctor_id AND r.id = t.tier_id AND r.removed_at IS NULL
 LEFT JOIN hold h ON h.doctor_id = m.doctor_id AND h.id = m.hold_id
 WHERE m.doctor_id = $1 AND m.id = ANY ($2::uuid[])`;
 
@@ -104,9 +108,17 @@ function checkSubject(message: Message, subject: MessageSubject, recipient: Reci
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
   if (kind === 'withdrawal') return withdrawalSkip(recipient.identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
+  if (term === 'pending' && followsEndedCard(message)) return checkFollowUp(message, subject, recipient);
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
   if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';
+}
+
+/** A message that follows an ended payment card quotes the price of the page, and is not sent after STOP. */
+function checkFollowUp(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
+  if (recipient.optedOut) return 'opted_out';
+  if (!isStillOffered(message, { ...subject, amountPaise: subject.tierPricePaise })) return 'replaced';
+  return pageSkip(recipient);
 }
 
 /** Why WhatsApp cannot fetch a receipt below the address of the patient's page; null when it can. See `linkState`. */

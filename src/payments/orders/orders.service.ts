@@ -21,7 +21,7 @@ import { canReceiveWhatsApp } from '../../shared/phone.js';
 import { DomainError, type ErrorContact } from '../../shared/domain-error.js';
 import { findOfferedTier } from '../../tiers/tiers.service.js';
 import { readCredentials, type Credentials } from '../gateway/gateway.service.js';
-import { endOpenLink, refreshLink } from '../payment-links/payment-link-orders.js';
+import { endOpenLink, refreshLink, type RefreshedLink } from '../payment-links/payment-link-orders.js';
 import { findOrInsertJointOrder, findOrInsertOrder, type OrderLines, type PricedLine } from './order-intents.js';
 import { lockLines, totalOf } from './order-lines.js';
 import { Order } from './order.entity.js';
@@ -98,7 +98,7 @@ export class OrdersService {
   }
 
   /** Queries Razorpay for the payment link of an order, see `refreshLink`. */
-  refreshLink(context: AuditContext, order: Order, keys: Keys): Promise<Order> {
+  refreshLink(context: AuditContext, order: Order, keys: Keys): Promise<RefreshedLink> {
     return refreshLink({ db: this.db, razorpay: this.razorpay }, context, order, keys);
   }
 

@@ -45,6 +45,10 @@ export async function endOpenLink(
 export const emitLinkDue = (tx: EntityManager, { doctorId, id: orderId }: Pick<Order, 'doctorId' | 'id'>) =>
   emit(tx, 'payment_link.due', { doctorId, orderId });
 
+/** Reports that a link has ended although its dues may still be payable. */
+export const emitLinkEnded = (tx: EntityManager, { doctorId, id: orderId }: Pick<Order, 'doctorId' | 'id'>) =>
+  emit(tx, 'payment_link.ended', { doctorId, orderId });
+
 /** Stores what Razorpay reported about the link of a locked order. @returns the order after it. */
 export async function storeLinkReport(tx: EntityManager, order: Order, report: LinkReport): Promise<Order> {
   const { doctorId, id } = order;
@@ -59,6 +63,8 @@ export async function storeLinkReport(tx: EntityManager, order: Order, report: L
       .orIgnore()
       .execute();
   await tx.update(Order, { doctorId, id }, change);
+  // A link that was cancelled at Razorpay by hand is not followed by a message.
+  if (report.status === 'expired' && isOpenOrder(order) && change.state === 'expired') await emitLinkEnded(tx, order);
   return { ...order, ...change };
 }
 
@@ -73,27 +79,37 @@ export const saveLinkReport = (
     storeLinkReport(tx, await tx.findOneOrFail(Order, { where: { doctorId, id }, lock: LOCKED }), report),
   );
 
+/** An order of a link after Razorpay was asked about it. */
+export interface RefreshedLink {
+  order: Order;
+  /** The link can still be paid although it must not: Razorpay has rejected its cancellation. */
+  isCancelRejected: boolean;
+}
+
 /**
  * Queries Razorpay for the link of an order and stores the answer. A link that can be paid at Razorpay although its
- * order is not open any more is cancelled. @returns the order after it.
+ * order is not open any more is cancelled.
  */
 export async function refreshLink(
   { db, razorpay }: { db: Database; razorpay: Razorpay },
   context: AuditContext,
   order: Order,
   keys: Keys,
-): Promise<Order> {
+): Promise<RefreshedLink> {
   const link =
     order.paymentLinkId === null
       ? await razorpay.findPaymentLink(keys, order.id)
       : await razorpay.fetchPaymentLink(keys, order.paymentLinkId);
-  if (!link) return order;
+  if (!link) return { order, isCancelRejected: false };
   const known = await saveLinkReport(db, context, order, link);
-  if (link.status !== 'created' || isOpenOrder(known)) return known;
-  return saveLinkReport(db, context, known, await cancelLink(razorpay, keys, link.id));
+  if (!isPayable(link) || isOpenOrder(known)) return { order: known, isCancelRejected: false };
+  const ended = await cancelLink(razorpay, keys, link.id);
+  return { order: await saveLinkReport(db, context, known, ended), isCancelRejected: isPayable(ended) };
 }
 
-/** The link after it was cancelled, or as it is if it was paid or ended meanwhile. */
+const isPayable = ({ status }: LinkReport): boolean => status === 'created' || status === 'partially_paid';
+
+/** The link after it was cancelled, or as it is if Razorpay rejects that: it was paid or ended meanwhile, or is being paid. */
 async function cancelLink(razorpay: Razorpay, keys: Keys, id: string): Promise<LinkReport> {
   try {
     return await razorpay.cancelPaymentLink(keys, id);

@@ -14,7 +14,7 @@ import { readCredentials, type Credentials } from '../gateway/gateway.service.js
 import { buildOrder } from '../orders/order-intents.js';
 import { Order } from '../orders/order.entity.js';
 import { isOpenOrder, transitionOrder } from '../orders/order.rules.js';
-import { endLink, findOpenLink, saveLinkReport } from './payment-link-orders.js';
+import { emitLinkEnded, endLink, findOpenLink, saveLinkReport } from './payment-link-orders.js';
 import { isReusableLink, isStillDue, LINK_TIMEOUT_MS } from './payment-link.rules.js';
 
 /** What a link sells, as the message that carries it says. */
@@ -74,6 +74,7 @@ export class PaymentLinksService {
       if (!isOpenOrder(order)) return false;
       if (locked && (await this.isStillDue(tx, order, locked))) return true;
       await tx.update(Order, { doctorId, id: orderId }, { state: transitionOrder(order.state, 'expired') });
+      await emitLinkEnded(tx, order);
       return false;
     });
   }

@@ -65,6 +65,8 @@ export class PaymentStatusService {
   /**
    * Queries Razorpay now and settles the result. Captures a payment that is only authorized.
    * @param orderId of a single order, or of any line of a joint one.
+   * @throws RazorpayOutcomeUnknown also if Razorpay rejects the cancellation of a payment link that can still be paid;
+   * its payments are settled first.
    */
   async refresh(context: AuditContext, doctorId: string, orderId: string): Promise<void> {
     const { lead, lines, candidateKeys } = await this.db.read(doctorId, async (tx) => {
@@ -73,10 +75,22 @@ export class PaymentStatusService {
       return { lead: lines[0] ?? order, lines, candidateKeys: await findCandidateKeys(tx, doctorId, order.keyId) };
     });
     if (candidateKeys.length === 0 || lead.state === 'paid') return;
-    const providerOrderId = await this.findProviderOrderId(context, lead, candidateKeys);
-    if (!providerOrderId) return;
-    const order = { doctorId, id: lead.id, providerOrderId, totalPaise: totalOf(lines) };
-    const payments = (keys: Keys) => this.razorpay.fetchPayments(keys, providerOrderId);
+    const { providerOrderId, isCancelRejected } = await this.findProviderOrder(context, lead, candidateKeys);
+    if (providerOrderId) {
+      const order = { doctorId, id: lead.id, providerOrderId, totalPaise: totalOf(lines) };
+      await this.settlePayments(context, order, candidateKeys);
+    }
+    if (isCancelRejected && !(await this.isPaid(doctorId, lead.id)))
+      throw new RazorpayOutcomeUnknown('Razorpay has not cancelled a payment link that must not be paid');
+  }
+
+  /** Settles all payments of an order that Razorpay knows. */
+  private async settlePayments(
+    context: AuditContext,
+    order: Pick<Order, 'doctorId' | 'id'> & SettledOrder & { providerOrderId: string },
+    candidateKeys: readonly Keys[],
+  ): Promise<void> {
+    const payments = (keys: Keys) => this.razorpay.fetchPayments(keys, order.providerOrderId);
     const { keys, answer: reported } = await tryKeys(candidateKeys, payments);
     const captured = await Promise.all(
       reported.map((payment) => this.captureIfAuthorized(context, keys, order, payment)),
@@ -84,22 +98,22 @@ export class PaymentStatusService {
     const current = captured.filter((payment) => payment !== null);
     const refetched = current.length < reported.length ? await payments(keys) : [];
     const others = refetched.filter(({ id }) => !current.some((payment) => payment.id === id));
-    await this.settlement.settle(context, doctorId, order.id, [...current, ...others]);
+    await this.settlement.settle(context, order.doctorId, order.id, [...current, ...others]);
   }
 
-  /** Razorpay's id of an order; null or undefined while Razorpay knows no order for it. */
-  private async findProviderOrderId(
+  /** Razorpay's id of an order; null while Razorpay knows no order for it. For a payment link, see `refreshLink`. */
+  private async findProviderOrder(
     context: AuditContext,
     lead: Order,
     candidateKeys: readonly Keys[],
-  ): Promise<string | null | undefined> {
+  ): Promise<{ providerOrderId: string | null; isCancelRejected: boolean }> {
     if (lead.channel === 'link') {
       const { answer } = await tryKeys(candidateKeys, (keys) => this.orders.refreshLink(context, lead, keys));
-      return answer.providerOrderId;
+      return { providerOrderId: answer.order.providerOrderId, isCancelRejected: answer.isCancelRejected };
     }
-    if (lead.providerOrderId) return lead.providerOrderId;
+    if (lead.providerOrderId) return { providerOrderId: lead.providerOrderId, isCancelRejected: false };
     const { answer } = await tryKeys(candidateKeys, (keys) => this.orders.recover(context, lead, keys));
-    return answer?.[0]?.providerOrderId;
+    return { providerOrderId: answer?.[0]?.providerOrderId ?? null, isCancelRejected: false };
   }
 
   /** The payment after capture; null if it was captured or released by someone else, which is not an error. */

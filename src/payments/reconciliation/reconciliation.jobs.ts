@@ -25,9 +25,10 @@ export class ReconciliationJobs {
   /** A link that must not be paid any more is cancelled: until that has succeeded, the job is retried. */
   @Process({ name: 'payment_link.due', concurrency: CONCURRENCY })
   onPaymentLinkDue(job: EventJob<'payment_link.due'>): Promise<void> {
+    const isLastAttempt = job.attemptsMade + 1 >= (job.opts.attempts ?? 1);
     return this.consumer.handle(job, async ({ doctorId, orderId }, context) => {
       const mayBePaid = await this.links.review(context, doctorId, orderId);
-      await this.orders.reconcileOrder(context, doctorId, orderId, { needsAnswer: !mayBePaid });
+      await this.orders.reconcileOrder(context, doctorId, orderId, { needsAnswer: !mayBePaid, isLastAttempt });
     });
   }
 

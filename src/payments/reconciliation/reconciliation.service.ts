@@ -23,18 +23,22 @@ export class ReconciliationService {
    * Checks an order with Razorpay. The schedule retries a failed call; after its last check, the order is checked daily
    * while a payment could still be refunded. A rejection also raises an alarm, because it rarely ends by itself.
    * @param needsAnswer throw instead if Razorpay does not answer, so that the job is retried soon.
+   * @param isLastAttempt raise an alarm too when it throws: from now on the job is retried less often.
    */
   async reconcileOrder(
     context: AuditContext,
     doctorId: string,
     orderId: string,
-    { needsAnswer = false }: { needsAnswer?: boolean } = {},
+    { needsAnswer = false, isLastAttempt = false }: { needsAnswer?: boolean; isLastAttempt?: boolean } = {},
   ): Promise<void> {
     try {
       await this.paymentStatus.refresh(context, doctorId, orderId);
     } catch (error) {
       if (!(error instanceof RazorpayOutcomeUnknown || error instanceof RazorpayError)) throw error;
-      if (needsAnswer && error instanceof RazorpayOutcomeUnknown) throw error;
+      if (needsAnswer && error instanceof RazorpayOutcomeUnknown) {
+        if (isLastAttempt) this.alarms.raise('order.unanswered', { doctorId, orderId, reason: error.message });
+        throw error;
+      }
       await this.scheduleNextCheck(context, doctorId, orderId, error);
     }
   }

@@ -44,8 +44,10 @@ export class ProviderRefundsService {
     try {
       const lookup = await this.findLookup(doctorId, refundId);
       if (!lookup) return null;
-      const candidateKeys = isFirstAttempt ? lookup.candidateKeys : [await this.fetchAndApply(context, lookup)];
-      return await this.submit(context, { ...lookup, candidateKeys }, isFirstAttempt);
+      if (isFirstAttempt) return await this.submit(context, lookup, isFirstAttempt);
+      const { keys, isApplied } = await this.fetchAndApply(context, lookup);
+      // A refund made in Razorpay's dashboard may be this one: a later check decides.
+      return isApplied ? await this.submit(context, { ...lookup, candidateKeys: [keys] }, isFirstAttempt) : null;
     } catch (error) {
       if (error instanceof RazorpayError)
         this.alarms.raise('refund.unanswered', { doctorId, refundId, reason: error.reason });
@@ -75,14 +77,13 @@ export class ProviderRefundsService {
     }
   }
 
-  /** @returns the keys of the account that the payment belongs to. */
+  /** @returns the keys of the account that the payment belongs to, and whether all its refunds were applied. */
   private async fetchAndApply(
     context: AuditContext,
     { doctorId, candidateKeys, providerPaymentId }: Omit<RefundLookup, 'refundId'>,
-  ): Promise<Keys> {
+  ): Promise<{ keys: Keys; isApplied: boolean }> {
     const { keys, answer } = await tryKeys(candidateKeys, (key) => this.razorpay.fetchRefunds(key, providerPaymentId));
-    await this.refundReports.applyReports(context, doctorId, answer);
-    return keys;
+    return { keys, isApplied: await this.refundReports.applyReports(context, doctorId, answer, { isComplete: true }) };
   }
 
   private async submit(

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import { config } from '../../config.js';
-import { lockEnrolment } from '../../enrolments/enrolment-operations.js';
-import { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { endRefundedTerm, restoreRefundedTerm } from '../../enrolments/terms/term-refund.js';
 import { postRefunds } from '../../ledger/ledger.js';
@@ -10,8 +8,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Alarms } from '../../platform/ops/alarms.js';
 import { Clock } from '../../platform/clock.js';
 import { isUuid, newId } from '../../platform/db/columns.js';
-import { Database, LOCKED } from '../../platform/db/database.js';
-import { findRows, lockRows } from '../../platform/db/prepared-statements.js';
+import { Database } from '../../platform/db/database.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import type { RazorpayRefund } from '../../razorpay/razorpay.js';
 import { addBusinessDays, dayOf, type Day } from '../../shared/calendar.js';
@@ -19,7 +16,8 @@ import { paise } from '../../shared/money.js';
 import { Hold } from '../holds/hold.entity.js';
 import { transitionHold } from '../holds/hold.rules.js';
 import { totalOf } from '../orders/order-lines.js';
-import { allocateRefund } from './refund-allocation.rules.js';
+import { allocateRefund, replacesRequest } from './refund-allocation.rules.js';
+import { loadLines, lockLinePayments, lockPayment, type LineWithRefunds } from './refund-lines.js';
 import { Refund } from './refund.entity.js';
 import { isNewRefundState, nextRefundCheck, refundTotals } from './refund.rules.js';
 
@@ -45,11 +43,22 @@ export class RefundReportsService {
   /**
    * Applies what Razorpay reports about refunds. Reports may be repeated, run concurrently and come in any order. A
    * refund that Nirog did not request was made in Razorpay's dashboard; it is recorded once, split to the lines of a
-   * joint order.
+   * joint order. Where it belongs is decided after the reports of Nirog's own refunds, and not while Razorpay may still
+   * answer one: the next check of that one decides.
+   * @param isComplete whether these are all refunds of their payment.
+   * @returns false if a refund was not applied yet.
    */
-  async applyReports(context: AuditContext, doctorId: string, reports: readonly RazorpayRefund[]): Promise<void> {
-    for (const report of reports)
-      await this.db.write(context, doctorId, (tx) => this.applyReport(tx, doctorId, report));
+  async applyReports(
+    context: AuditContext,
+    doctorId: string,
+    reports: readonly RazorpayRefund[],
+    { isComplete = false }: { isComplete?: boolean } = {},
+  ): Promise<boolean> {
+    const ownFirst = reports.toSorted((a, b) => Number(a.receipt === null) - Number(b.receipt === null));
+    const applied: boolean[] = [];
+    for (const report of ownFirst)
+      applied.push(await this.db.write(context, doctorId, (tx) => this.applyReport(tx, doctorId, report, isComplete)));
+    return applied.every(Boolean);
   }
 
   /**
@@ -66,23 +75,76 @@ export class RefundReportsService {
     });
   }
 
-  private async applyReport(tx: EntityManager, doctorId: string, report: RazorpayRefund): Promise<void> {
+  private async applyReport(
+    tx: EntityManager,
+    doctorId: string,
+    report: RazorpayRefund,
+    isComplete: boolean,
+  ): Promise<boolean> {
     const payments = await lockLinePayments(tx, doctorId, report.payment_id);
-    if (payments.length === 0) return;
+    if (payments.length === 0) return true;
     const existing = await findReportedRefunds(tx, doctorId, payments, report);
     const { id: providerRefundId, amount, currency } = report;
     if (currency !== 'INR' || (existing.length > 0 && totalOf(existing) !== amount)) {
       this.alarms.raise('refund.differs', { refundId: existing[0]?.id, providerRefundId, amount, currency });
-      return;
+      return true;
     }
-    const refunds = existing.length > 0 ? existing : await buildDashboardRefunds(tx, doctorId, payments, report);
+    const lines = existing.length > 0 ? [] : await loadLines(tx, doctorId, payments);
+    if (lines.length > 1 && (await this.awaitAnswers(tx, lines, isComplete))) return false;
+    const refunds = existing.length > 0 ? existing : buildDashboardRefunds(doctorId, lines, report);
+    if (lines.length > 1 && report.status !== 'failed') await this.endReplacedRequests(tx, lines, refunds);
     const changed = refunds.filter((refund) => refund.isNew || isNewRefundState(refund, report.status));
     for (const refund of changed) await this.storeRefund(tx, refund, report);
     if (changed.length > 0 && report.status === 'failed')
       this.alarms.raise('refund.failed', { doctorId, providerRefundId });
+    // A refund made in Razorpay's dashboard may have waited for this answer.
+    if (payments.length > 1 && changed.some(({ isNew, state }) => !isNew && state === 'intent'))
+      await emit(tx, 'payment.refund_reported', { doctorId, providerPaymentId: report.payment_id });
     for (const payment of payments)
       if (changed.some(({ paymentId }) => paymentId === payment.id))
         await applyRefundsToPayment(tx, payment, this.clock.now());
+    return true;
+  }
+
+  /**
+   * Whether a refund made in Razorpay's dashboard has to wait for Razorpay's answer to what Nirog requested of these lines:
+   * it may be among the refunds that were not reported, and in its first minute a request may be under way. Its next check
+   * then takes place as soon as it can decide.
+   */
+  private async awaitAnswers(
+    tx: EntityManager,
+    lines: readonly LineWithRefunds[],
+    isComplete: boolean,
+  ): Promise<boolean> {
+    const now = this.clock.now();
+    const requests = lines.flatMap(({ refunds }) => refunds.filter(({ state }) => state === 'intent'));
+    const isUnderWay = requests.some(({ createdAt }) => nextRefundCheck(createdAt, 0) > now);
+    if (requests.length === 0 || (isComplete && !isUnderWay)) return false;
+    for (const { doctorId, id, createdAt, checkAt } of requests) {
+      const firstCheck = nextRefundCheck(createdAt, 0);
+      const nextCheck = firstCheck > now ? firstCheck : now;
+      if (!checkAt || checkAt > nextCheck) await tx.update(Refund, { doctorId, id }, { checkAt: nextCheck });
+    }
+    return true;
+  }
+
+  /**
+   * Ends the requests that a refund made in Razorpay's dashboard replaces: Razorpay would take their money from other lines.
+   * If Razorpay accepts one all the same, its report is applied.
+   */
+  private async endReplacedRequests(
+    tx: EntityManager,
+    lines: readonly LineWithRefunds[],
+    parts: readonly ReportedRefund[],
+  ): Promise<void> {
+    for (const { doctorId, paymentId, amountPaise } of parts) {
+      const line = lines.find((one) => one.paymentId === paymentId);
+      const request = line?.refunds.find(({ state }) => state === 'intent');
+      if (!line || !request || !replacesRequest(line, amountPaise)) continue;
+      await tx.update(Refund, { doctorId, id: request.id }, { state: 'failed', checkAt: null });
+      if (lines.some((other) => other !== line && other.leftPaise === amountPaise))
+        this.alarms.raise('refund.differs', { doctorId, refundId: request.id, amount: amountPaise });
+    }
   }
 
   private async storeRefund(tx: EntityManager, { isNew, ...refund }: ReportedRefund, report: RazorpayRefund) {
@@ -107,42 +169,29 @@ const createdAtOf = ({ created_at }: RazorpayRefund): Date => new Date(created_a
  * A refund that was made in Razorpay's dashboard: one for each line of a joint order that it returns money of. One of all
  * that is left of a line ends the term, as in Nirog by default.
  */
-async function buildDashboardRefunds(
-  tx: EntityManager,
-  doctorId: string,
-  payments: readonly Payment[],
-  report: RazorpayRefund,
-): Promise<ReportedRefund[]> {
-  const known = await tx.findBy(Refund, { doctorId, paymentId: In(payments.map(({ id }) => id)) });
-  const lines = payments.map(({ id: paymentId, amountPaise, termId }) => {
-    const totals = refundTotals(
-      amountPaise,
-      known.filter((refund) => refund.paymentId === paymentId),
-    );
-    // Does not count intents, because Razorpay may still reject them.
-    const unrefundedPaise = paise(Math.max(0, amountPaise - totals.refundedPaise));
-    return { paymentId, termId, unrefundedPaise, leftPaise: totals.leftPaise };
-  });
-  return allocateRefund(paise(report.amount), lines).flatMap(({ paymentId, amountPaise }) => {
+function buildDashboardRefunds(doctorId: string, lines: readonly LineWithRefunds[], report: RazorpayRefund) {
+  return allocateRefund(paise(report.amount), lines).flatMap(({ paymentId, amountPaise }): ReportedRefund[] => {
     const line = lines.find((one) => one.paymentId === paymentId);
     if (!line) return [];
-    return {
-      isNew: true,
-      doctorId,
-      id: newId(),
-      paymentId,
-      amountPaise,
-      reason: DASHBOARD_REFUND_REASON,
-      endsAccess: line.termId !== null && amountPaise >= line.unrefundedPaise,
-      state: report.status,
-      providerRefundId: report.id,
-      refundDay: null,
-      dueDay: null,
-      createdAt: createdAtOf(report),
-      checkAt: null,
-      checks: 0,
-      requestHash: null,
-    };
+    return [
+      {
+        isNew: true,
+        doctorId,
+        id: newId(),
+        paymentId,
+        amountPaise,
+        reason: DASHBOARD_REFUND_REASON,
+        endsAccess: !line.isHeld && amountPaise >= line.unrefundedPaise,
+        state: report.status,
+        providerRefundId: report.id,
+        refundDay: null,
+        dueDay: null,
+        createdAt: createdAtOf(report),
+        checkAt: null,
+        checks: 0,
+        requestHash: null,
+      },
+    ];
   });
 }
 
@@ -163,37 +212,6 @@ async function findReportedRefunds(
       ? known
       : await tx.findBy(Refund, { doctorId, paymentId, id: receipt });
   return found.map((refund) => ({ ...refund, isNew: false }));
-}
-
-/**
- * Locks the payments of a Razorpay payment, after their enrolments, each in the order of their ids, until the transaction
- * ends. @returns one for each line of its order, the first line first; none if it is not ours or was not captured.
- */
-async function lockLinePayments(tx: EntityManager, doctorId: string, providerPaymentId: string): Promise<Payment[]> {
-  const found = await findRows(tx, Payment, { doctorId, providerPaymentId });
-  if (found.length === 0 || found.some(({ capturedAt }) => capturedAt === null)) return [];
-  const [, payments] = await Promise.all([
-    lockRows(
-      tx,
-      Enrolment,
-      { doctorId },
-      found.map(({ enrolmentId }) => enrolmentId),
-    ),
-    lockRows(
-      tx,
-      Payment,
-      { doctorId },
-      found.map(({ id }) => id),
-    ),
-  ]);
-  return payments.toSorted((a, b) => ((a.orderId ?? '') < (b.orderId ?? '') ? -1 : 1));
-}
-
-/** Locks a payment and its enrolment until the transaction ends. */
-export async function lockPayment(tx: EntityManager, doctorId: string, id: string): Promise<Payment> {
-  const { enrolmentId } = await tx.findOneByOrFail(Payment, { doctorId, id });
-  await lockEnrolment(tx, doctorId, enrolmentId);
-  return tx.findOneOrFail(Payment, { where: { doctorId, id }, lock: LOCKED });
 }
 
 /**

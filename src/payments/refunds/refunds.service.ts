@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Payment } from '../../enrolments/payment.entity.js';
+import { In, type EntityManager } from 'typeorm';
+import type { Payment } from '../../enrolments/payment.entity.js';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
@@ -13,7 +13,8 @@ import { Hold } from '../holds/hold.entity.js';
 import { Refund } from './refund.entity.js';
 import { nextRefundCheck, refundTotals } from './refund.rules.js';
 import { ProviderRefundsService } from './provider-refunds.service.js';
-import { applyRefundsToPayment, lockPayment } from './refund-reports.service.js';
+import { lockRefundedLines } from './refund-lines.js';
+import { applyRefundsToPayment } from './refund-reports.service.js';
 
 /** Razorpay's minimum. */
 const MIN_ONLINE_REFUND = paise(100);
@@ -61,16 +62,18 @@ export class RefundsService {
   }
 
   private async createIntent(tx: EntityManager, doctorId: string, paymentId: string, request: RefundRequest) {
-    if (!(await tx.existsBy(Payment, { doctorId, id: paymentId }))) throw new DomainError('payment.not_found');
-    const payment = await lockPayment(tx, doctorId, paymentId);
-    const refunds = await tx.findBy(Refund, { doctorId, paymentId });
+    const lines = await lockRefundedLines(tx, doctorId, paymentId);
+    const payment = lines.find(({ id }) => id === paymentId);
+    if (!payment) throw new Error(`payment ${paymentId} is none of its lines`);
+    const ofLines = await tx.findBy(Refund, { doctorId, paymentId: In(lines.map(({ id }) => id)) });
+    const refunds = ofLines.filter((refund) => refund.paymentId === paymentId);
     const requestHash = request.key === undefined ? null : hmac(request.key, doctorId);
     // As long as `IdempotencyStore` keeps a key, including the last moment.
     const since = new Date(this.clock.now().getTime() - DAY_MS);
     const repeated = refunds.find((r) => requestHash !== null && r.requestHash === requestHash && r.createdAt >= since);
     if (repeated) return { ...repeated, isFirstAttempt: false };
     if (request.onlyIfHeld) await assertHoldOpen(tx, payment);
-    await assertRefundable(tx, payment, refunds);
+    await assertRefundable(tx, payment, { refunds, ofLines });
     const refund = { ...this.buildRefund(payment, refunds, request), requestHash };
     const { leftPaise } = refundTotals(payment.amountPaise, refunds);
     const refundedPaise = payment.amountPaise - leftPaise + refund.amountPaise;
@@ -113,12 +116,17 @@ async function assertHoldOpen(tx: EntityManager, { doctorId, id: paymentId }: Pa
   if (state !== 'open') throw new DomainError('hold.not_open', { status: state });
 }
 
-async function assertRefundable(tx: EntityManager, payment: Payment, refunds: readonly Refund[]): Promise<void> {
+/** @param ofLines the refunds of all lines of its Razorpay payment, which refunds once at a time. */
+async function assertRefundable(
+  tx: EntityManager,
+  payment: Payment,
+  { refunds, ofLines }: { refunds: readonly Refund[]; ofLines: readonly Refund[] },
+): Promise<void> {
   const { doctorId, amountPaise, capturedAt, state, providerPaymentId } = payment;
   if (!capturedAt) throw new DomainError('payment.not_refundable', { status: state });
   if (amountPaise === 0) throw new DomainError('payment.nothing_paid');
   if (refundTotals(amountPaise, refunds).leftPaise === 0) throw new DomainError('payment.refunded');
-  if (refunds.some((refund) => refund.state === 'intent')) throw new DomainError('refund.in_progress');
+  if (ofLines.some((refund) => refund.state === 'intent')) throw new DomainError('refund.in_progress');
   if (providerPaymentId && !(await hasGateway(tx, doctorId))) throw new DomainError('refund.no_gateway');
 }
 

@@ -27,6 +27,8 @@ export interface Events {
   'order.due': { doctorId: string; orderId: string };
   /** A payment link is to be checked: on schedule, or because its dues may have changed. */
   'payment_link.due': { doctorId: string; orderId: string };
+  /** A payment link has expired unpaid, or was ended because its dues have changed. */
+  'payment_link.ended': { doctorId: string; orderId: string };
   'refund.due': { doctorId: string; refundId: string };
   'payment.refund_reported': { doctorId: string; providerPaymentId: string };
   'hold.opened': { doctorId: string; holdId: string };
@@ -75,6 +77,7 @@ export const SUBSCRIBERS: Record<EventName, readonly QueueName[]> = {
   'whatsapp.received': ['messaging'],
   'order.due': ['reconciliation'],
   'payment_link.due': ['reconciliation'],
+  'payment_link.ended': ['messaging'],
   'refund.due': ['reconciliation'],
   'payment.refund_reported': ['reconciliation'],
   'hold.opened': ['messaging'],

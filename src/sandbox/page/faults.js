@@ -2,6 +2,7 @@ import { byId, call, withBusyButton, el } from './dom.js';
 
 const MODES = {
   none: 'No fault',
+  400: '400, rejected',
   429: '429, too many requests',
   500: '500, server error',
   html502: '502 as HTML',

@@ -46,9 +46,10 @@ export const unknownUrlError = (): ProviderError => requestError('The requested 
 export const unknownRouteError = (): ProviderError =>
   new ProviderError(404, { message: 'no Route matched with those values' });
 
+const IN_PROGRESS = 'Request failed because another payment operation is in progress.';
+
 /** Another request holds the lock on the order. */
-export const inProgressError = (): ProviderError =>
-  requestError('Request failed because another payment operation is in progress.');
+export const inProgressError = (): ProviderError => requestError(IN_PROGRESS);
 
 /** The key id is malformed. */
 export const invalidKeyError = (): ProviderError =>
@@ -57,8 +58,9 @@ export const invalidKeyError = (): ProviderError =>
 export const ORDER_ALREADY_PAID =
   'Your payment has been declined as the order is already paid. Try refreshing the page.';
 
-/** Razorpay's responses under load and during an outage. */
+/** Razorpay's responses under load, during an outage, and while another operation is in progress. */
 export const RAZORPAY_OUTAGE_RESPONSES = {
+  rejected: { error: { code: 'BAD_REQUEST_ERROR', description: IN_PROGRESS, ...NO_DETAILS } },
   tooMany: { error: { code: 'BAD_REQUEST_ERROR', description: 'Too many requests', ...NO_DETAILS } },
   broken: { error: { code: 'SERVER_ERROR', description: 'The server encountered an error.', ...NO_DETAILS } },
 } as const;

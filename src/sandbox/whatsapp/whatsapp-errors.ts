@@ -81,8 +81,9 @@ export const unknownPhoneError = (id: string): ProviderError =>
     },
   });
 
-/** WhatsApp's responses under load and during an outage. */
+/** WhatsApp's responses under load, during an outage, and to a request that it rejects. */
 export const WHATSAPP_OUTAGE_RESPONSES = {
+  rejected: graphError(100, errorTitle(100), 'The request is invalid.'),
   tooMany: graphError(130429, errorTitle(130429), 'Cloud API message throughput has been reached.'),
   broken: graphError(131000, errorTitle(131000), 'Message failed to send due to an unknown error.'),
 } as const;

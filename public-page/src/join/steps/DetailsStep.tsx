@@ -49,7 +49,7 @@ export function DetailsStep({ view, plan, state, send }: StepProps) {
         ...toJoining(details, state),
       });
       if (identifier === null) send({ type: 'request stored' });
-      else await openPayPage({ identifier, page }, language);
+      else await openPayPage(identifier, page, language);
     });
   };
   // A mistake stays while its field is unchanged, and disappears once it is corrected. A new one appears only on sending.
