@@ -118,9 +118,9 @@ describe('the approval of a request to join', () => {
       const patient = await w.patient(doctor, { name: 'Late Somebody', ...paidFrom('2026-11-01') });
       const [term] = await w.terms(doctor, patient.id);
       await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, token());
-      await w.clock({ now: '2026-12-05T06:00:00Z' });
       const joined = await on.confirmAndJoin(doctor, patient.mobile, { name: 'Late Somebody' });
       expect(joined.body.status).toBe('waiting');
+      await w.clock({ now: '2026-12-05T06:00:00Z' });
       expect(await messagesAfterApproval(patient)).toMatchObject([{ template: 'onboarding_options_v2' }]);
     });
   });

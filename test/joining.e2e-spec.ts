@@ -396,7 +396,7 @@ describe('joining a plan', () => {
       const request = (await requests(doctor, '?state=waiting')).find(({ patient_id }) => patient_id === id);
       expect((await decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
       const { body } = await on.confirmAndJoin(doctor, mobile, { name });
-      expect(body).toEqual({ status: 'joined', identifier: await w.identifier(doctor, id) });
+      expect(body).toEqual({ status: 'joined', identifier: await w.identifier(doctor, id), page: 'patient' });
       const page = await w.must('GET', `/api/public/subscription/${body.identifier ?? ''}`);
       expect(page).toMatchObject({ paymentEnabled: true });
     });

@@ -1548,7 +1548,7 @@ export interface paths {
         /**
          * Lets somebody join a plan.
          * @description Adds the patient, or brings a known one back from the archive, and sends the payment link, or the options if no tier
-         *     was chosen. May be repeated.
+         *     was chosen. A patient whose term is still valid gets its confirmation again, with the link. May be repeated.
          */
         post: operations["patients.approveJoinRequest"];
         delete?: never;
@@ -7386,7 +7386,7 @@ export interface operations {
         responses: {
             /**
              * @description Adds the patient, or brings a known one back from the archive, and sends the payment link, or the options if no tier
-             *     was chosen. May be repeated.
+             *     was chosen. A patient whose term is still valid gets its confirmation again, with the link. May be repeated.
              */
             200: {
                 headers: {

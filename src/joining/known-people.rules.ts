@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Day } from '../shared/calendar.js';
-import { firstName, lastInitial } from '../shared/text.js';
+import { firstName } from '../shared/text.js';
 
 /** Days without any activity after which a number may belong to somebody else: operators reassign unused numbers. */
 export const DORMANT_DAYS = 365;
@@ -43,6 +43,15 @@ export function listedNames(people: readonly ListedPerson[]): string[] {
     const short = shortNames[index] ?? '';
     return isRepeated(shortNames, short) ? name : short;
   });
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The first letter of the last name, with its signs, for example ' K.'; empty for a name of one word. */
+function lastInitial(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [initial] = words.length > 1 ? graphemes.segment(words.at(-1) ?? '') : [];
+  return initial ? ` ${initial.segment}.` : '';
 }
 
 const isRepeated = (names: readonly string[], name: string): boolean =>

@@ -39,13 +39,6 @@ export const splitList = (text: string | null | undefined): string[] =>
 /** The first word of a name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
-/** The first letter of the last word of a name, for example ' K.'; empty for a name of one word. */
-export function lastInitial(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const [initial] = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return initial === undefined ? '' : ` ${initial}.`;
-}
-
 /** Up to two initials for a doctor without a photo, without the title: Dr. Asha Rao is AR. */
 export const initialsOf = (name: string): string => {
   const words = name

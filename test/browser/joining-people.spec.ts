@@ -51,7 +51,7 @@ for (const language of BOTH) {
     await on.confirmNumber(page, mobile, language, join.beneficiaries.child);
     await expect(form(page).getByRole('heading', { name: join.personTitle.child })).toBeVisible();
     await expectGoodStep(page, `person-child-${language}`);
-    await button(page, 'Meera Kumar').click();
+    await button(page, 'Meera K.').click();
     await consent(page).check();
     await button(page, join.continueToPay).click();
     await expect(form(page).getByLabel(join.guardianName)).toBeFocused();
@@ -80,7 +80,7 @@ for (const language of BOTH) {
     });
     const page = await on.openPlan(browser, at, language);
     await on.confirmNumber(page, mobile, language);
-    await button(page, 'Meera Kumar').click();
+    await button(page, 'Meera K.').click();
     await consent(page).check();
     await button(page, join.continueToPay).click();
     await expect(form(page).getByRole('alert')).toContainText(

@@ -1,3 +1,4 @@
+import { texts as familyEn } from '../../public-page/src/family/texts.en.js';
 import { texts as en } from '../../public-page/src/join/texts.en.js';
 import { texts as payEn } from '../../public-page/src/texts/texts.en.js';
 import { checkoutFrame } from '../helpers/checkout-frame.js';
@@ -133,13 +134,34 @@ test('somebody who is known lands on their own page, and is not added again', as
   await on.confirmNumber(page, mobile);
   await expect(form(page).getByRole('heading', { name: en.personTitle.self })).toBeVisible();
   await expectGoodStep(page, 'person-en');
-  await button(page, 'Ravi Kumar').click();
-  await expect(form(page).getByRole('heading', { name: en.forPerson('Ravi Kumar') })).toBeVisible();
+  await button(page, 'Ravi K.').click();
+  await expect(form(page).getByRole('heading', { name: en.forPerson('Ravi K.') })).toBeVisible();
   await expectGoodStep(page, 'details-known');
   await consent(page).check();
   await button(page, en.continueToPay).click();
   await expect(page.getByText(payEn.greeting('Ravi'))).toBeVisible();
   expect(await patientsOf(at, mobile)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('who pays for several people with other numbers lands on the page for all of them', async ({ browser }) => {
+  const at = await publicPage(w);
+  const { token } = at.doctor;
+  const members = [];
+  for (const name of ['Arun Payedfor', 'Bina Payedfor'])
+    members.push(await w.patient(at.doctor, { name, subscription_id: at.plans[0]?.id }));
+  const mobile = on.phone.newNumber();
+  const patient_ids = members.map(({ id }) => id);
+  await w.must('POST', '/api/payers', { token, body: { name: 'Sita Payingfor', mobile, patient_ids } });
+  const page = await on.openPlan(browser, at);
+  await on.confirmNumber(page, mobile, 'en', en.beneficiaries.other);
+  await button(page, 'Bina').click();
+  await consent(page).check();
+  await button(page, en.continueToPay).click();
+  await expect(page.getByRole('heading', { name: familyEn.familyTitle })).toBeVisible();
+  await expect(page.getByText('Arun', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at.plans[0]?.path ?? '');
   await page.context().close();
 });
 

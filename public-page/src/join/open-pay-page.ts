@@ -10,7 +10,10 @@ export async function openPayPage(identifier: string, page: JoinedView['page'], 
   // After a switch in the form, the entry that Back leads to still has the earlier language in its address.
   const query = requestedLanguage() === '' ? '' : `?lang=${language}`;
   const path = `/s/${encodeURIComponent(identifier)}${query}`;
-  if (page === 'payer') return location.assign(path);
+  if (page === 'payer') {
+    location.assign(path);
+    return;
+  }
   try {
     const { renderPayPage } = await import('../render-pay-page.js');
     history.replaceState(null, '', path);

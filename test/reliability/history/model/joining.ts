@@ -4,12 +4,14 @@ import type { JoinFor } from '../commands.js';
 import { dayAt } from './days.js';
 import { isDisabledToday, lastPaid, findPending } from './payments.js';
 import { reviewLinksOfPlans } from './links.js';
-import { newPendingTerm, sendLink, sendOptions } from './staff.js';
-import type { Consent, JoinRequest, Model } from './model-state.js';
+import { cancelPending, newPendingTerm, sendLink, sendOptions } from './staff.js';
+import type { Consent, Joiner, JoinRequest, Model } from './model-state.js';
 
 /** How people join, written again from decision 70. Each function changes the model. */
 
 const CONFIRMED_MS = 30 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** In 24 hours. */
 const MAX_PEOPLE_ADDED = 6;
 
 /** The one who joins for somebody else and pays: the guardian of a child, or who gives a subscription. */
@@ -27,12 +29,17 @@ export function join(m: Model, { plan, tier, reminders, twice }: Call & { do: 'j
   });
   if (!joiner) throw new Error('nobody with a landline joins');
   if (!m.onSale[plan]) return answer(responseWith(400));
-  if (needsCode(m)) Object.assign(joiner, { confirmedUntil: m.now + CONFIRMED_MS, added: 0 });
+  if (needsCode(m)) {
+    joiner.confirmedUntil = m.now + CONFIRMED_MS;
+    joiner.codes.push({ at: m.now, added: 0 });
+  }
+  const code = joiner.codes.at(-1);
+  if (!code) throw new Error('no code was sent');
   const isKnown = m.exists;
   const waits = mustWait(m, plan);
   const isNew = waits ? !m.requests.some((one) => one.plan === plan && one.state === 'waiting') : !isKnown;
-  if (isNew && joiner.added >= MAX_PEOPLE_ADDED) return answer(responseWith(409));
-  if (isNew) joiner.added++;
+  if (isNew && countAdded(m, joiner) >= MAX_PEOPLE_ADDED) return answer(responseWith(409));
+  if (isNew) code.added++;
   const joined = waits ? 'waiting' : 'joined';
   if (waits && isNew) m.requests.push({ plan, tier, reminders, isKnown, state: 'waiting', createdAt: m.now });
   if (!waits) {
@@ -43,6 +50,9 @@ export function join(m: Model, { plan, tier, reminders, twice }: Call & { do: 'j
   }
   return answer({ status: isNew ? 201 : 200, joined });
 }
+
+const countAdded = ({ now }: Model, { codes }: Joiner): number =>
+  codes.reduce((sum, { at, added }) => (at > now - DAY_MS ? sum + added : sum), 0);
 
 /** Whether the clinic must agree first. */
 function mustWait(m: Model, plan: number): boolean {
@@ -81,6 +91,18 @@ function recordConsent(m: Model, consent: Consent): void {
   if (newest?.granted !== consent.granted) m.consents.push(consent);
 }
 
+/** Adds a new pending term, with the earlier tier if none was chosen, unless a paid term is still valid: that is confirmed again. */
+function enrolApproved(m: Model, plan: number, tier: number | null): void {
+  m.enrolled[plan] = true;
+  const [pending, last] = [findPending(m, plan), lastPaid(m, plan)];
+  if (!pending && last && String(last.end) >= dayAt(m.now)) {
+    m.messages.confirmation++;
+    return;
+  }
+  cancelPending(m, plan);
+  m.terms.push(newPendingTerm(m, plan, tier ?? pending?.tier ?? null));
+}
+
 /** The clinic lets somebody join: a known patient comes back from the archive. */
 export function approve(m: Model, request: JoinRequest): ExpectedResponse {
   if (request.state === 'declined') return responseWith(409);
@@ -92,7 +114,7 @@ export function approve(m: Model, request: JoinRequest): ExpectedResponse {
   if (isNew) addPerson(m, m.joiner?.whom ?? 'self');
   const wasArchived = m.archived;
   m.archived = false;
-  enrol(m, plan, tier);
+  enrolApproved(m, plan, tier);
   recordConsents(m, { reminders, isNew }, createdAt);
   const pending = findPending(m, plan);
   Object.assign(request, { state: 'approved', isKnown: true });

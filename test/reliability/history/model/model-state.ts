@@ -83,8 +83,8 @@ export interface Joiner {
   /** By plan. */
   how: readonly Joining[];
   confirmedUntil: number;
-  /** Patients and requests that were added since the number was confirmed. */
-  added: number;
+  /** The codes that the number was confirmed with, and the patients and requests that were added with each. */
+  codes: { at: number; added: number }[];
 }
 
 export interface JoinRequest {
@@ -146,7 +146,7 @@ export const newModel = (now: number, joiner: Pick<Joiner, 'whom' | 'how'> | nul
   exists: true,
   isMinor: false,
   payer: null,
-  joiner: joiner && { ...joiner, confirmedUntil: now, added: 0 },
+  joiner: joiner && { ...joiner, confirmedUntil: now, codes: [] },
   requests: [],
   consents: [],
   keys: 0,
