@@ -127,7 +127,7 @@ describe('a payer who joins a plan for a patient with another number', () => {
       ]);
     });
 
-    it('the own page of one patient, whose checkout has the number that gets the messages', async () => {
+    it('the own page of one patient, whose checkout shows neither number to the other', async () => {
       const { patient, mobile } = await mother();
       const identifier = await w.identifier(doctor, patient.id);
       const { status, body } = await on.confirmAndJoin(doctor, mobile, { patient_id: patient.id });
@@ -135,8 +135,8 @@ describe('a payer who joins a plan for a patient with another number', () => {
       const order = await w.must<{ prefill: { contact: string } }>('POST', '/api/public/payment/create', {
         body: { identifier, tierId: doctor.tier },
       });
-      expect(order.prefill.contact).toBe(mobile);
-      expect(JSON.stringify(order)).not.toContain(patient.mobile.slice(3));
+      expect(order.prefill.contact).toBe('');
+      for (const number of [mobile, patient.mobile]) expect(JSON.stringify(order)).not.toContain(number.slice(3));
     });
 
     it('the payer’s page of several patients', async () => {

@@ -151,8 +151,9 @@ export class OrdersService {
       }
       const credentials = await readCredentials(tx, doctorId);
       if (!credentials) throw DomainError.withContact(clinic, 'payment.no_gateway');
-      // The payer's, if there is one: the link is in messages to that number.
-      const contact = checkoutContact((await findMessageNumber(tx, patient)) ?? '');
+      // The patient or a payer with another number may have opened the link: neither is shown the number of the other.
+      const hasOwnNumber = (await findMessageNumber(tx, patient)) === patient.mobileNormal;
+      const contact = hasOwnNumber ? checkoutContact(patient.mobileNormal ?? '') : '';
       const order = await findOrInsertOrder(tx, { enrolment, ...offer }, this.termsOf(credentials));
       return { ...order, credentials, prefill: { name: patient.name, contact } };
     });
