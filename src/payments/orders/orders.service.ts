@@ -29,7 +29,7 @@ import { MAX_ORDER_LINES } from './order-limits.rules.js';
 import { transitionOrder } from './order.rules.js';
 import { ProviderOrder } from './provider-order.entity.js';
 
-/** Whom the checkout names: the patient, with the number that gets the messages, or the payer of a joint order. */
+/** Whom the checkout names: the patient, without a number if a payer has another one, or the payer of a joint order. */
 interface Prefill {
   name: string;
   contact: string;
