@@ -53,6 +53,7 @@ export const joiningCases: AccessCases = {
       const { slug, plan } = await pageOf(own);
       return { body: { slug, subscription_id: plan, mobile: joining(own.w).newNumber() } };
     },
+    foreignIdErrors: { subscription_id: '404 join.plan_gone' },
   },
   'POST /api/public/join/confirm': {
     request: async (own) => {
@@ -67,6 +68,7 @@ export const joiningCases: AccessCases = {
         body: { slug: page.slug, subscription_id: page.plan, mobile, code, name: `Joining ${own.word}`, consent: true },
       };
     },
+    foreignIdErrors: { subscription_id: '404 join.plan_gone' },
   },
   'GET /api/join-requests': { request: async (own) => waiting(own).then(() => ({})) },
   'POST /api/join-requests/{id}/approve': { request: waiting },

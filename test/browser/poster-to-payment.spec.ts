@@ -147,6 +147,7 @@ test('a person nobody has typed in joins in Hindi from a doctor’s poster, and 
   const confirmation = whatsApp.getByTestId('phone-message').filter({ hasText: '₹1,299' });
   await expect(confirmation).toHaveCount(1);
   await expect(confirmation).toContainText(PLAN);
+  await expect(confirmation).toContainText('नमस्ते Zubaida'); // in the language in which she joined
   const receipt = confirmation.getByTestId('phone-document');
   await expect(receipt).toHaveText(/\.pdf$/);
   const file = await whatsApp.request.get((await receipt.getAttribute('href')) ?? '');
