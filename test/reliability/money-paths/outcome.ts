@@ -49,8 +49,10 @@ const MONEY = {
 const MESSAGES = {
   confirmations: `SELECT term_id IS NULL AS of_nothing, count(*)::int AS rows, kind FROM message
     WHERE kind = 'confirmation' AND ${OWN_ENROLMENTS} GROUP BY 1, kind, term_id`,
+  // Somebody whom the clinic adds may get the options before a tier is assigned. Somebody who joins gets them once.
   links: `SELECT kind, count(*)::int AS rows FROM message
-    WHERE kind IN ('payment_link', 'onboarding') AND ${OWN_ENROLMENTS} GROUP BY kind`,
+    WHERE ${OWN_ENROLMENTS} AND (kind = 'payment_link' OR kind = 'onboarding' AND patient_id IN (
+      SELECT patient_id FROM consent WHERE source = 'public_page')) GROUP BY kind`,
   // A send whose answer was lost is not repeated, so there may be fewer messages than confirmations, never more.
   sentTooOften: `SELECT w.number, count(*), min(w.template) AS template FROM sandbox.whatsapp_message w
     WHERE w.template IN ('payment_confirmation_v1', 'payment_confirmation_receipt_v1', 'family_confirmation_v1')
@@ -59,7 +61,7 @@ const MESSAGES = {
     GROUP BY w.number
     HAVING count(*) > (SELECT count(*) FROM message
       WHERE kind = 'confirmation' AND state <> 'skipped' AND ${OWN_ENROLMENTS})`,
-  // Whoever got no answer asks once more. The code that came last must be the one that works.
+  // Somebody who got no answer asks once more. The code that came last must be the one that works.
   codes: `SELECT count(DISTINCT c.id) <= 2 AS one_more_at_most, (array_agg(c.id ORDER BY c.created_at DESC, c.id DESC))[1] = (
       SELECT n.id FROM join_code n WHERE n.number_hash = min(c.number_hash) ORDER BY n.created_at DESC, n.id DESC LIMIT 1
     ) AS newest_works
