@@ -2,12 +2,14 @@ import { findViolations } from '../helpers/ledger.js';
 import type { Doctor, HttpResponse } from '../helpers/world.js';
 import { crashWorld } from './crash-world.js';
 import { moneyPaths, PATHS, type PathName } from './money-paths/money-paths.js';
-import { makeChecksDue, readOutcome } from './money-paths/outcome.js';
+import { makeChecksDue, readOutcome, type Outcome } from './money-paths/outcome.js';
 
 /** The number of boundaries tested per path, spread evenly. `npm run chaos -- --crash-points` tests all of them. */
 const PER_PATH = Number(process.env['CRASH_POINTS'] ?? 1);
 /** Each crash costs a server start. */
 const DEATH_MS = 20_000;
+/** Concurrent steps have no fixed order, so a recorded boundary may not be reached again: then the next one is tested. */
+const TRIES = 3;
 
 /** Reads have no effects: a crash at one equals a crash at the boundary before it. */
 const READ = /: (?:SELECT|BEGIN)/;
@@ -48,6 +50,21 @@ describe('a server that dies', () => {
       throw new Error(`${status} ${JSON.stringify(body)}`);
   }
 
+  /** Checks what becomes of a path whose server dies at a boundary. @returns whether the boundary was reached. */
+  async function crashesAt(boundary: string, name: PathName, expected: Outcome): Promise<boolean> {
+    const { patient, work } = await stages[name]();
+    await c.w.settle();
+    const hasDied = await c.dieAt(boundary, () => calls(work));
+    await makeChecksDue(c.w, patient);
+    await c.w.settle();
+    expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // the invariants hold even if the caller does not repeat the call
+    await callsAgain(work);
+    await c.w.settle();
+    expect({ boundary, ...(await readOutcome(c.w, patient)) }).toEqual({ boundary, ...expected });
+    expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary });
+    return hasDied;
+  }
+
   it.each(PATHS)(
     'while %s',
     async (name) => {
@@ -61,24 +78,18 @@ describe('a server that dies', () => {
       );
       const expected = await readOutcome(c.w, undisturbed.patient);
       const chosen = spread(boundaries, PATHS.indexOf(name));
-      const missed = [];
+      const died = [];
       for (const boundary of chosen) {
-        const { patient, work } = await stages[name]();
-        await c.w.settle();
-        if (!(await c.dieAt(boundary, () => calls(work)))) missed.push(boundary);
-        await makeChecksDue(c.w, patient);
-        await c.w.settle();
-        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary }); // the invariants hold even if the caller does not repeat the call
-        await callsAgain(work);
-        await c.w.settle();
-        expect({ boundary, ...(await readOutcome(c.w, patient)) }).toEqual({ boundary, ...expected });
-        expect({ boundary, ...(await findViolations(c.w)) }).toEqual({ boundary });
+        const from = boundaries.indexOf(boundary);
+        const following = [...boundaries.slice(from), ...boundaries.slice(0, from)];
+        for (const candidate of following.slice(0, TRIES))
+          if (await crashesAt(candidate, name, expected)) {
+            died.push(candidate);
+            break;
+          }
       }
-      const died = chosen.length - missed.length;
-      process.stdout.write(`${name}: died at ${died} of ${boundaries.length} boundaries\n`);
-      // Concurrent steps have no fixed order, so a recorded boundary may not be reached again.
-      expect(missed.length).toBeLessThanOrEqual(chosen.length / 4);
-      expect(died).toBeGreaterThan(0);
+      process.stdout.write(`${name}: died at ${died.length} of ${boundaries.length} boundaries\n`);
+      expect(died.length).toBeGreaterThanOrEqual(chosen.length * 0.75);
     },
     DEATH_MS * Math.min(PER_PATH + 2, 200),
   );
