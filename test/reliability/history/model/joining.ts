@@ -28,7 +28,7 @@ export function join(m: Model, { plan, tier, reminders, twice }: Call & { do: 'j
     ...(twice && { again: response.status === 201 ? 200 : response.status }),
   });
   if (!joiner) throw new Error('nobody with a landline joins');
-  if (!m.onSale[plan]) return answer(responseWith(400));
+  if (!m.onSale[plan]) return answer(responseWith(404)); // not on the page
   if (needsCode(m)) {
     joiner.confirmedUntil = m.now + CONFIRMED_MS;
     joiner.codes.push({ at: m.now, added: 0 });
