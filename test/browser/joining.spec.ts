@@ -189,7 +189,7 @@ for (const language of ['en', 'hi'] as const)
     await expectGoodStep(page, `waiting-${language}`);
     await page.reload();
     await expect(form(page)).toContainText(join.waitingTitle);
-    await expect(page.getByRole('heading', { name: join.askTitle('Diabetes Care') })).toBeFocused();
+    await expect(page.getByRole('heading', { name: join.waitingTitle })).toBeFocused();
     await page.goBack();
     await expect(form(page).getByLabel(join.mobile)).toHaveValue('');
     await page.goForward();

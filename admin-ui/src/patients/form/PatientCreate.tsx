@@ -8,6 +8,7 @@ import { TagsInput } from '../tags/TagsInput';
 import { DuplicateHints } from './DuplicateHints';
 import { toFormErrors, missingFields, toPatientInput, type PatientFormValues } from './patient-input';
 import { GuardianInputs } from './GuardianInputs';
+import { LanguageInput } from './LanguageInput';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 import { SubscriptionInputs } from './SubscriptionInputs';
@@ -31,6 +32,7 @@ export function PatientCreate({ onDone }: { onDone: () => void }) {
               <GuardianInputs />
               <SubscriptionInputs />
               <TagsInput />
+              <LanguageInput />
               <DuplicateHints />
             </FormGrid>
             <FormActions submit="patients.add" mutation={adding} onCancel={onDone}>

@@ -12,6 +12,7 @@ import { TagsInput } from '../tags/TagsInput';
 import { PayerInput } from '../../families/PayerInput';
 import { DuplicateHints } from './DuplicateHints';
 import { GuardianInputs } from './GuardianInputs';
+import { LanguageInput } from './LanguageInput';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 
@@ -59,6 +60,7 @@ export function PatientEdit({ onDone }: { onDone: () => void }) {
         <DayInput source="last_appointment" label="patient.lastAppointmentOptional" max={today()} />
         <GuardianInputs />
         <PayerInput />
+        <LanguageInput />
         <TagsInput />
         <DuplicateHints exceptId={patient?.id} />
       </FormGrid>
