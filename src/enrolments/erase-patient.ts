@@ -19,8 +19,8 @@ WHERE p.doctor_id = $1 AND p.id = $2 AND j.doctor_id = $1 AND j.patient_id IS NU
 
 /**
  * Erases a patient in the caller's transaction, which must hold the patient's lock: ends active terms today, revokes
- * links, and removes contact data, a payer without other patients, refund reasons and the responses stored for repeated calls. Jobs remove the rest:
- * messages, rows of imports, and copies in tables without a doctor.
+ * links, and removes contact data, a payer without other patients, refund reasons and the responses stored for repeated
+ * calls. Jobs remove the rest: messages, rows of imports, and copies in tables without a doctor.
  */
 export async function erasePatient(
   tx: EntityManager,

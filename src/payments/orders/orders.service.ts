@@ -106,7 +106,8 @@ export class OrdersService {
    * Starts one payment for several enrolments of a doctor, each of which gets its own payment row, term and receipt; see
    * `SettlementService`. As `start`, it is safe to repeat and to run concurrently: an open joint order is reused if its
    * lines, prices, months and key are unchanged. One priced line becomes a single order. A free tier is activated here,
-   * unless the plan is running or its months have changed since the page showed them. The caller checks that the payer may pay for these enrolments.
+   * unless the plan is running or its months have changed since the page showed them. The caller checks that the payer may
+   * pay for these enrolments.
    * @param lines of different enrolments.
    * @throws DomainError `link.paused`, `payment.*`, `request.invalid`.
    */
