@@ -2,10 +2,12 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { freePort } from './helpers/server.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/doctor.js');
+const POLL_MS = 100;
 const NAME = 'Kavita Deshpande';
 const [JWT, TOKEN, KEY] = [
   'x'.repeat(8) + 'a jwt secret of this test, 40 letters',
@@ -45,8 +47,14 @@ describe('the check of an installation', () => {
     doctor = await w.doctor();
     await w.patient(doctor, { name: NAME });
     await w.settle();
+    await firstLedgerCheck();
   });
   afterAll(() => w.end());
+
+  /** A worker checks the ledger some seconds after its start. */
+  async function firstLedgerCheck(): Promise<void> {
+    while ((await w.rows('SELECT FROM ledger_check')).length === 0) await setTimeout(POLL_MS);
+  }
 
   const environment = () => ({
     PATH: process.env['PATH'] ?? '',
@@ -80,7 +88,7 @@ describe('the check of an installation', () => {
     const { code, text } = await run();
     const lines = text.trim().split('\n');
     expect({ code, problems: lines.filter((line) => line.startsWith('✗')) }).toEqual({ code: 0, problems: [] });
-    for (const check of [
+    const checks = [
       'Node',
       'Settings',
       'Database',
@@ -92,8 +100,8 @@ describe('the check of an installation', () => {
       'Workers',
       'Events',
       'Ledger',
-    ])
-      expect(lines.find((line) => line.startsWith(`✓ ${check} `))).toBeDefined();
+    ];
+    expect(checks.filter((check) => !lines.some((line) => line.startsWith(`✓ ${check} `)))).toEqual([]);
     expect(lines.length).toBeLessThanOrEqual(40);
     expect(text).toContain('subject to row-level security');
   });
