@@ -4,6 +4,7 @@ import { toFailure, FAILURES } from '../payments/orders/payment-failure.rules.js
 import {
   GUARDIAN_MISSING_SQL,
   MESSAGES_REFUSED_SQL,
+  REMINDER_CONSENT_JOIN,
   REMINDERS_NOT_AGREED_SQL,
   STOPPED_AT_CLINIC_SQL,
 } from '../patients/consents/consents.js';
@@ -61,6 +62,7 @@ SELECT i.n::int AS n, p.name, p.mobile, ${MESSAGE_NUMBER_SQL} AS "messageNumber"
   ${deskPersonNameSql('i.assigned_to')} AS "assigneeName"
 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY i(patient_id, enrolment_id, assigned_to, n)
 JOIN patient p ON p.doctor_id = $1 AND p.id = i.patient_id
+${REMINDER_CONSENT_JOIN}
 LEFT JOIN LATERAL (
   SELECT t.* FROM term t
   WHERE t.doctor_id = $1 AND t.patient_id = i.patient_id AND t.state IN ('pending', 'paid')

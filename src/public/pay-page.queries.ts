@@ -1,5 +1,5 @@
 import { toLinkPage, disabledEnrolmentSql, type LinkPageFacts } from '../enrolments/links/links.queries.js';
-import { REMINDERS_OFF_SQL } from '../patients/consents/consents.js';
+import { REMINDER_CONSENT_JOIN, REMINDERS_OFF_SQL } from '../patients/consents/consents.js';
 import { tenantPreludeSql, type SingleStatements } from '../platform/db/single-statements.js';
 import type { TermFacts } from '../enrolments/terms/term.rules.js';
 import type { Day } from '../shared/calendar.js';
@@ -46,6 +46,7 @@ LEFT JOIN LATERAL (
   SELECT t.id, t.state, t.end_day, t.tier_id, t.tier_name FROM term t
   WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1) latest ON true
+${REMINDER_CONSENT_JOIN}
 WHERE l.identifier = $1 AND l.revoked_at IS NULL`;
 
 /** As the database returns it. */

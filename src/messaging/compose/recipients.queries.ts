@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import {
   GUARDIAN_MISSING_SQL,
   MESSAGES_REFUSED_SQL,
+  REMINDER_CONSENT_JOIN,
   REMINDERS_NOT_AGREED_SQL,
   STOPPED_AT_CLINIC_SQL,
 } from '../../patients/consents/consents.js';
@@ -68,6 +69,7 @@ LEFT JOIN LATERAL (
   FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.state = 'paid'
   ORDER BY t.end_day DESC, t.start_day DESC, t.id DESC LIMIT 1
 ) t ON true
+${REMINDER_CONSENT_JOIN}
 `;
 const BY_ENROLMENT = recipientsSql('$2::uuid[]');
 const BY_MESSAGE = recipientsSql(`ARRAY(

@@ -6,7 +6,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { SingleStatements } from '../../platform/db/single-statements.js';
-import { REMINDERS_OFF_SQL } from '../../patients/consents/consents.js';
+import { REMINDER_CONSENT_JOIN, REMINDERS_OFF_SQL } from '../../patients/consents/consents.js';
 import { Payer } from '../../patients/payers/payer.entity.js';
 import { findPayerLink, type PayerLinkTarget } from '../../patients/payers/payers.queries.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -18,7 +18,9 @@ import { lockPatients } from '../compose/recipients.queries.js';
 /** $1 doctor, $2 enrolment. */
 const FIND_PATIENT = `
 SELECT p.id AS "patientId", p.mobile_normal AS number, NOT ${REMINDERS_OFF_SQL} AS wanted
-FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id WHERE e.doctor_id = $1 AND e.id = $2`;
+FROM enrolment e JOIN patient p ON p.doctor_id = e.doctor_id AND p.id = e.patient_id
+${REMINDER_CONSENT_JOIN}
+WHERE e.doctor_id = $1 AND e.id = $2`;
 
 /** The choice about reminders on the pay page. It has the same effect as STOP and START in the chat. */
 @Injectable()

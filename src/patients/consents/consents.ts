@@ -69,30 +69,35 @@ export async function eraseFromConsents(
   );
 }
 
-/** SQL: a column of the newest consent of patient `p` for a purpose; null without one. */
-const newestConsentSql = (purpose: Purpose, expression: string): string => `(
-  SELECT ${expression} FROM consent n
+/** SQL: the newest consent of patient `p` for a purpose. */
+const newestConsentSql = (purpose: Purpose, columns: string): string => `(
+  SELECT ${columns} FROM consent n
   WHERE n.doctor_id = p.doctor_id AND n.patient_id = p.id AND n.purpose = '${purpose}'
   ORDER BY n.at DESC, n.id DESC LIMIT 1)`;
+
+/** SQL: joins the newest consent of patient `p` to reminders, which the conditions below are about. */
+export const REMINDER_CONSENT_JOIN = `LEFT JOIN LATERAL ${newestConsentSql('whatsapp_reminders', 'n.granted, n.source, n.guardian_name')} reminder_consent ON true`;
+
+const refusedBySql = (source: Consent['source']): string =>
+  `coalesce(NOT reminder_consent.granted AND reminder_consent.source = '${source}', false)`;
 
 /**
  * SQL: whether the clinic recorded that patient `p` wants no reminders. A choice on the page or in the chat counts for
  * the number instead; see `WhatsAppContact`.
  */
-export const STOPPED_AT_CLINIC_SQL = `coalesce(${newestConsentSql('whatsapp_reminders', `NOT n.granted AND n.source = 'clinic'`)}, false)`;
+export const STOPPED_AT_CLINIC_SQL = refusedBySql('clinic');
 
 /** SQL: whether patient `p` has not agreed to reminders when joining, nor later. Other messages are what the patient asked for. */
-export const REMINDERS_NOT_AGREED_SQL = `coalesce(${newestConsentSql('whatsapp_reminders', `NOT n.granted AND n.source = 'public_page'`)}, false)`;
+export const REMINDERS_NOT_AGREED_SQL = refusedBySql('public_page');
 
 /** SQL: whether patient `p` is a minor whose guardian has not agreed to reminders. */
-export const GUARDIAN_MISSING_SQL = `(p.is_minor AND NOT coalesce(${newestConsentSql('whatsapp_reminders', 'n.granted AND n.guardian_name IS NOT NULL')}, false))`;
+export const GUARDIAN_MISSING_SQL = `(p.is_minor AND NOT coalesce(reminder_consent.granted AND reminder_consent.guardian_name IS NOT NULL, false))`;
 
 /**
  * SQL: whether patient `p` gets no reminders at the own number. If the patient has a payer, messages go to the payer's number,
  * which has an opt-out of its own.
  */
-export const REMINDERS_OFF_SQL = `(EXISTS (
-    SELECT FROM whatsapp_contact c WHERE c.number = p.mobile_normal AND c.stopped_at IS NOT NULL)
+export const REMINDERS_OFF_SQL = `(coalesce((SELECT c.stopped_at IS NOT NULL FROM whatsapp_contact c WHERE c.number = p.mobile_normal), false)
   OR ${STOPPED_AT_CLINIC_SQL} OR ${GUARDIAN_MISSING_SQL} OR ${REMINDERS_NOT_AGREED_SQL})`;
 
 /** SQL: whether patient `p` wants no messages on WhatsApp at all. */
