@@ -1,14 +1,6 @@
 import { joining, type DoctorWithPage } from './helpers/joining.js';
 import { world, type World } from './helpers/world.js';
 
-interface JoinRequest {
-  id: string;
-  state: string;
-  name: string | null;
-  mobile: string | null;
-  patient_id: string | null;
-}
-
 /** Patients who come back, and requests whose person the clinic has changed meanwhile. */
 describe('the approval of a request to join', () => {
   let w: World;
@@ -23,15 +15,12 @@ describe('the approval of a request to join', () => {
   afterAll(() => w.end());
 
   const token = () => ({ token: doctor.token });
-  const requests = async (query = '?state=waiting') =>
-    (await w.must<{ join_requests: JoinRequest[] }>('GET', `/api/join-requests${query}`, token())).join_requests;
   const requestOf = async (patientId: string) => {
-    const found = (await requests()).find(({ patient_id }) => patient_id === patientId);
+    const found = (await on.waiting(doctor)).find(({ patient_id }) => patient_id === patientId);
     if (!found) throw new Error('no request is waiting');
     return found;
   };
-  const approve = (id: string) =>
-    w.call<{ join_request: JoinRequest; code: string }>('POST', `/api/join-requests/${id}/approve`, token());
+  const approve = (id: string) => on.decide(doctor, id, 'approve');
   const archive = (id: string) => w.must('DELETE', `/api/patients/${id}`, token());
   const paidFrom = (start: string) => ({ subscription_tier_id: doctor.tier, subscription_start_date: start });
   /** What the phone got after the code, once the request of the patient was approved. */

@@ -18,14 +18,6 @@ describe('joining with the number of a patient who was away for long', () => {
 
   const named = async (name: string) => ({ name, ...(await w.patient(doctor, { name })) });
   const namesOf = async (mobile: string) => (await on.confirmed(doctor, mobile)).people;
-  const waiting = async () =>
-    (
-      await w.must<{ join_requests: { id: string; patient_id: string | null }[] }>(
-        'GET',
-        '/api/join-requests?state=waiting',
-        { token: doctor.token },
-      )
-    ).join_requests;
 
   it('lists nobody after a year, and only the initial of the last name before', async () => {
     const { id, mobile } = await named('Ravi Unmistakable');
@@ -69,9 +61,9 @@ describe('joining with the number of a patient who was away for long', () => {
       identifier: null,
       page: null,
     });
-    const requests = await waiting();
+    const requests = await on.waiting(doctor);
     expect(requests.map(({ patient_id }) => patient_id)).toEqual([id]);
-    await w.must('POST', `/api/join-requests/${requests[0]?.id ?? ''}/approve`, { token: doctor.token });
+    expect((await on.decide(doctor, requests[0]?.id ?? '', 'approve')).status).toBe(200);
     expect((await on.join(doctor, { mobile, token, name: 'Ravi Unmistakable' })).body.status).toBe('joined');
     expect((await namesOf(mobile)).length).toBe(2);
   });

@@ -111,10 +111,8 @@ describe('the limits of joining', () => {
       const mobile = await payerOf(strict, 20);
       expect((await on.confirmAndJoin(strict, mobile, gift(1))).body.status).toBe('waiting');
       const { token } = strict;
-      const { join_requests } = await w.must<{ join_requests: { id: string }[] }>('GET', '/api/join-requests', {
-        token,
-      });
-      const approve = () => w.call('POST', `/api/join-requests/${join_requests[0]?.id ?? ''}/approve`, { token });
+      const [request] = await on.requests(strict);
+      const approve = () => on.decide(strict, request?.id ?? '', 'approve');
       expect(await approve()).toMatchObject({ status: 409, body: { code: 'payer.too_many_patients' } });
       const { payers } = await w.must<{ payers: { id: string; patients: { id: string }[] }[] }>('GET', '/api/payers', {
         token,

@@ -100,12 +100,9 @@ describe('a payer who joins a plan for a patient with another number', () => {
       const before = await consentsOf(patient.id);
       const joined = await on.confirmAndJoin(doctor, mobile, { name: patient.name, reminders: true });
       expect(joined.body.status).toBe('waiting');
-      const { join_requests } = await w.must<{
-        join_requests: { id: string; mobile: string; patient_id: string }[];
-      }>('GET', '/api/join-requests?state=waiting', token());
-      const request = join_requests.find(({ patient_id }) => patient_id === patient.id);
+      const request = (await on.waiting(doctor)).find(({ patient_id }) => patient_id === patient.id);
       expect(request?.mobile).toBe(mobile);
-      await w.must('POST', `/api/join-requests/${request?.id ?? ''}/approve`, token());
+      expect((await on.decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
       expect(await consentsOf(patient.id)).toEqual(before);
       expect([await isStopped(patient.mobile), await isStopped(mobile)]).toEqual([true, false]);
       await w.settle();

@@ -24,11 +24,6 @@ describe('the person who joins', () => {
       'SELECT purpose, granted, guardian_name FROM consent WHERE patient_id = $1 ORDER BY id',
       [patientId],
     );
-  const waitingRequests = async ({ token }: DoctorWithPage) =>
-    (await w.must<{ join_requests: { id: string }[] }>('GET', '/api/join-requests?state=waiting', { token }))
-      .join_requests;
-  const approve = ({ token }: DoctorWithPage, id: string) =>
-    w.must('POST', `/api/join-requests/${id}/approve`, { token });
 
   describe('somebody new', () => {
     it.each<[string, object]>([
@@ -57,8 +52,8 @@ describe('the person who joins', () => {
       const { mobile } = await w.patient(strict, { name: 'Mohammed Irfan' });
       const child = { for: 'child', name: 'Mohammed', guardian_name: 'Mohammed Irfan', new_person: true };
       expect((await on.confirmAndJoin(strict, mobile, child)).body.status).toBe('waiting');
-      const [request] = await waitingRequests(strict);
-      await approve(strict, request?.id ?? '');
+      const [request] = await on.waiting(strict);
+      expect((await on.decide(strict, request?.id ?? '', 'approve')).status).toBe(200);
       expect(await patientsOf(mobile, strict)).toEqual([
         { name: 'Mohammed', is_minor: true, guardian_name: 'Mohammed Irfan' },
         { name: 'Mohammed Irfan', is_minor: false, guardian_name: null },
@@ -144,9 +139,9 @@ describe('the person who joins', () => {
       const child = { for: 'child', name: 'Meera Kumar', guardian_name: 'Sunita Kumar' };
       expect((await on.confirmAndJoin(doctor, mobile, child)).body.status).toBe('waiting');
       expect(await patientsOf(mobile)).toMatchObject([{ is_minor: false, guardian_name: null }]);
-      const [request] = await waitingRequests(doctor);
+      const [request] = await on.waiting(doctor);
       expect(request).toMatchObject({ patient_id: id, is_minor: true, guardian_name: 'Sunita Kumar' });
-      await approve(doctor, request?.id ?? '');
+      expect((await on.decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
       expect(await patientsOf(mobile)).toMatchObject([{ is_minor: true, guardian_name: 'Sunita Kumar' }]);
       expect((await consentsOf(id)).map(({ guardian_name }) => guardian_name)).toEqual([
         'Sunita Kumar',

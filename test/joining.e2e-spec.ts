@@ -1,14 +1,6 @@
 import { joining, type DoctorWithPage } from './helpers/joining.js';
 import { world, type World } from './helpers/world.js';
 
-interface JoinRequest {
-  id: string;
-  state: string;
-  name: string | null;
-  mobile: string | null;
-  patient_id: string | null;
-}
-
 const WAITING = { status: 'waiting', identifier: null, page: null };
 
 /** People join a plan on a doctor's public page, with a number that is confirmed by a code. */
@@ -45,16 +37,6 @@ describe('joining a plan', () => {
       `SELECT purpose, granted, source, language, wording, notice_version, guardian_name, ip, at FROM consent
        WHERE patient_id = $1 ORDER BY id`,
       [patientId],
-    );
-  const requests = async ({ token }: DoctorWithPage, query = '') =>
-    (await w.must<{ join_requests: JoinRequest[] }>('GET', `/api/join-requests${query}`, { token })).join_requests;
-  const decide = ({ token }: DoctorWithPage, id: string, decision: 'approve' | 'decline') =>
-    w.call<{ message: string; join_request: JoinRequest; code: string }>(
-      'POST',
-      `/api/join-requests/${id}/${decision}`,
-      {
-        token,
-      },
     );
   const templatesTo = async (mobile: string) => (await w.messages(mobile)).map(({ template }) => template);
 
@@ -366,15 +348,15 @@ describe('joining a plan', () => {
       await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, { token: doctor.token });
       const answer = await on.confirmAndJoin(doctor, disabled.mobile, { name: 'Disabled Somebody' });
       expect(answer.body.status).toBe('waiting');
-      const waiting = await requests(doctor, '?state=waiting');
+      const waiting = await on.waiting(doctor);
       const find = (id: string) => waiting.find(({ patient_id }) => patient_id === id);
       expect(find(archived.id)).toMatchObject({ name: 'Archived Somebody', archived: true });
       expect(find(disabled.id)).toMatchObject({ name: 'Disabled Somebody', archived: false });
-      expect(await decide(doctor, find(disabled.id)?.id ?? '', 'approve')).toMatchObject({
+      expect(await on.decide(doctor, find(disabled.id)?.id ?? '', 'approve')).toMatchObject({
         status: 409,
         body: { code: 'join_request.disabled' },
       });
-      expect((await decide(doctor, find(archived.id)?.id ?? '', 'approve')).status).toBe(200);
+      expect((await on.decide(doctor, find(archived.id)?.id ?? '', 'approve')).status).toBe(200);
       expect(await w.must('GET', `/api/patients/${archived.id}`, { token: doctor.token })).toMatchObject({
         patient: { archived: false },
       });
@@ -393,8 +375,8 @@ describe('joining a plan', () => {
       await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/disable`, { token: doctor.token });
       expect((await on.confirmAndJoin(doctor, mobile, { name })).body.status).toBe('waiting');
       await w.clock({ now: '2026-12-03T09:00:00Z' });
-      const request = (await requests(doctor, '?state=waiting')).find(({ patient_id }) => patient_id === id);
-      expect((await decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
+      const request = (await on.waiting(doctor)).find(({ patient_id }) => patient_id === id);
+      expect((await on.decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
       const { body } = await on.confirmAndJoin(doctor, mobile, { name });
       expect(body).toEqual({ status: 'joined', identifier: await w.identifier(doctor, id), page: 'patient' });
       const page = await w.must('GET', `/api/public/subscription/${body.identifier ?? ''}`);
@@ -449,9 +431,11 @@ describe('joining a plan', () => {
       const { token } = await on.confirmed(strict, mobile);
       const asked = await Promise.all(Array.from({ length: 10 }, () => on.join(strict, { mobile, token })));
       expect(asked.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
-      const [request, ...others] = await requests(strict);
+      const [request, ...others] = await on.requests(strict);
       expect(others).toEqual([]);
-      const decided = await Promise.all(Array.from({ length: 10 }, () => decide(strict, request?.id ?? '', 'approve')));
+      const decided = await Promise.all(
+        Array.from({ length: 10 }, () => on.decide(strict, request?.id ?? '', 'approve')),
+      );
       expect(decided.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
       await w.settle();
       expect((await patientsOf(strict, mobile)).length).toBe(1);
@@ -477,7 +461,7 @@ describe('joining a plan', () => {
       expect((await on.confirmAndJoin(strict, mobile, fields)).body).toEqual(WAITING);
       await w.settle();
       expect(await patientsOf(strict, mobile)).toEqual([]);
-      const [request] = await requests(strict, '?filter={"state":"waiting"}');
+      const [request] = await on.requests(strict, '?filter={"state":"waiting"}');
       expect(request).toMatchObject({
         state: 'waiting',
         name: 'Waiting Somebody',
@@ -491,7 +475,7 @@ describe('joining a plan', () => {
         patient_id: null,
         decided_at: null,
       });
-      const approved = await decide(strict, request?.id ?? '', 'approve');
+      const approved = await on.decide(strict, request?.id ?? '', 'approve');
       const [patient] = await patientsOf(strict, mobile);
       expect(approved).toMatchObject({
         status: 200,
@@ -511,7 +495,7 @@ describe('joining a plan', () => {
         request?.id,
       ]);
       for (const data of ['Waiting', mobile.slice(3), 'patients.example']) expect(stored?.text).not.toContain(data);
-      expect(await decide(strict, request?.id ?? '', 'decline')).toMatchObject({
+      expect(await on.decide(strict, request?.id ?? '', 'decline')).toMatchObject({
         status: 409,
         body: { code: 'join_request.decided' },
       });
@@ -549,18 +533,18 @@ describe('joining a plan', () => {
       expect(await w.call('POST', `/api/desk/${id}/snooze`, snooze)).toMatchObject({
         body: { code: 'desk.not_found' },
       });
-      expect((await decide(busy, join_request_id, 'approve')).status).toBe(200);
+      expect((await on.decide(busy, join_request_id, 'approve')).status).toBe(200);
       expect((await desk()).counts['wants_to_join']).toBe(0);
     });
 
     it('keeps a declined request for 30 days only, and nobody learns of it', async () => {
       const mobile = on.newNumber();
       await on.confirmAndJoin(strict, mobile, { name: 'Declined Somebody' });
-      const [request] = await requests(strict, '?state=waiting');
-      const declined = await decide(strict, request?.id ?? '', 'decline');
+      const [request] = await on.waiting(strict);
+      const declined = await on.decide(strict, request?.id ?? '', 'decline');
       expect(declined).toMatchObject({ status: 200, body: { join_request: { state: 'declined' } } });
-      expect((await decide(strict, request?.id ?? '', 'decline')).status).toBe(200);
-      expect(await decide(strict, request?.id ?? '', 'approve')).toMatchObject({
+      expect((await on.decide(strict, request?.id ?? '', 'decline')).status).toBe(200);
+      expect(await on.decide(strict, request?.id ?? '', 'approve')).toMatchObject({
         status: 409,
         body: { code: 'join_request.decided' },
       });
@@ -573,19 +557,19 @@ describe('joining a plan', () => {
       expect(await remove()).toBe(0); // the earlier of both times counts
       await w.rows(`UPDATE join_request SET decided_at = now() - interval '31 days' WHERE id = $1`, [request?.id]);
       expect(await remove()).toBe(1);
-      expect(await requests(strict, `?filter={"id":"${request?.id ?? ''}"}`)).toEqual([]);
+      expect(await on.requests(strict, `?filter={"id":"${request?.id ?? ''}"}`)).toEqual([]);
     });
 
     it('needs the plan, the right doctor, and a login of the clinic', async () => {
       const mobile = on.newNumber();
       await on.confirmAndJoin(strict, mobile, { name: 'Late Somebody' });
-      const [request] = await requests(strict, '?state=waiting');
+      const [request] = await on.waiting(strict);
       const id = request?.id ?? '';
-      expect(await decide(doctor, id, 'approve')).toMatchObject({
+      expect(await on.decide(doctor, id, 'approve')).toMatchObject({
         status: 404,
         body: { code: 'join_request.not_found' },
       });
-      expect(await decide(doctor, id, 'decline')).toMatchObject({
+      expect(await on.decide(doctor, id, 'decline')).toMatchObject({
         status: 404,
         body: { code: 'join_request.not_found' },
       });
@@ -594,13 +578,13 @@ describe('joining a plan', () => {
         token: strict.token,
         body: { name: 'WhatsApp Support', is_active: false },
       });
-      expect(await decide(strict, id, 'approve')).toMatchObject({ status: 404, body: { code: 'plan.not_found' } });
-      expect((await requests(strict, '?state=waiting')).length).toBe(1);
+      expect(await on.decide(strict, id, 'approve')).toMatchObject({ status: 404, body: { code: 'plan.not_found' } });
+      expect((await on.waiting(strict)).length).toBe(1);
       await w.must('PUT', `/api/subscriptions/${strict.plan}`, {
         token: strict.token,
         body: { name: 'WhatsApp Support', is_active: true },
       });
-      expect((await decide(strict, id, 'approve')).status).toBe(200);
+      expect((await on.decide(strict, id, 'approve')).status).toBe(200);
     });
 
     it('disappears with the patient who wanted to come back', async () => {
@@ -741,7 +725,7 @@ describe('joining a plan', () => {
       [full.id, full.tier],
     );
     expect((await on.confirmAndJoin(full, on.newNumber())).body).toEqual(WAITING);
-    expect((await requests(full)).length).toBe(1);
+    expect((await on.requests(full)).length).toBe(1);
   });
 });
 

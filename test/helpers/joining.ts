@@ -16,6 +16,14 @@ export interface JoinedAnswer {
   details?: { field: string }[];
 }
 
+export interface JoinRequest {
+  id: string;
+  state: string;
+  name: string | null;
+  mobile: string | null;
+  patient_id: string | null;
+}
+
 /** The calls with which people join plans on doctors' public pages. */
 export function joining(w: World) {
   let pages = 0;
@@ -76,6 +84,17 @@ export function joining(w: World) {
   const confirmAndJoin = async (doctor: DoctorWithPage, mobile: string, fields: object = {}) =>
     join(doctor, { mobile, token: (await confirmed(doctor, mobile)).token, ...fields });
 
+  /** The doctor's requests to join. @param query e.g. `?state=waiting` */
+  const requests = async ({ token }: Doctor, query = ''): Promise<JoinRequest[]> =>
+    (await w.must<{ join_requests: JoinRequest[] }>('GET', `/api/join-requests${query}`, { token })).join_requests;
+  const waiting = (doctor: Doctor): Promise<JoinRequest[]> => requests(doctor, '?state=waiting');
+  const decide = (
+    { token }: Doctor,
+    id: string,
+    decision: 'approve' | 'decline',
+  ): Promise<HttpResponse<{ message: string; join_request: JoinRequest; code: string }>> =>
+    w.call('POST', `/api/join-requests/${id}/${decision}`, { token });
+
   return {
     openPage,
     doctorWithPage,
@@ -87,5 +106,8 @@ export function joining(w: World) {
     confirmed,
     join,
     confirmAndJoin,
+    requests,
+    waiting,
+    decide,
   };
 }
