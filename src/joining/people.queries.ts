@@ -27,7 +27,7 @@ interface PersonRow extends Activity {
   hasNumber: boolean;
 }
 
-/** The array makes PostgreSQL find all kinds of people by their indexes. */
+/** The array makes PostgreSQL find all kinds of people by their indexes; that of numbers has no erased patients. */
 const PEOPLE_SQL = `
 SELECT p.id, p.name, coalesce(p.mobile_normal = $2, false) AS "hasNumber", p.created_at AS "addedAt",
   (SELECT max(t.created_at) FROM term t WHERE t.doctor_id = p.doctor_id AND t.patient_id = p.id) AS "lastTermAt",
@@ -35,7 +35,7 @@ SELECT p.id, p.name, coalesce(p.mobile_normal = $2, false) AS "hasNumber", p.cre
    WHERE t.doctor_id = p.doctor_id AND t.patient_id = p.id AND t.state = 'paid') AS "lastPaidDay",
   (SELECT max(m.sent_at) FROM message m WHERE m.doctor_id = p.doctor_id AND m.patient_id = p.id) AS "lastMessageAt"
 FROM patient p WHERE p.doctor_id = $1 AND p.erased_at IS NULL AND p.id = ANY (ARRAY(
-  SELECT id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2
+  SELECT id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2 AND erased_at IS NULL
   UNION ALL
   SELECT x.id FROM payer y JOIN patient x ON x.doctor_id = y.doctor_id AND x.payer_id = y.id
   WHERE y.doctor_id = $1 AND y.mobile_normal = $2 AND y.deleted_at IS NULL

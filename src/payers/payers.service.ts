@@ -130,7 +130,13 @@ export class PayersService {
   /** Suggests the patients with this number no more, until another patient has it too. May be repeated. */
   dismiss(context: AuditContext, doctorId: string, mobile: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
-      const where = { doctorId, mobileNormal: normalizePhone(mobile), payerId: IsNull(), familyDismissedAt: IsNull() };
+      const where = {
+        doctorId,
+        mobileNormal: normalizePhone(mobile),
+        erasedAt: IsNull(),
+        payerId: IsNull(),
+        familyDismissedAt: IsNull(),
+      };
       await tx.update(Patient, where, { familyDismissedAt: this.clock.now() });
     });
   }
