@@ -6,6 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('link')
 @Index('link_one_live', ['doctorId', 'enrolmentId'], { unique: true, where: 'revoked_at IS NULL' })
+@Index('link_by_enrolment', ['doctorId', 'enrolmentId'])
 export class Link {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'link_pk' }) identifier!: string;
   @Column('uuid', { name: 'doctor_id' }) doctorId!: string;
