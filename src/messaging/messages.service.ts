@@ -129,12 +129,13 @@ export class MessagesService {
   onWithdrawn(context: AuditContext, doctorId: string, termId: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
+      const { patientId, enrolmentId } = term;
       await tx.update(
         Message,
-        { doctorId, termId, kind: In(LINK_KINDS), state: 'queued', attemptedAt: IsNull() },
+        { doctorId, patientId, termId, kind: In(LINK_KINDS), state: 'queued', attemptedAt: IsNull() },
         { state: 'skipped', reason: SKIP_TEXTS.withdrawn, sendAt: null, pausedBy: null },
       );
-      const link = await findNewestLink(tx, doctorId, term.enrolmentId);
+      const link = await findNewestLink(tx, doctorId, enrolmentId);
       if (link?.ended && link.sent) await this.createForTerm(tx, term, { kind: 'withdrawal', dedupeRef: termId });
     });
   }

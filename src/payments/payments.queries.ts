@@ -71,11 +71,15 @@ const COLUMNS = `
 const FROM = `
   FROM payment
   JOIN enrolment ON enrolment.doctor_id = payment.doctor_id AND enrolment.id = payment.enrolment_id`;
-/** Joins for columns that are shown but neither filtered by nor counted. */
+/**
+ * Joins for columns that are shown but neither filtered by nor counted. CASE instead of coalesce(), because row-level security
+ * keeps PostgreSQL from using an index for a condition with coalesce().
+ */
 const DISPLAY_JOINS = `
   JOIN patient ON patient.doctor_id = enrolment.doctor_id AND patient.id = enrolment.patient_id
   LEFT JOIN payment_order ON payment_order.doctor_id = payment.doctor_id AND payment_order.id = payment.order_id
-  LEFT JOIN term ON term.doctor_id = payment.doctor_id AND term.id = coalesce(payment.term_id, payment.voided_term_id)`;
+  LEFT JOIN term ON term.doctor_id = payment.doctor_id
+    AND term.id = CASE WHEN payment.term_id IS NULL THEN payment.voided_term_id ELSE payment.term_id END`;
 
 type Row = Omit<PaymentView, 'is_correctable' | 'amount' | 'refunded_amount' | 'refundable_amount'> & {
   amount_paise: number;

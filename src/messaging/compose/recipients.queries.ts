@@ -130,8 +130,8 @@ export async function findNewestLink(
     `SELECT l.revoked_at IS NOT NULL AS ended, EXISTS (
        SELECT FROM message m JOIN enrolment e ON e.doctor_id = m.doctor_id AND e.id = m.enrolment_id
        WHERE m.doctor_id = l.doctor_id AND m.patient_id = e.patient_id AND m.enrolment_id = l.enrolment_id
-         AND (m.link_identifier = l.identifier OR m.created_at >= l.created_at AND m.link_identifier IN (
-           SELECT k.identifier FROM payer_link k WHERE k.doctor_id = l.doctor_id)) AND m.kind = ANY ($3::text[]) AND ${IS_SENT}) AS sent
+         AND (m.link_identifier = l.identifier OR m.created_at >= l.created_at AND EXISTS (
+           SELECT FROM payer_link k WHERE k.identifier = m.link_identifier AND k.doctor_id = l.doctor_id)) AND m.kind = ANY ($3::text[]) AND ${IS_SENT}) AS sent
      FROM link l WHERE l.doctor_id = $1 AND l.enrolment_id = $2 ORDER BY l.revoked_at DESC NULLS FIRST LIMIT 1`,
     [doctorId, enrolmentId, LINK_KINDS],
   );

@@ -138,7 +138,7 @@ export class CorrectionsService {
     const unpaidTerm = takesOver ? payment.unpaidTerm : undefined;
     const today = this.clock.today();
     const paid = await recordManualPayment(tx, { enrolment, offer, input, now, today, unpaidTerm });
-    const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: paid.id });
+    const { id } = await tx.findOneByOrFail(Payment, { doctorId, enrolmentId: enrolment.id, termId: paid.id });
     return { id, termId: paid.id };
   }
 

@@ -97,7 +97,7 @@ export class ManualPaymentsService {
       await assertPatientUnchanged(tx, { enrolment, offer, input, today: this.clock.today() });
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
       const term = await recordManualPayment(tx, { enrolment, offer, input, now, today: this.clock.today() });
-      const { id } = await tx.findOneByOrFail(Payment, { doctorId, termId: term.id });
+      const { id } = await tx.findOneByOrFail(Payment, { doctorId, enrolmentId: enrolment.id, termId: term.id });
       return readRecordedPayment(tx, doctorId, id, term.id, this.clock.today());
     });
   }
