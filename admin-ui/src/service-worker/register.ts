@@ -23,7 +23,9 @@ function trustedUrl(): string {
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !canWorkOffline()) return new Promise(() => undefined);
   // Without the cache, so that a new release or a removal takes effect at the next load.
-  await navigator.serviceWorker.register(trustedUrl(), { scope: '/admin/', updateViaCache: 'none' });
+  const options = { scope: '/admin/', updateViaCache: 'none' } as const;
+  const { active } = await navigator.serviceWorker.register(trustedUrl(), options);
+  active?.postMessage('registered'); // one that the operator turned off removes itself again
   if (isServiceWorkerActive()) return undefined;
   return new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),

@@ -10,5 +10,7 @@ async function remove(): Promise<void> {
 
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(remove()));
+// A page that registers the worker while another page still has it keeps it registered.
+self.addEventListener('message', (event) => event.waitUntil(remove()));
 
 export {};
