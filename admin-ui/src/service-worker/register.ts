@@ -24,8 +24,9 @@ export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !canWorkOffline()) return new Promise(() => undefined);
   // Without the cache, so that a new release or a removal takes effect at the next load.
   const options = { scope: '/admin/', updateViaCache: 'none' } as const;
-  const { active } = await navigator.serviceWorker.register(trustedUrl(), options);
-  active?.postMessage('registered'); // one that the operator turned off removes itself again
+  await navigator.serviceWorker.register(trustedUrl(), options);
+  // One that the operator turned off removes itself again.
+  (await navigator.serviceWorker.getRegistration(options.scope))?.active?.postMessage('registered');
   if (isServiceWorkerActive()) return undefined;
   return new Promise((resolve) =>
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
