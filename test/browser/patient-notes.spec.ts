@@ -69,6 +69,26 @@ test('a note is added with the keyboard, edited, deleted, and both are undone', 
   await page.context().close();
 });
 
+test('a note that is saved before the earlier notes have loaded appears', async ({ browser }) => {
+  const page = await newPage(browser, w, doctor.token, 1280);
+  let showNotes: () => void = () => undefined;
+  const noteIsSaved = new Promise<void>((resolve) => (showNotes = resolve));
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() === 'POST') return route.fallback();
+    const response = await route.fetch(); // the notes before the new one
+    await noteIsSaved;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/admin/#/patients/${patient}`);
+  await newNote(page).fill('Prefers calls after 6 pm');
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await newNote(page).press('Control+Enter');
+  await saved;
+  showNotes();
+  await expect(notes(page).filter({ hasText: 'Prefers calls after 6 pm' })).toBeVisible();
+  await page.context().close();
+});
+
 test('an unsaved note is not lost by leaving or by a failed save', async ({ browser }) => {
   const page = await open(browser);
   await newNote(page).fill('Half a sentence');

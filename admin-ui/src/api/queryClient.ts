@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isTransient, isUnanswered } from './http/problem';
 
 const RETRY_DELAY_MS = 500;
@@ -18,12 +18,20 @@ export const ERROR_ON_SCREEN = { retry: shouldRetry, onError: () => undefined };
 // Offline, a call must fail immediately. TanStack Query's default would wait silently.
 const networkMode = 'always';
 
+/** Every query except the user. */
+const isOfScreen = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0] !== 'auth';
+
 /** Longest wait for the refetch after a mutation. */
 const MAX_REFETCH_MS = 1_000;
 
 /** Refetches all queries except the user. Resolves when the data is there, or after MAX_REFETCH_MS. */
-export function refetchAll(): Promise<unknown> {
-  const refetch = queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+export async function refetchAll(): Promise<unknown> {
+  // Invalidating does not restart a first load, which may have read the data before the mutation.
+  await queryClient.cancelQueries({
+    type: 'active',
+    predicate: (query) => isOfScreen(query) && query.state.data === undefined,
+  });
+  const refetch = queryClient.invalidateQueries({ predicate: isOfScreen });
   return Promise.race([refetch, new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_MS))]);
 }
 
