@@ -152,6 +152,33 @@ test('works with the keyboard alone', async ({ browser }) => {
   await page.context().close();
 });
 
+test('a step takes the focus only before something can be typed into it', async ({ browser }) => {
+  const at = await publicPage(w);
+  const mobile = on.phone.newNumber();
+  const page = await on.openPlan(browser, at);
+  await page.getByRole('button', { name: pageEn.join }).click();
+  await form(page).getByLabel(en.mobile).fill(mobile);
+  await button(page, en.sendCode).click();
+  await form(page)
+    .getByLabel(en.code)
+    .fill(await on.newestCode(page, mobile));
+  const focusLater = page.evaluate<string>(
+    `new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        const field = document.getElementById('join-name');
+        if (!field) return;
+        observer.disconnect();
+        field.focus();
+        setTimeout(() => resolve(document.activeElement?.id), 500);
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    })`,
+  );
+  await button(page, en.confirm).click();
+  expect(await focusLater).toBe('join-name');
+  await page.context().close();
+});
+
 test('Back and Forward go through the steps, and a reload continues with the code', async ({ browser }) => {
   const at = await publicPage(w, [{}, { name: 'Home Visits' }]);
   const mobile = on.phone.newNumber();

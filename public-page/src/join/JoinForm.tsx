@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { type PublicDoctor, type PublicPlan } from '../doctor/api-types.js';
 import { Icon } from '../pay/Icon.js';
 import { CodeStep } from './steps/CodeStep.js';
@@ -69,11 +69,14 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** The card of the form. Each step begins at its title, for the eye and for screen readers. */
+/**
+ * The card of the form. Each step begins at its title, for the eye and for screen readers. The title has the focus before the
+ * step is painted; later, it would take the focus from a field in which a person already types.
+ */
 function FocusedSection({ step, title, progress, children }: SectionProps) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   }, [step]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorNote } from './ErrorNote.js';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** A form with one button. Its fields are checked when it is sent. */
 export function StepForm({ mistakes, error, phone, isBusy, action: [idle, busy], onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [mistakes]);
   const submit = (event: SubmitEvent) => {
