@@ -24,15 +24,22 @@ const isOfScreen = ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey[0
 /** Longest wait for the refetch after a mutation. */
 const MAX_REFETCH_MS = 1_000;
 
-/** Refetches all queries except the user. Resolves when the data is there, or after MAX_REFETCH_MS. */
-export async function refetchAll(): Promise<unknown> {
+let lastRefetch: Promise<unknown> = Promise.resolve();
+
+/**
+ * Refetches all queries except the user. Resolves when the data is there, or after MAX_REFETCH_MS, but not before an earlier
+ * call: notifications follow the refetch, and the newest covers the others.
+ */
+export async function refetchAll(): Promise<void> {
   // Invalidating does not restart a first load, which may have read the data before the mutation.
-  await queryClient.cancelQueries({
+  const cancelled = queryClient.cancelQueries({
     type: 'active',
     predicate: (query) => isOfScreen(query) && query.state.data === undefined,
   });
-  const refetch = queryClient.invalidateQueries({ predicate: isOfScreen });
-  return Promise.race([refetch, new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_MS))]);
+  const refetch = cancelled.then(() => queryClient.invalidateQueries({ predicate: isOfScreen }));
+  const timeLimit = new Promise((resolve) => setTimeout(resolve, MAX_REFETCH_MS));
+  lastRefetch = Promise.all([lastRefetch, Promise.race([refetch, timeLimit])]);
+  await lastRefetch;
 }
 
 /** `meta` of a mutation after which nothing is refetched. */
