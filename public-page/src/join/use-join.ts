@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { INITIAL_STATE, reducer, type JoinEvent, type JoinState } from './join.js';
 import { readJoinEntry } from './join-history.js';
 import { readPendingCode, storePendingCode } from './pending-code.js';
@@ -9,7 +9,8 @@ const REPLACING: JoinEvent['type'][] = ['confirmed', 'request stored', 'confirma
 /** The state of the form. Each step has its own entry in the browser's history. */
 export function useJoin(plan: { id: string; slug: string }): [JoinState, (event: JoinEvent) => void] {
   const [state, dispatch] = useReducer(reducer, plan.id, restoredState);
-  useEffect(() => {
+  // Before the step is painted: from then on the Back button can be pressed.
+  useLayoutEffect(() => {
     const onPopState = () => {
       const entry = readJoinEntry();
       if (entry?.plan === plan.slug) dispatch({ type: 'navigated', step: entry.step });
