@@ -26,24 +26,33 @@ export class Settler {
     return this.jobs.withoutDelays(WEBHOOK_JOB, SHORT_DELAY_SECONDS, () => this.workUntil(end));
   }
 
-  /** Alternates between due sweeps and the work that they create, until both have nothing to do. */
+  /**
+   * Alternates between due sweeps and the work that they create, until both have nothing to do. Work that ends during a sweep
+   * may leave something to the next one, so nothing may be pending before the last sweep either.
+   */
   private async workUntil(end: number): Promise<PendingCounts> {
+    let before = await this.pendingWork.count();
     for (;;) {
       const swept = await this.sweeper.runAll();
       this.relay.wake();
       this.jobs.wake();
       const pending = await this.pendingWork.count();
-      const isIdle = swept === 0 && Object.keys(pending).length === 0;
+      const isIdle = swept === 0 && isEmpty(before) && isEmpty(pending);
       if (isIdle || Date.now() >= end) return swept > 0 ? { ...pending, sweeps: swept } : pending;
-      await this.waitForWork(end);
+      before = await this.waitForWork(end);
     }
   }
 
-  private async waitForWork(end: number): Promise<void> {
+  /** @returns the work that is still pending at `end`; empty when there is none. */
+  private async waitForWork(end: number): Promise<PendingCounts> {
     let waitMs: number = POLL_MS.min;
-    while (Date.now() < end && Object.keys(await this.pendingWork.count()).length > 0) {
+    for (;;) {
+      const pending = await this.pendingWork.count();
+      if (isEmpty(pending) || Date.now() >= end) return pending;
       await sleep(waitMs);
       waitMs = Math.min(POLL_MS.max, waitMs * 1.3);
     }
   }
 }
+
+const isEmpty = (pending: PendingCounts): boolean => Object.keys(pending).length === 0;
