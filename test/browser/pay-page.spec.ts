@@ -164,6 +164,10 @@ test('the language is the browser’s, or a stored choice', async ({ browser }) 
   await expect(page.getByRole('button', { name: 'भुगतान करें' })).toBeEnabled();
   await page.getByRole('link', { name: 'Read in English' }).click();
   await expect(page.getByRole('button', { name: 'Proceed to Pay' })).toBeEnabled();
+  // The server writes the page in English; its script then stores the choice.
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name.endsWith('lang'))?.value)
+    .toBe('en');
   await page.goto(`/s/${link.identifier}`);
   await expect(page.getByText('Hello Ravi,')).toBeVisible();
   await page.context().close();
