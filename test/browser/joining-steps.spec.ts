@@ -154,14 +154,7 @@ test('works with the keyboard alone', async ({ browser }) => {
 
 test('a step takes the focus only before something can be typed into it', async ({ browser }) => {
   const at = await publicPage(w);
-  const mobile = on.phone.newNumber();
   const page = await on.openPlan(browser, at);
-  await page.getByRole('button', { name: pageEn.join }).click();
-  await form(page).getByLabel(en.mobile).fill(mobile);
-  await button(page, en.sendCode).click();
-  await form(page)
-    .getByLabel(en.code)
-    .fill(await on.newestCode(page, mobile));
   const focusLater = page.evaluate<string>(
     `new Promise((resolve) => {
       const observer = new MutationObserver(() => {
@@ -174,7 +167,7 @@ test('a step takes the focus only before something can be typed into it', async 
       observer.observe(document.body, { childList: true, subtree: true });
     })`,
   );
-  await button(page, en.confirm).click();
+  await on.confirmNumber(page, on.phone.newNumber());
   expect(await focusLater).toBe('join-name');
   await page.context().close();
 });
