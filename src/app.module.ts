@@ -32,8 +32,8 @@ import { SearchModule } from './search/search.module.js';
 import { SupportModule } from './support/support.module.js';
 import { TiersModule } from './tiers/tiers.module.js';
 
-/** The simulators and their clock, imported dynamically so that production does not load their code. */
-async function sandbox() {
+/** Imports the simulators and their clock dynamically, so that production does not load their code. */
+async function loadSandboxModules() {
   const { SandboxModule } = await import('./sandbox/sandbox.module.js');
   const { sandboxClock } = await import('./sandbox/sandbox-clock.js');
   return [PlatformModule.with(sandboxClock), SandboxModule];
@@ -41,32 +41,37 @@ async function sandbox() {
 
 @Module({
   imports: [
-    ...(config.sandbox ? await sandbox() : [PlatformModule.with()]),
-    ...[AuthModule, ProfileModule, PlansModule, TiersModule, DoctorPageModule],
-    ...[PatientsModule, EnrolmentsModule],
-    ...[
-      LedgerModule,
-      PaymentsModule,
-      ReceiptsModule,
-      PublicModule,
-      MessagingModule,
-      AnalyticsModule,
-      AdminModule,
-      ArchiveModule,
-      AuditModule,
-      ClinicStaffModule,
-      EventsModule,
-    ],
-    ...[
-      BulkModule,
-      DeskModule,
-      EventWebhooksModule,
-      ImportsModule,
-      JoiningModule,
-      PatientTimelineModule,
-      PrivacyModule,
-    ],
-    ...[PayersModule, PostersModule, SearchModule, SecurityModule, SupportModule],
+    ...(config.sandbox ? await loadSandboxModules() : [PlatformModule.with()]),
+    AuthModule,
+    ProfileModule,
+    PlansModule,
+    TiersModule,
+    DoctorPageModule,
+    PatientsModule,
+    EnrolmentsModule,
+    LedgerModule,
+    PaymentsModule,
+    ReceiptsModule,
+    PublicModule,
+    MessagingModule,
+    AnalyticsModule,
+    AdminModule,
+    ArchiveModule,
+    AuditModule,
+    ClinicStaffModule,
+    EventsModule,
+    BulkModule,
+    DeskModule,
+    EventWebhooksModule,
+    ImportsModule,
+    JoiningModule,
+    PatientTimelineModule,
+    PrivacyModule,
+    PayersModule,
+    PostersModule,
+    SearchModule,
+    SecurityModule,
+    SupportModule,
   ],
 })
 export class AppModule {}

@@ -50,7 +50,10 @@ describe('access to the own data', () => {
     });
     expect((await own.codeMessages(mobile)).map(({ text }) => text)).toEqual([expect.stringMatching(/^\*\d{6}\* is/)]);
     const { status, body } = await own.enter(identifier, await own.newestCode(mobile));
-    expect([status, body.expires_at]).toEqual([200, '2026-11-27T06:15:00.000Z']);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { expires_at: '2026-11-27T06:15:00.000Z', expires_in: 900 },
+    });
     expect((await own.call('GET', identifier, 'data', body.access_token)).status).toBe(200);
   });
 

@@ -5,12 +5,12 @@ import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { freePort, startServer } from './helpers/server.js';
 import { PASSWORD, world, type Doctor, type World } from './helpers/world.js';
 
-const AWAY = {
+const UNAVAILABLE = {
   error: 'The service is not available right now. Please try again in a minute.',
   code: 'server.unavailable',
 };
-/** Much longer than a 503 takes, much shorter than a user would wait. */
-const AT_ONCE_MS = 1_000;
+/** Upper limit for a response that does not wait for the unavailable store: connecting to one may take 5 seconds. */
+const NO_WAIT_MS = 3_000;
 
 describe('while a store is unavailable', () => {
   let w: World;
@@ -34,16 +34,19 @@ describe('while a store is unavailable', () => {
     return [await work, Date.now() - since];
   };
 
-  it('PostgreSQL: every call is 503 at once, and the first call after its return works', async () => {
+  it('PostgreSQL: every call returns 503 immediately, and the first call after its return succeeds', async () => {
     await postgres?.disconnect();
     try {
       for (let times = 0; times < 3; times++) {
         const [response, ms] = await timed(patients());
-        expect(response).toMatchObject({ status: 503, body: AWAY });
-        expect(ms).toBeLessThan(AT_ONCE_MS);
+        expect(response).toMatchObject({ status: 503, body: UNAVAILABLE });
+        expect(ms).toBeLessThan(NO_WAIT_MS);
       }
       const login = { email: doctor.email, password: PASSWORD };
-      expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({ status: 503, body: AWAY });
+      expect(await w.call('POST', '/api/auth/login', { body: login })).toMatchObject({
+        status: 503,
+        body: UNAVAILABLE,
+      });
       expect((await w.call('GET', '/api/health/live')).status).toBe(200);
     } finally {
       await postgres?.reconnect();
@@ -51,28 +54,37 @@ describe('while a store is unavailable', () => {
     expect((await patients()).status).toBe(200);
   });
 
-  it('PostgreSQL: a server that starts meanwhile waits, and is ready once PostgreSQL is back', async () => {
+  it('PostgreSQL: a server that starts during the outage becomes ready once PostgreSQL is back', async () => {
     const url = new URL(w.databaseUrl);
     url.port = String(postgres?.port);
     await postgres?.disconnect();
     const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
-    const starting = startServer({ DATABASE_URL: url.href, REDIS_URL: redisUrl, SANDBOX: 'off', DEMO: 'off' });
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
-    await postgres?.reconnect();
+    let hasStarted = false;
+    const starting = startServer({ DATABASE_URL: url.href, REDIS_URL: redisUrl, SANDBOX: 'off', DEMO: 'off' }).finally(
+      () => (hasStarted = true),
+    );
+    try {
+      // Long enough for the server to have tried to connect.
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      expect(hasStarted).toBe(false);
+    } finally {
+      await postgres?.reconnect();
+    }
     const server = await starting;
     expect((await fetch(`${server.origin}/api/health/live`)).status).toBe(200);
     await server.stop();
   });
 
-  it('PostgreSQL: a job’s last attempt does not count, and its message is sent soon after the return', async () => {
+  it('PostgreSQL: an attempt during the outage does not count, even a job’s last, and the message is sent', async () => {
     const plan = await w.plan(doctor);
     const queue = new Queue('whatsapp', process.env['TEST_REDIS_URL'] ?? '', {
       prefix: w.settings['REDIS_PREFIX'] ?? '',
     });
     await queue.pause();
     const { mobile } = await w.patient(doctor, { subscription_id: plan });
-    const paused = () => queue.getJobs(['paused', 'waiting']);
-    const [job] = await pollUntil(paused);
+    const findWaitingJobs = () => queue.getJobs(['paused', 'waiting']);
+    const [job] = await pollUntil(findWaitingJobs);
+    // Makes the next attempt the job's last one.
     const lastAttempt = JSON.stringify({ ...job?.opts, attempts: 1 });
     await queue.client.hset(queue.toKey(String(job?.id)), 'opts', lastAttempt);
     await postgres?.disconnect();
@@ -93,7 +105,7 @@ describe('while a store is unavailable', () => {
     let mobile: string;
     try {
       const [, ms] = await timed(w.logIn(doctor.email));
-      expect(ms).toBeLessThan(AT_ONCE_MS);
+      expect(ms).toBeLessThan(NO_WAIT_MS);
       expect((await patients()).status).toBe(200);
       ({ mobile } = await w.patient(doctor, { subscription_id: plan }));
       expect(await w.call('GET', '/api/health/ready')).toMatchObject({
@@ -154,7 +166,7 @@ describe('a statement that hangs', () => {
     await holder.connect();
     await holder.query(`BEGIN; SELECT FROM plan WHERE id = '${id}' FOR UPDATE`);
     const response = await w.call('PUT', `/api/subscriptions/${id}`, { token: doctor.token, body: { name: 'Late' } });
-    expect(response).toMatchObject({ status: 503, body: AWAY });
+    expect(response).toMatchObject({ status: 503, body: UNAVAILABLE });
     await holder.end();
     expect(await w.rows('SELECT name, version FROM plan')).toEqual([{ name: 'WhatsApp Support', version: 1 }]);
   });

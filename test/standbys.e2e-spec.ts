@@ -6,16 +6,19 @@ import pg from 'pg';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
-const INDIA_MS = 19_800_000;
+/** Offset of India from UTC. */
+const INDIA_OFFSET_MS = 19_800_000;
 
 interface Stores {
   ownerUrl: string;
   standbyUrl: string;
+  /** Database that the test's database is copied from. */
   template: string;
 }
 
-describe('reports with a streaming standby', () => {
-  let servers: ChildProcess;
+describe('a server with a streaming standby', () => {
+  /** Runs standby.mjs: a PostgreSQL and its streaming standby. */
+  let databaseProcess: ChildProcess;
   let stores: Stores;
   let standby: pg.Client;
   let primary: StoreProxy;
@@ -23,11 +26,11 @@ describe('reports with a streaming standby', () => {
   let doctor: Doctor;
 
   beforeAll(async () => {
-    servers = spawn(process.execPath, [resolve(import.meta.dirname, 'standby.mjs')], {
+    databaseProcess = spawn(process.execPath, [resolve(import.meta.dirname, 'standby.mjs')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    if (!servers.stdout) throw new Error('the databases have no output');
-    const [line] = (await once(servers.stdout, 'data')) as [Buffer];
+    if (!databaseProcess.stdout) throw new Error('the databases have no output');
+    const [line] = (await once(databaseProcess.stdout, 'data')) as [Buffer];
     stores = JSON.parse(line.toString()) as Stores;
     standby = new pg.Client({ connectionString: stores.standbyUrl });
     standby.on('error', () => undefined); // the test kills it
@@ -40,22 +43,22 @@ describe('reports with a streaming standby', () => {
     await standby.end();
     await w.end();
     await primary.disconnect();
-    const ended = once(servers, 'exit');
-    servers.kill('SIGTERM');
+    const ended = once(databaseProcess, 'exit');
+    databaseProcess.kill('SIGTERM');
     await ended;
   });
 
   const sell = async (price: number) => {
     const fields = {
       subscription_tier_id: await w.tier(doctor, await w.plan(doctor), price),
-      subscription_start_date: new Date(Date.now() + INDIA_MS).toISOString().slice(0, 10),
+      subscription_start_date: new Date(Date.now() + INDIA_OFFSET_MS).toISOString().slice(0, 10),
     };
     await w.patient(doctor, fields);
   };
   const revenue = async () =>
     (await w.must<{ newRevenue: number }>('GET', '/api/analytics/new-revenue', { token: doctor.token })).newRevenue;
   /** Connections of the product to the standby. */
-  const onStandby = async () => {
+  const countStandbyConnections = async () => {
     const { pathname } = new URL(w.databaseUrl);
     const { rows } = await standby.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = $1',
@@ -69,14 +72,16 @@ describe('reports with a streaming standby', () => {
     return Number(new RegExp(`^${name}\\{standby="1"\\} (\\d+)$`, 'm').exec(text)?.[1]);
   };
 
-  it('are read from the standby', async () => {
+  it('reads reports from the standby', async () => {
     await sell(100);
-    expect(await onStandby()).toBe(0);
-    for (let times = 0; times < 50 && (await onStandby()) === 0; times++) expect(await revenue()).toBe(100);
-    expect(await onStandby()).toBeGreaterThan(0);
+    expect(await countStandbyConnections()).toBe(0);
+    // A report uses the primary if the standby has not caught up within 200 ms.
+    for (let times = 0; times < 50 && (await countStandbyConnections()) === 0; times++)
+      expect(await revenue()).toBe(100);
+    expect(await countStandbyConnections()).toBeGreaterThan(0);
   });
 
-  it('include the reader’s own writes, even if the standby lags behind', async () => {
+  it('includes the reader’s own writes in reports, even if the standby lags behind', async () => {
     await standby.query('SELECT pg_wal_replay_pause()');
     await sell(250);
     expect(await revenue()).toBe(350);
@@ -85,7 +90,7 @@ describe('reports with a streaming standby', () => {
     await standby.query('SELECT pg_wal_replay_resume()');
   });
 
-  it('do not keep a writer on connections that lead to a standby after a failover', async () => {
+  it('returns 503 to writes on connections that lead to a standby after a failover, then reconnects', async () => {
     const addPlan = () =>
       w.call('POST', '/api/subscriptions', { token: doctor.token, body: { name: `Plan ${Math.random()}` } });
     primary.redirect(stores.standbyUrl);
@@ -99,12 +104,12 @@ describe('reports with a streaming standby', () => {
     for (; (await addPlan()).status !== 201; calls++) expect(calls).toBeLessThan(20);
   });
 
-  it('work while the standby is down', async () => {
+  it('answers reports while the standby is down', async () => {
     const { rows } = await standby.query<{ pid: string }>(
       `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid`,
     );
     process.kill(Number(rows[0]?.pid), 'SIGKILL');
-    await sleep(50);
+    await sleep(50); // its other processes end shortly after the postmaster
     expect(await revenue()).toBe(350);
     const file = await w.call<string>('GET', '/api/analytics/new-revenue.csv', { token: doctor.token });
     expect(file.status).toBe(200);

@@ -185,6 +185,21 @@ describe('the support view', () => {
     expect((await current())?.uses).toEqual([expect.objectContaining({ is_open: false })]);
   });
 
+  it('ends with the supporter’s session if that is ended from another device, and the doctor sees it', async () => {
+    const { token } = await openView();
+    const { sessions } = await w.must<{ sessions: { id: string; current: boolean }[] }>(
+      'GET',
+      '/api/account/sessions',
+      {
+        token: support.token,
+      },
+    );
+    const own = sessions.find((session) => session.current);
+    await w.must('DELETE', `/api/account/sessions/${own?.id}`, { token: support.token });
+    expect(await statusOf(token)).toBe(401);
+    expect((await current())?.uses).toEqual([expect.objectContaining({ is_open: false })]);
+  });
+
   it('of simultaneous openings and a revocation leaves no session that works', async () => {
     const { id } = await grant();
     const [, ...opened] = await Promise.all([revoke(), ...[1, 2, 3, 4].map(() => open(id))]);

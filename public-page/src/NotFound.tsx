@@ -1,6 +1,7 @@
 import { ADMIN_ORIGIN } from './Document.js';
 import { TextPage } from './TextPage.js';
 
+/** The static 404 page for unknown URLs. Pay pages and doctors' pages show their own errors. */
 export function NotFound() {
   return (
     <TextPage>

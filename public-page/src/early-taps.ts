@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 
 /** Stops the inline script of the page (src/public/early-taps.ts), because hydrated buttons handle their taps. */
-export function stopKeepingTaps(): void {
+export function stopRecordingTaps(): void {
   window.onclick = null;
 }
 

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import './base.css';
 import { chooseAndStoreLanguage } from './common/choose-language.js';
 import { TextsContext, loadTexts } from './texts/language.js';
-import { stopKeepingTaps } from './early-taps.js';
+import { stopRecordingTaps } from './early-taps.js';
 import { PayPage } from './PayPage.js';
 import { type InitialData } from './api-types.js';
 
@@ -15,7 +15,7 @@ const [, , identifier = ''] = location.pathname.split('/'); // of /s/{identifier
 const language = chooseAndStoreLanguage();
 const texts = await loadTexts(initialData?.language ?? language);
 
-stopKeepingTaps();
+stopRecordingTaps();
 hydrateRoot(
   document.getElementById('root') ?? document.body,
   <TextsContext.Provider value={texts}>

@@ -13,7 +13,7 @@ export interface Caller extends Omit<AccountView, 'role'> {
   /** How much of one payment the person may refund in all; null for nothing. Only for members of a clinic. */
   refundLimitPaise: Paise | null;
   openedByPin: boolean;
-  /** The doctor's consent in a support view; null in every other session. */
+  /** The support access of a support view; null in every other session. */
   supportAccessId: string | null;
   /** Country of the network from which the session was used last; null while it is unknown. */
   sessionCountry: string | null;

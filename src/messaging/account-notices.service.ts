@@ -14,7 +14,7 @@ import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../whatsapp/wha
 
 type Notice = Events['account.notice'];
 
-/** Sends notices to the owners of logins. They are about a login or a webhook, not a patient, so no list shows them. */
+/** Sends WhatsApp notices about an account's login or webhook to its owner. The list of patients' messages omits them. */
 @Injectable()
 export class AccountNoticesService {
   private readonly log = new Logger(AccountNoticesService.name);
@@ -25,8 +25,9 @@ export class AccountNoticesService {
   ) {}
 
   /**
-   * A login without a mobile number gets none: the dashboard shows the event. A permanent failure is only logged.
-   * @throws WhatsAppError for a temporary one.
+   * Sends nothing without a number that can receive WhatsApp; the dashboard shows the event too. A permanent failure is
+   * logged. So is an unknown outcome, which is not retried because the message may have been sent.
+   * @throws WhatsAppError after a temporary failure; the job retries it.
    */
   async send(notice: Notice): Promise<void> {
     const { number, language } = await this.findRecipient(notice.accountId);
@@ -56,6 +57,7 @@ export class AccountNoticesService {
     }
   }
 
+  /** A doctor gets notices at the profile's number, in the language of its messages; others at their login's number. */
   private async findRecipient(accountId: string) {
     const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: accountId }));
     if (account.role !== 'doctor') return { number: normalizePhone(account.mobile ?? ''), language: 'en' };

@@ -14,7 +14,7 @@ export const isPlatformRole = (role: string): role is PlatformRole =>
   PLATFORM_ROLES.some((platformRole) => platformRole === role);
 
 /**
- * The roles of sessions. `support_view`: somebody of the platform who sees a clinic with its doctor's consent. No account has
+ * The roles of sessions. `support_view`: somebody of the platform who sees a clinic while its doctor allows it. No account has
  * this role.
  */
 export const SESSION_ROLES = [...CLINIC_ROLES, ...PLATFORM_ROLES, 'support_view'] as const;

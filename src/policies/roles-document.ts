@@ -136,7 +136,7 @@ ${tableOf(PLATFORM_ROLES)}
 
 ## Support view
 
-With the doctor's consent, for an hour, somebody of the platform opens a session that sees the clinic. It only reads, and
+While the doctor allows it, for an hour, somebody of the platform opens a session that sees the clinic. It only reads, and
 can do nothing but this:
 
 ${listOf('support_view')}

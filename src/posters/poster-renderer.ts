@@ -3,11 +3,11 @@ import { Piscina } from 'piscina';
 import { ConcurrencyLimit } from '../platform/concurrency-limit.js';
 import type { PosterTask } from './poster-render.worker.js';
 
-/** Then the unused thread ends, which frees the memory of PDFium. In milliseconds. */
+/** Milliseconds after which an unused thread ends. That frees the memory of PDFium. */
 const IDLE_TIMEOUT = 10_000;
-/** Of the thread. PDFium's own memory comes on top: about 40 MB for a page of A4 at 200 dots per inch. */
+/** Limits of the thread's JavaScript heap. PDFium needs about 40 MB more for an A4 page at 200 dots per inch. */
 const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
-/** A picture of A4 takes about 0.3 seconds. */
+/** How long a poster waits for the thread. Rendering an A4 page as PNG takes about 0.3 seconds. */
 const MAX_WAIT_MS = 5_000;
 
 /** Renders posters in a thread of its own, so that other requests do not wait for them. */
@@ -22,7 +22,7 @@ export class PosterRenderer implements OnApplicationShutdown {
     resourceLimits: MEMORY,
   });
 
-  /** @throws DomainError `server.busy` when too many posters are waiting. */
+  /** @throws DomainError `server.busy` when the thread is not free within `MAX_WAIT_MS`. */
   async render(task: PosterTask): Promise<Buffer> {
     return Buffer.from(await this.limit.run('poster', () => this.thread.run(task)));
   }

@@ -1,4 +1,4 @@
-/** The languages of the pay page. */
+/** The languages of the pages for patients. */
 export const LANGUAGES = ['en', 'hi'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

@@ -11,9 +11,9 @@ const THREADS = 2;
 const RECEIPTS_PER_TASK = 20;
 /** A thread takes the next task without waiting until the previous one is sent. */
 const TASKS_PER_THREAD = 2;
-/** Then an unused thread ends. In milliseconds. */
+/** Milliseconds after which an unused thread ends. */
 const IDLE_TIMEOUT = 10_000;
-/** Of each thread, which keeps about 15 MiB. The rest is room for garbage, which grows without a limit. */
+/** Heap limits of each thread. About 15 MiB stay in use; without a limit, uncollected garbage grows. */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
 export interface RenderedReceipt extends RenderedPdf {

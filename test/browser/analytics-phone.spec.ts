@@ -6,6 +6,7 @@ import { expectNoHorizontalScroll, newPage, openScreen } from './screens.js';
 
 /** A small phone. */
 const SIZE = { width: 360, height: 740 };
+/** The most viewport heights that a section may take. */
 const MAX_SCREENS = 2;
 
 let w: World;
@@ -20,8 +21,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => w.end());
 
-/** The demo clinic has more rows in each table than fit a page. */
-const SCREENS: [name: string, path: string, panel: RegExp][] = [
+/** Sections of the analytics. In the demo clinic, each table has more rows than fit a page. */
+const SECTIONS: [name: string, path: string, panel: RegExp][] = [
   ['New Revenue', 'analytics', /^Purchases$/],
   ['New Revenue of the last month', 'analytics?period=last_month', /^Purchases$/],
   ['Renewals due', 'analytics?tab=subscriptions', /^Renewals due$/],
@@ -37,15 +38,15 @@ async function open(path: string, panel: RegExp): Promise<void> {
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0);
 }
 
-const expectTwoScreens = () =>
+const expectFitsScreens = () =>
   expect
     .poll(() => page.evaluate('document.documentElement.scrollHeight / window.innerHeight'))
     .toBeLessThanOrEqual(MAX_SCREENS);
 
-for (const [name, path, panel] of SCREENS)
-  test(`${name} fits ${MAX_SCREENS} screens of a phone, and axe finds nothing`, async () => {
+for (const [name, path, panel] of SECTIONS)
+  test(`${name} fits ${MAX_SCREENS} screens of a phone and has no accessibility violations`, async () => {
     await open(path, panel);
-    await expectTwoScreens();
+    await expectFitsScreens();
     await expectNoHorizontalScroll(page);
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -55,14 +56,14 @@ test('the table of 24 months starts with 12; the button shows the others and mov
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const rows = page.getByRole('table', { name: 'MRR over time' }).getByRole('row');
   await expect(rows).toHaveCount(13);
-  await expectTwoScreens();
+  await expectFitsScreens();
   await page.getByRole('button', { name: /earlier/ }).focus();
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(25);
   await expect(rows.nth(13)).toBeFocused();
 });
 
-test('a figure is a row that opens its rows from anywhere but its help button', async () => {
+test('tapping a figure anywhere but on its help button opens the list behind it', async () => {
   await open('analytics?tab=subscriptions', /^Renewals due$/);
   const figure = page.getByRole('group', { name: 'Current MRR', exact: true });
   await figure.getByRole('button', { name: 'What is Current MRR?' }).tap();

@@ -44,7 +44,7 @@ async function expectActive(page: Page, patientId: string) {
   expect((await w.terms(doctor, patientId))[0]?.status).toBe('active');
 }
 
-/** The number of checkout scripts that a page has requested so far. */
+/** The number of loaded resources whose URL contains "checkout". Razorpay's script loads at the first tap on Pay. */
 const checkoutScriptCount = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('checkout')).length);
 
@@ -101,7 +101,9 @@ test('a failure in the payment window stays visible after a reload, and the next
   await page.context().close();
 });
 
-test('"Check with the bank" turns a lost payment into an active plan, and shows the timeline', async ({ browser }) => {
+test('"Check with the bank" finds a payment without a webhook, activates the plan and shows the timeline', async ({
+  browser,
+}) => {
   const { patient, tier, identifier } = await createPayableLink();
   const page = await openPayPage(browser, identifier);
   await expect(page.getByRole('button', { name: PAY })).toBeVisible();
@@ -118,7 +120,7 @@ test('"Check with the bank" turns a lost payment into an active plan, and shows 
   await page.context().close();
 });
 
-test('the doctor checks the payment on the patient’s page and sees the same', async ({ browser }) => {
+test('on the dashboard, "Check payment status" activates the plan and shows the timeline', async ({ browser }) => {
   const { patient, tier, identifier } = await createPayableLink();
   const { orderId } = await w.order(identifier, tier);
   await w.pay(orderId, { outcome: 'failed' });

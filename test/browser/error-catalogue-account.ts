@@ -2,7 +2,11 @@ import { PASSWORD } from '../helpers/world.js';
 import { pressAndConfirm, press, fillAndSubmit, type ErrorCase, type Steps } from './error-steps.js';
 import { fillFields } from './screens.js';
 
-/* Failures on the screens of a doctor's own data: profile, payment account, login. */
+/*
+ * Failing calls on the profile and settings screens (`profile`), the payment account, and the account screen: login,
+ * second factor, PIN, sessions. error-catalogue.spec.ts runs them. Its `createSeed` stores the clinic and the session
+ * that are named here.
+ */
 const PROFILE_URL = '/admin/#/profile';
 const PUBLIC_PAGE_URL = '/admin/#/settings/public-page';
 const CLINICS_URL = '/admin/#/settings/clinics';
@@ -94,7 +98,7 @@ const NEW_PASSWORD = {
   'Confirm New Password': 'secret-2',
 };
 
-const addApp: Steps = async (page) => {
+const addAuthenticatorApp: Steps = async (page) => {
   await press('Add authenticator app')(page);
   await fillFields(page.getByRole('dialog'), { 'Current Password': PASSWORD });
   await press('Continue')(page);
@@ -106,7 +110,7 @@ export const account: ErrorCase[] = [
     text: 'Failed to change two-step sign-in',
     url: ACCOUNT_URL,
     failingCall: 'POST /api/account/second-factors/totp',
-    steps: addApp,
+    steps: addAuthenticatorApp,
   },
   {
     key: 'changeEmail',

@@ -34,8 +34,8 @@ test('progress is shown while the server works', async ({ browser }) => {
     await route.fulfill({ json: { import: { ...json.import, ...running } } });
   };
   await page.route(`**/api/imports/${id}`, working);
-  await page.getByRole('button', { name: 'Import 3 patients' }).click();
-  await expect(status(page)).toHaveText('412 of 1,043 patients imported…');
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await expect(status(page)).toHaveText('412 of 1,043 rows imported…');
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '40');
 
   await page.route('**/api/imports?*', async (route) => {
@@ -83,7 +83,7 @@ test('each failed step says so and can be repeated', async ({ browser }) => {
   await expect(alert).toHaveText('Failed to save the columns');
   for (const [button, problem, next] of [
     ['Check the rows', 'Failed to check the rows', 'Nothing is imported yet'],
-    ['Import 3 patients', 'Failed to start the import', 'Import finished'],
+    ['Import 3 rows', 'Failed to start the import', 'Import finished'],
   ] as const) {
     await failWrites();
     await page.getByRole('button', { name: button }).click();

@@ -75,7 +75,7 @@ async function inOutIn(
     await upload();
     await check(page, stepMs);
   };
-  const runAll = () => run(page, `Import ${formatCount(good)} patients`, stepMs);
+  const runAll = () => run(page, `Import ${formatCount(good)} rows`, stepMs);
   const [fresh, repeated] = [
     { New: good, Same: 0, Changed: 0, Wrong: wrong },
     { New: 0, Same: good, Changed: 0, Wrong: wrong },
@@ -84,7 +84,7 @@ async function inOutIn(
   await expectCounts(page, fresh);
   await lookAtRows();
   await runAll();
-  await expect(status(page)).toContainText(`${formatCount(good)} patients imported.`);
+  await expect(status(page)).toContainText(`${formatCount(good)} rows imported.`);
   await expect(page.getByText('Undo is possible until')).toBeVisible();
   expect(await readRest(page)).toHaveLength(wrong + 1);
   await page.getByRole('link', { name: 'View patients' }).click();

@@ -75,9 +75,9 @@ test('messages are off until they are switched on, with their number and cost sh
   await expect(send).not.toBeChecked();
   await expect(page.getByText(/^1 message, about ₹[\d.]+ plus tax/)).toBeVisible();
   await send.check();
-  await expect(page.getByRole('button', { name: 'Import 3 patients and send messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 3 rows and send messages' })).toBeVisible();
   await send.uncheck();
-  await run(page, 'Import 3 patients');
+  await run(page, 'Import 3 rows');
   await expect(status(page)).toContainText('No messages were sent.');
   await w.settle();
   await page.goto('/admin/#/messages');
@@ -107,7 +107,7 @@ test('closing the tab loses neither the columns nor the import', async ({ browse
   await expect(column(second, 'By the desk')).toHaveText('Notes');
   await check(second);
   const started = second.waitForResponse((response) => response.url().endsWith('/run'));
-  await second.getByRole('button', { name: 'Import 3 patients' }).click();
+  await second.getByRole('button', { name: 'Import 3 rows' }).click();
   await started;
   await second.context().close();
 
@@ -130,8 +130,8 @@ test('an undo keeps what has been used since, with the reason and a link', async
   await expect(row(page, 'register.csv')).toContainText(/Undoing|Undone/);
   await w.settle();
   await page.goto(`/admin/#/import/${id}`);
-  await expect(page.getByRole('heading', { name: '1 patient kept' })).toBeVisible();
-  const kept = page.getByRole('list', { name: '1 patient kept' });
+  await expect(page.getByRole('heading', { name: '1 row kept' })).toBeVisible();
+  const kept = page.getByRole('list', { name: '1 row kept' });
   await expect(kept).toContainText('Row 2: a note was added or changed');
   await kept.getByRole('link', { name: 'Asha Rao' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asha Rao');
@@ -167,7 +167,7 @@ test('a register is imported with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Space');
   await expect(row(page, 'Meena Iyer')).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  await focusOn('Import 3 patients');
+  await focusOn('Import 3 rows');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
   await focusOn('Undo import');

@@ -184,6 +184,13 @@ test('Back and Forward go through the steps, and a reload continues with the cod
   await expect(page).toHaveURL(at.path);
   await expect(joinButton).toBeFocused();
   await page.goForward();
+  await expect(form(page).getByLabel(en.mobile)).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByLabel(en.mobile)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(at.path);
+  await expect(page.getByRole('button', { name: 'Join Home Visits' })).toBeVisible();
+  await page.goForward();
   await form(page).getByLabel(en.mobile).fill(mobile);
   await button(page, en.sendCode).click();
   const code = await on.newestCode(page, mobile);

@@ -20,7 +20,6 @@ test.beforeAll(async () => {
   doctor = await fullDoctor(w);
 });
 test.beforeEach(async () => {
-  await w.clock({ now: new Date().toISOString() }); // the page and the server agree when access ends
   link = await activeLink(w, doctor);
 });
 test.afterAll(() => w.end());
@@ -121,12 +120,19 @@ for (const [language, locale, texts] of [
     await enterCode(page, texts);
     const newRequest = card(page, texts.newRequestTitle);
     const requests = card(page, texts.requestsTitle);
-    const start = () => newRequest.getByRole('button', { name: texts.newRequest }).click();
+    const opener = newRequest.getByRole('button', { name: texts.newRequest });
+    const start = async () => {
+      await opener.click();
+      await expect(newRequest.getByLabel(texts.kinds.correction)).toBeFocused();
+    };
     const send = () => newRequest.getByRole('button', { name: texts.send }).click();
 
     await start();
     await send();
     await expect(newRequest.getByRole('alert')).toHaveText(texts.nothingChanged);
+    await newRequest.getByLabel(texts.name).fill('');
+    await send();
+    await expect(newRequest.getByRole('alert')).toHaveText(texts.fieldEmptied);
     await newRequest.getByLabel(texts.name).fill('Ravi Kumaran');
     await saveScreenshot(page, `own-data-new-request-${language}-360`);
     await send();
@@ -134,6 +140,7 @@ for (const [language, locale, texts] of [
     await expect(requests).toContainText('Ravi Kumaran');
     const [correction] = await openRequests();
     expect(correction).toMatchObject({ kind: 'correction', correction: { name: 'Ravi Kumaran' } });
+    await expect(opener).toBeFocused();
 
     await start();
     await newRequest.getByLabel(texts.kinds.erasure).check();
@@ -224,4 +231,23 @@ test('offline, the page says so and loads again; an unknown link has its text; a
   await page.goto('/s/unknown/data?lang=hi');
   await expect(page.getByRole('alert')).toHaveText(hi.serverError('link.unknown', ''));
   await page.context().close();
+});
+
+test('access lasts 15 minutes on a phone with a wrong clock, also when the phone slept', async ({ browser }) => {
+  for (const hours of [-24 * 40, 24 * 40]) {
+    const page = await newPhonePage(w, browser);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto(url());
+    await enterCode(page, en);
+    await page.clock.runFor(14 * 60_000);
+    await page.reload();
+    await expect(card(page, en.dataTitle)).toBeVisible();
+    await page.clock.setSystemTime(Date.now() + hours * 3_600_000 + 16 * 60_000); // no timer runs, as while a phone sleeps
+    await expect(card(page, en.dataTitle)).toBeVisible();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await expect(page.getByText(en.accessEnded)).toBeVisible();
+    await expect(card(page, en.dataTitle)).toHaveCount(0);
+    await page.context().close();
+    link = await activeLink(w, doctor);
+  }
 });

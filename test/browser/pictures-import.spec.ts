@@ -56,7 +56,7 @@ const SCREENS: Record<string, Picture['show']> = {
   'import-running': async () => {
     await page.route(`**/api/imports/${ids.checked}`, holdInProgress);
     await openScreen(page, `import/${ids.checked}`);
-    await expect(status(page)).toHaveText('412 of 1,043 patients imported…');
+    await expect(status(page)).toHaveText('412 of 1,043 rows imported…');
   },
   'import-finished': async () => {
     await openScreen(page, `import/${ids.done}`);

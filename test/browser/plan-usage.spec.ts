@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => w.end());
 
-test('deleting or deactivating a tier or plan shows how many patients have it', async ({ browser }) => {
+test('the dialogs that delete a tier or deactivate a plan show how many patients have it', async ({ browser }) => {
   const plan = await w.plan(doctor);
   const tier = await w.tier(doctor, plan);
   await w.tier(doctor, plan, 1_299, 'quarterly');
@@ -34,7 +34,7 @@ test('deleting or deactivating a tier or plan shows how many patients have it', 
   await page.context().close();
 });
 
-test('payments and log entries of a deleted patient have no link', async ({ browser }) => {
+test('payments and activity log entries show a deleted patient without a link', async ({ browser }) => {
   const tier = await w.tier(doctor, await w.plan(doctor));
   const { id } = await w.patient(doctor, {
     name: 'Ravi Kumar',

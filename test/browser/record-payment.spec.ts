@@ -96,6 +96,44 @@ test('a patient who stands at the desk is added and paid in one form, without a 
   await page.context().close();
 });
 
+test('a new price keeps what was typed before it, and a corrected payment starts with its own amount', async ({
+  browser,
+}) => {
+  const { token } = doctor;
+  const otherPlan = await w.plan(doctor, { name: 'Home Visits' });
+  const otherTier = await w.tier(doctor, otherPlan, 600);
+  const patient = await w.patient(doctor);
+  await w.must('POST', `/api/patients/${patient.id}/subscribe`, { token, body: { subscription_tier_id: otherTier } });
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Record Payment');
+  await expect(dialog(page).getByLabel('Amount (₹)')).toHaveValue('600');
+  await dialog(page).getByLabel('Amount (₹)').fill('550');
+  await dialog(page).getByLabel('Reference (optional)').fill('C-18');
+  await w.must('PUT', `/api/subscriptions/${otherPlan}/tiers/${otherTier}`, {
+    token,
+    body: { tier_name: 'Tier 600', validity_type: 'monthly', price: 650 },
+  });
+  const refetched = page.waitForResponse((response) => response.url().includes(`/subscriptions/${otherPlan}/tiers`));
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+  await refetched;
+  await expect(dialog(page).getByText('Price: ₹650')).toBeVisible();
+  await expect(dialog(page).getByLabel('Amount (₹)')).toHaveValue('550');
+  await expect(dialog(page).getByLabel('Reference (optional)')).toHaveValue('C-18');
+  await dialog(page).getByLabel('Reason for another amount').fill('Second child');
+  await dialog(page).getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByText('Payment of ₹550 recorded')).toBeVisible();
+
+  const { payments } = await w.must<{ payments: { id: string }[] }>('GET', `/api/payments?patient_id=${patient.id}`, {
+    token,
+  });
+  await page.goto(`/admin/#/payments/${payments[0]?.id}`);
+  await press(page, 'Correct');
+  await expect(dialog(page).getByText('Price: ₹650')).toBeVisible();
+  await expect(dialog(page).getByLabel('Amount (₹)')).toHaveValue('550');
+  await expect(dialog(page).getByLabel('Reason for another amount')).toHaveValue('Second child');
+  await page.context().close();
+});
+
 test('a payment is corrected for a tier that is no longer offered', async ({ browser }) => {
   const { token } = doctor;
   const oldPlan = await w.plan(doctor, { name: 'Old Plan' });
@@ -117,9 +155,14 @@ test('a payment is corrected for a tier that is no longer offered', async ({ bro
   await expect(dialog(page).getByText('Required')).toHaveCount(1);
   await expect(dialog(page).getByRole('alert')).toHaveCount(0);
   await reason.fill('It was a cheque');
+  await dialog(page).getByLabel('Amount (₹)').fill('700');
+  await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
+  await expect(dialog(page).getByText('Say why the amount differs from the price of ₹750')).toBeVisible();
+  await dialog(page).getByLabel('Reason for another amount').fill('Paid in two parts');
   await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Cheque', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paid in two parts')).toBeVisible();
   await page.context().close();
 });
 

@@ -132,3 +132,20 @@ test('an Undo that is hidden behind a newer one expires on time', async ({ brows
   await expect(undo(page)).toHaveCount(0);
   await page.context().close();
 });
+
+test('a later notification without Undo does not hide the Undo', async ({ browser }) => {
+  const { id } = await w.patient(doctor, { name: 'Rekha Menon', mobile: '9876500007' });
+  const other = await w.patient(doctor, { name: 'Sanjay Gupta', mobile: '9876500008' });
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/patients');
+  await archive(page, 'Rekha Menon');
+  await expect(undo(page)).toBeVisible();
+  await page.goto(`/admin/#/patients/${other.id}`);
+  await page.getByLabel('Add a note').fill('Prefers calls');
+  await page.getByRole('button', { name: 'Save Note', exact: true }).click();
+  await expect(notice(page, 'Note saved')).toBeVisible();
+  await undo(page).click();
+  await expect(notice(page, 'Patient restored successfully')).toBeVisible();
+  expect(await isArchived(id)).toBe(false);
+  await page.context().close();
+});

@@ -7,6 +7,7 @@ import { findPersonalData } from './personal-data.js';
 import { readRedis, wipeRedis } from './redis.js';
 import { startServer, type RunningServer } from './server.js';
 
+/** The password of every account that tests create. */
 export const PASSWORD = ADMIN.password;
 
 export interface HttpResponse<T = Record<string, never>> {
@@ -58,7 +59,10 @@ async function loadDocument(origin: string): Promise<Document> {
   return JSON.parse(readFileSync(file, 'utf8')) as Document;
 }
 
-/** An installation for one test file, without any data; only providers and clock are simulated. */
+/**
+ * An empty database, a Redis prefix and a server, for one test file. Providers and clock are simulated. Without options
+ * the server may be one that other test files use too, so it cannot be killed: pass `ownServer` for that.
+ */
 export async function world(options: InstallationOptions = {}) {
   const { name, databaseUrl, settings, server: firstServer, release } = await takeInstallation(options);
   let server = firstServer;
@@ -66,7 +70,10 @@ export async function world(options: InstallationOptions = {}) {
   await db.connect();
   const contract = new Contract(await loadDocument(server.origin));
 
-  /** A call from an unused client address unless the headers name one. The response must match the document. */
+  /**
+   * A call from an unused client address unless the headers name one. @throws when the response of an API call does not
+   * match the OpenAPI document.
+   */
   async function call<T = Record<string, never>>(
     method: string,
     path: string,
@@ -103,15 +110,18 @@ export async function world(options: InstallationOptions = {}) {
     (await must<{ token: string }>('POST', '/api/auth/login', { body: { email, password } })).token;
 
   let adminToken: string | undefined;
-  const adminOf = async () => (adminToken ??= await logIn(ADMIN.email));
+  const getAdminToken = async () => (adminToken ??= await logIn(ADMIN.email));
 
-  /** An approved doctor with a profile and working simulator keys. @param names in the profile */
+  /**
+   * An approved doctor with a profile. The sandbox creates the doctor's Razorpay keys after the approval; `settle` waits
+   * for them. @param names in the profile
+   */
   async function doctor(names: { doctor_name?: string; clinic_name?: string } = {}): Promise<Doctor> {
     const email = `${randomUUID()}@test.nirog.example`;
     const { user } = await must<{ user: { id: string } }>('POST', '/api/auth/signup', {
       body: { email, password: PASSWORD },
     });
-    await must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await adminOf() });
+    await must('PUT', `/api/admin/accounts/${user.id}/approve`, { token: await getAdminToken() });
     const token = await logIn(email);
     const profile = { doctor_name: 'Dr Asha Rao', clinic_name: 'Rao Clinic', mobile_number: '080 4123 4567', ...names };
     await must('POST', '/api/profile', { token, body: profile });
@@ -152,6 +162,7 @@ export async function world(options: InstallationOptions = {}) {
   const terms = async ({ token }: Doctor, patientId: string) =>
     (await must<{ subscriptions: Term[] }>('GET', `/api/patients/${patientId}/subscriptions`, { token })).subscriptions;
 
+  /** The last part of the link of the patient's newest subscription, as in /s/{identifier}. */
   const identifier = async (doctor: Doctor, patientId: string) => {
     const [first] = await terms(doctor, patientId);
     return first?.link?.split('/').pop() ?? '';
@@ -168,12 +179,16 @@ export async function world(options: InstallationOptions = {}) {
   const messages = async (to: string) =>
     (await must<{ messages: Message[] }>('GET', `/sandbox/whatsapp/messages?to=${encodeURIComponent(to)}`)).messages;
 
+  /** Creates an order, as the pay page does when the patient taps Pay. */
   const order = (identifier: string, tierId: string) =>
     must<{ orderId: string; amount: number; key: string }>('POST', '/api/public/payment/create', {
       body: { identifier, tierId },
     });
 
-  /** The patient pays in the simulated checkout. */
+  /**
+   * The patient pays in the simulated checkout. Outcomes: `ATTEMPT_OUTCOMES`; webhook modes: `WEBHOOK_MODES`, both in
+   * src/sandbox/razorpay/.
+   */
   const pay = (orderId: string, how: { outcome?: string; webhook?: string; delaySeconds?: number } = {}) =>
     must<{ paymentId: string }>('POST', `/sandbox/razorpay/orders/${orderId}/pay`, {
       body: { outcome: 'captured', method: 'upi', webhook: 'normal', ...how },
@@ -204,7 +219,7 @@ export async function world(options: InstallationOptions = {}) {
     order,
     pay,
     rows,
-    adminToken: adminOf,
+    adminToken: getAdminToken,
     origin: server.origin,
     databaseUrl,
     log: () => server.log(),
@@ -224,7 +239,10 @@ export async function world(options: InstallationOptions = {}) {
     takeOver: (next: RunningServer) => {
       server = next;
     },
-    /** Fails if patients' data got into logs, metrics, Redis, the audit log or Razorpay's records. */
+    /**
+     * Releases the database and the server. Fails if patients' data got into logs, metrics, Redis, the audit log or
+     * Razorpay's records.
+     */
     async end() {
       if (process.env['TEST_CALLS']) contract.record(process.env['TEST_CALLS']);
       const metrics = await fetch(`${server.origin}/metrics`).then(

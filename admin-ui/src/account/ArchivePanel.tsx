@@ -2,7 +2,7 @@ import '../i18n/account/add-account-data-texts';
 import '../i18n/receipts/add-receipt-texts';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { createArchivePath } from '../api/archives';
+import { createArchive } from '../api/archives';
 import { Panel } from '../common/screens/Panel';
 import { ZipButton } from '../receipts/ZipButton';
 
@@ -18,7 +18,7 @@ export function ArchivePanel() {
       ))}
       <ZipButton
         permission="archive.download"
-        path={createArchivePath}
+        path={createArchive}
         label="archive.download"
         failedAction="exportTable"
       />

@@ -3,7 +3,7 @@ import { Page } from '../common/screens/Page';
 import { useBackToSettings } from '../settings/useBackToSettings';
 import { ClinicsPanel } from './ClinicsPanel';
 
-/** /settings/clinics */
+/** /settings/clinics: the places where the doctor sees patients. Only a list: nothing else refers to them. */
 export function ClinicsPage() {
   const translate = useTranslate();
   return (

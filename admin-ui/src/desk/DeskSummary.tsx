@@ -3,7 +3,10 @@ import { useTranslate } from 'react-admin';
 import type { DeskSummaryView } from '../../../src/desk/desk.view';
 import { rupeesText } from '../common/fields/Rupees';
 
-/** '6 renew this week, ₹4,200 expected; 3 lapsed; 2 links unpaid; 1 message failed'. Zeros are left out. */
+/**
+ * The figures above the list: '6 renew this week, ₹4,200 expected; 3 lapsed; 2 links unpaid; 1 message failed'. Zeros
+ * are left out. So is the amount for people without `figures.read`: `expected` is then null.
+ */
 export function DeskSummary({ summary }: { summary: DeskSummaryView }) {
   const translate = useTranslate();
   const { expected } = summary;

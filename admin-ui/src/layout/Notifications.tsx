@@ -9,7 +9,6 @@ import { useUser } from '../common/hooks/useUser';
 const SHOWN_MS = { success: 6_000, error: 12_000 };
 /** A notification that is younger than this stays when its screen is left: it was raised while leaving, or is unread. */
 const MIN_SHOWN_MS = { success: 500, error: 3_000 };
-const MAX_VISIBLE = 1;
 
 interface NotificationOptions {
   messageArgs?: object;
@@ -96,8 +95,9 @@ const NotificationAlert = ({ notification }: { notification: NotificationPayload
 };
 
 /**
- * Notifications as banners at the bottom of the window, above the bottom bar. They end with their screen. Unlike react-admin's own, the newest is shown immediately
- * instead of queued, and its timer stops while it is hovered or focused.
+ * Notifications as banners at the bottom of the window, above the bottom bar. They end with their screen. Unlike
+ * react-admin's own, the newest is shown immediately instead of queued, the newest Undo stays beside it, and a timer
+ * stops while its notification is hovered or focused.
  */
 export function Notifications() {
   const { notifications, resetNotifications, setNotifications } = useNotificationContext();
@@ -114,6 +114,7 @@ export function Notifications() {
     const now = performance.now();
     setNotifications((all) => all.filter((notification) => outlivesScreen(notification, now)));
   }, [pathname, setNotifications]);
+  const visible = [notifications.findLast((notification) => optionsOf(notification).undo), notifications.at(-1)];
   return (
     <Box
       sx={{
@@ -127,9 +128,9 @@ export function Notifications() {
         pointerEvents: 'none',
       }}
     >
-      {notifications.map((notification, index) => (
+      {notifications.map((notification) => (
         // Hidden notifications stay mounted, so that their timers continue.
-        <Box key={keyOf(notification)} hidden={index < notifications.length - MAX_VISIBLE}>
+        <Box key={keyOf(notification)} hidden={!visible.includes(notification)}>
           <NotificationAlert notification={notification} />
         </Box>
       ))}

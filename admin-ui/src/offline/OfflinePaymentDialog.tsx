@@ -90,7 +90,8 @@ function OfflinePaymentForm({
   const notify = useNotify();
   const subscriptionText = useSubscriptionText();
   const [problem, setProblem] = useState<string>();
-  const offered = tiers.find(({ id }) => id === stored.subscription_tier_id) ?? (tiers.length === 1 ? tiers[0] : null);
+  const preselected =
+    tiers.find(({ id }) => id === stored.subscription_tier_id) ?? (tiers.length === 1 ? tiers[0] : null);
   const save = async (values: ManualPaymentValues): Promise<FieldErrors | undefined> => {
     const tier = tiers.find(({ id }) => id === values.tier);
     if (!tier) return { tier: translate('ra.validation.required') };
@@ -108,7 +109,7 @@ function OfflinePaymentForm({
     onClose();
     return undefined;
   };
-  const initialValues = edited ? valuesOf(edited) : Object.assign(newPaymentValues(offered, today()), typed);
+  const initialValues = edited ? valuesOf(edited) : Object.assign(newPaymentValues(preselected, today()), typed);
   return (
     <>
       <Alert severity="info" sx={{ mb: 2 }}>

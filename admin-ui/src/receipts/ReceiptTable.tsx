@@ -8,22 +8,22 @@ import { EmptyList } from '../common/lists/EmptyList';
 import { ResponsiveList } from '../common/lists/ResponsiveList';
 import { tableStyle } from '../common/lists/tableStyle';
 import { PaymentMethod } from '../payments/PaymentMethod';
-import { COVERING_LINK, NumberLink } from './NumberLink';
+import { STRETCHED_LINK, NumberLink } from './NumberLink';
 import { ReceiptKindText } from './ReceiptKindText';
 
 const Column = DataTable.Col<ReceiptView & RaRecord<string>>;
 
-/** Amounts are at the right edge of their column. */
+/** Style of the cells and the heading of a column of amounts: right-aligned, with the sort arrow before the label. */
 export const AMOUNT_CELL = {
   '&.MuiTableCell-root': { textAlign: 'right', pr: 3 },
   '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
 };
 
-interface ReceiptCellProps {
+interface ReceiptCardProps {
   receipt: ReceiptView;
 }
 
-const ReceiptCard = ({ receipt }: ReceiptCellProps) => (
+const ReceiptCard = ({ receipt }: ReceiptCardProps) => (
   <>
     <Box sx={{ display: 'flex', alignItems: 'start', gap: 2, fontSize: 16, fontWeight: 600 }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
@@ -43,7 +43,7 @@ const ReceiptDataTable = ({ compact, narrow }: { compact: boolean; narrow: boole
   <DataTable<ReceiptView & RaRecord<string>>
     bulkActionButtons={false}
     rowClick={false}
-    sx={{ ...tableStyle(compact ? 1 : 1.5, narrow ? 2 : 3), '& .MuiTableBody-root .MuiTableRow-root': COVERING_LINK }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, narrow ? 2 : 3), '& .MuiTableBody-root .MuiTableRow-root': STRETCHED_LINK }}
   >
     <Column
       source="number"
@@ -70,13 +70,16 @@ const ReceiptDataTable = ({ compact, narrow }: { compact: boolean; narrow: boole
   </DataTable>
 );
 
-/** @param empty by default for a list of all receipts. */
+/**
+ * The receipts of the list context, as a table or as cards.
+ * @param empty shown if there are none; by default the text for a list of all receipts
+ */
 export const ReceiptTable = ({ empty = <EmptyList textKey="receipts" /> }: { empty?: ReactNode }) => (
   <ResponsiveList<ReceiptView>
     failedAction="loadReceipts"
     empty={empty}
     card={(receipt) => <ReceiptCard receipt={receipt} />}
-    cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...COVERING_LINK }}
+    cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...STRETCHED_LINK }}
     table={(compact, narrow) => <ReceiptDataTable compact={compact} narrow={narrow} />}
   />
 );

@@ -2,22 +2,22 @@ import '../i18n/second-factor/add-second-factor-texts';
 import { useTranslate } from 'react-admin';
 import { timeText } from '../common/fields/timeText';
 
-/** The fields of a list's row that tell whether its login has a second factor. */
+/** Fields of an account, an admin or support login, or a member, about the second factor of the login. */
 export interface FactorOwner {
   second_factor: boolean;
-  /** When it is removed because the person lost it; null if nobody asked for that. */
+  /** When it will be removed because the person has lost it; null if nobody has requested that. */
   second_factor_removal_due_at: Date | null;
 }
 
-/** Whether a login has a second factor, below its status. */
+/** Whether a login has a second factor, or when the factor will be removed, on a line of small text. */
 export function FactorStatus({ owner }: { owner: FactorOwner }) {
   const translate = useTranslate();
-  const { second_factor: has, second_factor_removal_due_at: dueAt } = owner;
+  const { second_factor: hasFactor, second_factor_removal_due_at: dueAt } = owner;
   return (
     <span className="secondary small">
-      {has && dueAt
+      {hasFactor && dueAt
         ? translate('secondFactor.lost.due', { time: timeText(dueAt) })
-        : translate(has ? 'secondFactor.lost.has' : 'secondFactor.lost.hasNot')}
+        : translate(hasFactor ? 'secondFactor.lost.has' : 'secondFactor.lost.hasNot')}
     </span>
   );
 }

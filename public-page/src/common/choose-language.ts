@@ -2,7 +2,10 @@ import { chooseLanguage, type Language } from '../../../src/public/language.rule
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Chooses the language of a page that the server has not rendered, and stores a `lang` parameter of the URL in a cookie. */
+/**
+ * Stores a `lang` parameter of the URL in a cookie. Returns the language by the server's rule; a page with data from the
+ * server uses the language of that data instead.
+ */
 export function chooseAndStoreLanguage(): Language {
   const requested = new URLSearchParams(location.search).get('lang');
   if (requested === 'en' || requested === 'hi') {

@@ -17,12 +17,12 @@ const isUsed = (consent: Consent | undefined, purpose: Purpose, { patient }: Dat
   consent?.granted ?? !(patient.is_minor && purpose === 'whatsapp_reminders');
 
 /** A switch for each purpose, with the sentence that the patient accepts. */
-export function ConsentsCard({ data, calls, onEnd }: DataCardProps) {
+export function ConsentsCard({ data, calls, onAccessEnded }: DataCardProps) {
   const texts = useTexts();
   const { guardian_name: guardian } = data;
   const [consents, setConsents] = useState(() => newestOf(data.consents));
   const [changed, setChanged] = useState<Purpose | null>(null);
-  const saving = useCall(texts.consentFailed, onEnd);
+  const saving = useCall(texts.consentFailed, onAccessEnded);
   const toggle = (purpose: Purpose) => {
     setChanged(purpose);
     saving.run(async () => {

@@ -67,7 +67,7 @@ function LoadedPage({ identifier, privacy }: { identifier: string; privacy: Priv
   return (
     <>
       {access ? (
-        <OpenData identifier={identifier} access={access} onEnd={end} />
+        <OpenData identifier={identifier} access={access} onAccessEnded={end} />
       ) : (
         <AccessCard identifier={identifier} privacy={privacy} hasEnded={hasEnded} onOpen={open} />
       )}

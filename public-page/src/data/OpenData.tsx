@@ -13,7 +13,7 @@ import { RequestsCard } from './requests/RequestsCard.js';
 interface OpenDataProps {
   identifier: string;
   access: Access;
-  onEnd: () => void;
+  onAccessEnded: () => void;
 }
 
 type DataState =
@@ -22,7 +22,7 @@ type DataState =
   | { status: 'loaded'; data: PersonalData };
 
 /** Loads the copy of the data. Ends the access if the server does not accept it. */
-function useData({ identifier, access: { access_token: token }, onEnd }: OpenDataProps) {
+function useData({ identifier, access: { access_token: token }, onAccessEnded }: OpenDataProps) {
   const [state, setState] = useState<DataState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
@@ -35,8 +35,8 @@ function useData({ identifier, access: { access_token: token }, onEnd }: OpenDat
   }, [identifier, token, attempt]);
   const isRefused = state.status === 'failed' && state.error?.code === 'data_access.needed';
   useEffect(() => {
-    if (isRefused) onEnd();
-  }, [isRefused, onEnd]);
+    if (isRefused) onAccessEnded();
+  }, [isRefused, onAccessEnded]);
   return {
     state,
     retry: () => {
@@ -57,7 +57,7 @@ function useData({ identifier, access: { access_token: token }, onEnd }: OpenDat
 export function OpenData(props: OpenDataProps) {
   const texts = useTexts();
   const { state, retry, saveRequest } = useData(props);
-  const { identifier, access, onEnd } = props;
+  const { identifier, access, onAccessEnded } = props;
   if (state.status === 'loading')
     return (
       <section className="card">
@@ -75,7 +75,7 @@ export function OpenData(props: OpenDataProps) {
         </button>
       </section>
     );
-  const card = { data: state.data, calls: accessCalls(identifier, access.access_token), onEnd };
+  const card = { data: state.data, calls: accessCalls(identifier, access.access_token), onAccessEnded };
   return (
     <>
       <p className="hint open-until" role="status">

@@ -5,5 +5,5 @@ import { type PersonalData } from './api-types.js';
 export interface DataCardProps {
   data: PersonalData;
   calls: AccessCalls;
-  onEnd: () => void;
+  onAccessEnded: () => void;
 }

@@ -1,5 +1,5 @@
 import { type PersonalData } from './api-types.js';
-import { toRequest } from './requests/new-request.js';
+import { toDataRequest } from './requests/new-request.js';
 import { toSections, toTextFile } from './sections.js';
 import { texts as en } from './texts.en.js';
 import { texts as hi } from './texts.hi.js';
@@ -126,6 +126,6 @@ describe('a new request', () => {
     ['complaint', {}, null],
     ['complaint', { message: 'At night' }, { kind: 'complaint', message: 'At night' }],
   ] as const)('%s with %j is %j', (kind, changed, request) =>
-    expect(toRequest(kind, { ...stored, ...changed }, stored)).toEqual(request),
+    expect(toDataRequest(kind, { ...stored, ...changed }, stored)).toEqual(request),
   );
 });

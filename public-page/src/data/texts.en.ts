@@ -205,6 +205,7 @@ export const texts = {
   message: 'Message',
   messageOptional: 'Message (optional)',
   nothingChanged: 'Change a field, or write a message.',
+  fieldEmptied: 'To have something removed, write so in the message.',
   messageNeeded: 'Please write what went wrong.',
   send: 'Send request',
   sending: 'Sending...',

@@ -218,6 +218,7 @@ export const texts: DataTexts = {
   message: 'संदेश',
   messageOptional: 'संदेश (ज़रूरी नहीं)',
   nothingChanged: 'कोई जानकारी बदलें या संदेश लिखें।',
+  fieldEmptied: 'कोई जानकारी हटवानी हो, तो संदेश में लिखें।',
   messageNeeded: 'कृपया लिखें कि क्या गलत हुआ।',
   send: 'अनुरोध भेजें',
   sending: 'भेजा जा रहा है...',

@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react';
 import { type Access } from './api-types.js';
 
+/** `endsAt`: when the access ends, in milliseconds of this phone's clock, which may differ from the server's. */
+interface StoredAccess {
+  access: Access;
+  endsAt: number;
+}
+
 const storageKey = (identifier: string) => `nirog:data-access:${identifier}`;
 
 /** The access of this tab; null if there is none, it has ended, or storage is disabled. */
-function readAccess(identifier: string): Access | null {
+function readAccess(identifier: string): StoredAccess | null {
   try {
-    const access = JSON.parse(sessionStorage.getItem(storageKey(identifier)) ?? 'null') as Access | null;
-    return access && Date.parse(access.expires_at) > Date.now() ? access : null;
+    const stored = JSON.parse(sessionStorage.getItem(storageKey(identifier)) ?? 'null') as StoredAccess | null;
+    return stored && stored.endsAt > Date.now() ? stored : null;
   } catch {
     return null;
   }
 }
 
 /** Stores the access in the tab, so that a reload needs no new code. Null deletes it. */
-function storeAccess(identifier: string, access: Access | null): void {
+function storeAccess(identifier: string, stored: StoredAccess | null): void {
   try {
-    if (access) sessionStorage.setItem(storageKey(identifier), JSON.stringify(access));
+    if (stored) sessionStorage.setItem(storageKey(identifier), JSON.stringify(stored));
     else sessionStorage.removeItem(storageKey(identifier));
   } catch {
     // Storage is disabled: a reload needs a new code.
@@ -25,35 +31,45 @@ function storeAccess(identifier: string, access: Access | null): void {
 
 /** `hasEnded`: there was access, and it has ended. */
 interface AccessState {
-  access: Access | null;
+  stored: StoredAccess | null;
   hasEnded: boolean;
 }
 
 /** Deletes the stored access. @returns the state after it. */
 function endAccess(identifier: string): AccessState {
   storeAccess(identifier, null);
-  return { access: null, hasEnded: true };
+  return { stored: null, hasEnded: true };
 }
 
-/** The patient's access to their data. It ends by itself, so that a phone that lies around shows nothing. */
+/** The patient's access to their data. It expires, so that an unattended phone does not keep showing the data. */
 export function useAccess(identifier: string) {
-  const [{ access, hasEnded }, setState] = useState<AccessState>(() => ({
-    access: readAccess(identifier),
+  const [{ stored, hasEnded }, setState] = useState<AccessState>(() => ({
+    stored: readAccess(identifier),
     hasEnded: false,
   }));
-  const expiresAt = access?.expires_at;
+  const endsAt = stored?.endsAt;
   useEffect(() => {
-    if (expiresAt === undefined) return;
-    const timer = setTimeout(() => setState(endAccess(identifier)), Date.parse(expiresAt) - Date.now());
-    return () => clearTimeout(timer);
-  }, [identifier, expiresAt]);
+    if (endsAt === undefined) return;
+    const end = () => setState(endAccess(identifier));
+    const timer = setTimeout(end, endsAt - Date.now());
+    // The timer may stop while the phone sleeps.
+    const endIfDue = () => {
+      if (Date.now() >= endsAt) end();
+    };
+    document.addEventListener('visibilitychange', endIfDue);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', endIfDue);
+    };
+  }, [identifier, endsAt]);
   return {
-    access,
+    access: stored?.access ?? null,
     hasEnded,
     end: () => setState(endAccess(identifier)),
-    open: (next: Access) => {
-      storeAccess(identifier, next);
-      setState({ access: next, hasEnded: false });
+    open: (access: Access) => {
+      const opened = { access, endsAt: Date.now() + access.expires_in * 1_000 };
+      storeAccess(identifier, opened);
+      setState({ stored: opened, hasEnded: false });
     },
   };
 }

@@ -17,7 +17,7 @@ import { useLanguageSwitch } from './use-language-switch.js';
 
 interface DoctorPageProps {
   initialData: InitialData;
-  /** In the language of the data; the form may switch to the other one. */
+  /** In `initialData.language`. While the form is open, the language link replaces them without a reload. */
   texts: DoctorTexts;
 }
 
@@ -25,6 +25,7 @@ interface DoctorPageProps {
 export function DoctorPage({ initialData, texts: initialTexts }: DoctorPageProps) {
   const [texts, setTexts] = useState(initialTexts);
   const isOffline = useIsOffline();
+  useEarlyTaps();
   return (
     <TextsContext.Provider value={texts}>
       {'error' in initialData ? (
@@ -45,14 +46,13 @@ export function DoctorPage({ initialData, texts: initialTexts }: DoctorPageProps
 
 interface PlansProps {
   view: PublicDoctor;
-  /** Of the page of one plan. */
+  /** The only plan to show; null shows all plans. */
   planSlug: string | null;
 }
 
-function LoadedPage({ view, planSlug, onTexts }: PlansProps & { onTexts: (texts: DoctorTexts) => void }) {
-  const { form, open } = useJoining(view);
+function LoadedPage({ view, planSlug: initialSlug, onTexts }: PlansProps & { onTexts: (texts: DoctorTexts) => void }) {
+  const { form, planSlug, open } = useJoining(view, initialSlug);
   useLanguageSwitch(form !== null, onTexts);
-  useEarlyTaps();
   return (
     <div className="page doctor-page">
       <DoctorIntro doctor={view.doctor} />
@@ -62,7 +62,7 @@ function LoadedPage({ view, planSlug, onTexts }: PlansProps & { onTexts: (texts:
   );
 }
 
-/** The form with the plan that it is about. */
+/** The form to join a plan, and the plan. `useJoining` has loaded the form's component and its texts. */
 function JoinView({ view, form: { plan, JoinForm, texts } }: { view: PublicDoctor; form: OpenForm }) {
   return (
     <main className="join-view">

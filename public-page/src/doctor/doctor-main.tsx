@@ -1,15 +1,15 @@
 import { hydrateRoot } from 'react-dom/client';
 import '../base.css';
 import { chooseAndStoreLanguage } from '../common/choose-language.js';
-import { stopKeepingTaps } from '../early-taps.js';
+import { stopRecordingTaps } from '../early-taps.js';
 import { type InitialData } from './api-types.js';
 import { loadTexts } from './context.js';
 import { DoctorPage } from './DoctorPage.js';
 
-/** The server always includes the data, because a link preview needs the page's text too. */
+/** Data of the server-rendered page. It is always included: unlike a pay page, this page is public. */
 const initialData = JSON.parse(document.getElementById('initial-data')?.textContent ?? '') as InitialData;
-chooseAndStoreLanguage();
+chooseAndStoreLanguage(); // only to store ?lang=: the page is in the language of its data
 const texts = await loadTexts(initialData.language);
 
-stopKeepingTaps();
+stopRecordingTaps();
 hydrateRoot(document.getElementById('root') ?? document.body, <DoctorPage initialData={initialData} texts={texts} />);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Language } from '../../../src/public/language.rules.js';
 import { type JoinForm } from '../join/JoinForm.js';
 import { type JoinTexts } from '../join/texts.en.js';
-import { planPath, readJoinEntry } from '../join/join-history.js';
+import { planPath, readJoinEntry, readPlanSlug } from '../join/join-history.js';
 import { type PublicDoctor, type PublicPlan } from './api-types.js';
 import { useTexts } from './context.js';
 
@@ -20,11 +20,13 @@ async function loadForm(plan: PublicPlan, language: Language): Promise<OpenForm>
 
 /**
  * Opens the form to join a plan and closes it with the browser's Back button. The form and its texts are loaded when it is
- * first opened. A reloaded page opens it again.
+ * first opened. A reloaded page opens it again. `planSlug`: the only plan that the page shows without the form; null shows
+ * all plans.
  */
-export function useJoining(view: PublicDoctor) {
+export function useJoining(view: PublicDoctor, initialSlug: string | null) {
   const { language } = useTexts();
   const [form, setForm] = useState<OpenForm | null>(null);
+  const [planSlug, setPlanSlug] = useState(initialSlug);
   const openedSlug = useRef<string | null>(null);
   const hasFailed = useRef(false);
   const open = async (plan: PublicPlan): Promise<void> => {
@@ -45,6 +47,7 @@ export function useJoining(view: PublicDoctor) {
   useEffect(() => {
     /** Shows what the current entry of the history is about. */
     const show = () => {
+      setPlanSlug(readPlanSlug());
       const entry = readJoinEntry();
       const plan = view.plans.find(({ slug, joining }) => slug === entry?.plan && joining !== 'closed');
       if (plan) loadForm(plan, language).then(setForm, () => undefined); // the page stays as it is, and its button tries again
@@ -60,5 +63,5 @@ export function useJoining(view: PublicDoctor) {
       document.getElementById(`plan-${openedSlug.current}`)?.closest('section')?.querySelector('button')?.focus();
     openedSlug.current = form?.plan.slug ?? null;
   }, [form]);
-  return { form, open };
+  return { form, planSlug, open };
 }

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import '../base.css';
 import { chooseAndStoreLanguage } from '../common/choose-language.js';
-import { stopKeepingTaps } from '../early-taps.js';
+import { stopRecordingTaps } from '../early-taps.js';
 import { type InitialData } from './api-types.js';
 import { FamilyPage } from './FamilyPage.js';
 import { loadFamilyTexts, FamilyTextsProvider } from './family-texts.js';
@@ -15,7 +15,7 @@ const [, , identifier = ''] = location.pathname.split('/'); // of /s/{identifier
 const language = chooseAndStoreLanguage();
 const texts = await loadFamilyTexts(initialData?.language ?? language);
 
-stopKeepingTaps();
+stopRecordingTaps();
 hydrateRoot(
   document.getElementById('root') ?? document.body,
   <FamilyTextsProvider texts={texts}>

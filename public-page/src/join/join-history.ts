@@ -18,6 +18,11 @@ export function planPath(slug: string, plan: string): string {
   return `/d/${slug}/${plan}${requestedLanguage()}`;
 }
 
+/** The plan in the path of the page; null on the page of all plans. */
+export function readPlanSlug(): string | null {
+  return location.pathname.split('/')[3] || null;
+}
+
 /** The part of the address that chooses the language; empty without one. */
 export function requestedLanguage(): string {
   const language = new URLSearchParams(location.search).get('lang');

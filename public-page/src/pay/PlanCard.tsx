@@ -3,7 +3,7 @@ import { useTexts } from '../texts/language.js';
 import { type PayPageView } from '../api-types.js';
 import { Services } from '../common/Services.js';
 
-/** Greeting, plan description, and covered and excluded services. */
+/** Greeting, plan description, and covered and excluded services. @param children shown below the services. */
 export function PlanCard({ view, children }: { view: PayPageView; children: ReactNode }) {
   const texts = useTexts();
   const { patient, subscription: plan } = view;

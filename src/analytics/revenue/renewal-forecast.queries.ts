@@ -6,8 +6,9 @@ import { MAX_FORECAST_DAYS, FORECAST_DAYS } from '../renewal-forecast.rules.js';
 import type { ForecastView, RenewalRow } from './renewal-forecast.view.js';
 
 /**
- * The next renewal of each enrolment whose latest paid term ends from day $2 to $3 days later. Left out if it cannot be
- * renewed: the term is disabled, the patient archived or erased, or the plan no longer offered.
+ * The next renewal of each enrolment of doctor $1 whose latest paid term ends from day $2 to $3 days later. Left out if
+ * it cannot be renewed: the term is disabled, the patient archived or erased, or the plan no longer offered. Expects the
+ * tier's present price or, if the tier was removed, the price of the term.
  */
 const RENEWALS = `
   SELECT term.id AS term_id, term.patient_id, patient.name AS patient_name, patient.mobile AS patient_mobile,

@@ -23,7 +23,7 @@ const WRITE_EVERY_MS = 1_000;
 /**
  * `is_due`: the use must be written, even if the expiry cannot move any further. In another doctor's clinic the membership
  * gives the role, and the session works only while it lasts. A session opened from another one ends with that one, and one of
- * support with the doctor's consent; its use does not extend it.
+ * support with its support access; its use does not extend it.
  */
 const FIND_ACTIVE_SESSION = `
 SELECT a.id, a.email, a.mobile, a.name, a.status, CASE WHEN x.id IS NULL THEN coalesce(m.role, a.role) ELSE 'support_view' END AS role,

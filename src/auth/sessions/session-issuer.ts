@@ -21,7 +21,7 @@ interface SessionOptions {
   /** The session from which it is opened. */
   parentId?: string;
   openedByPin?: boolean;
-  /** Of a support view: the doctor's consent, with which it ends. */
+  /** Of a support view: the support access, with which it ends. */
   supportAccess?: { id: string; expiresAt: Date };
   /** Whether the second factor was verified now. */
   verified?: boolean;

@@ -34,7 +34,7 @@ export class Session {
   @Column('uuid', { name: 'parent_id', nullable: true }) parentId!: string | null;
   /** Whether a PIN opened it: it may do less than one that a password opened. */
   @Column('boolean', { name: 'opened_by_pin', default: false }) openedByPin!: boolean;
-  /** The doctor's consent with which support sees the clinic; null in every other session. */
+  /** The support access through which support sees the clinic; null in every other session. */
   @ForeignKey('support_access', { name: 'session_support_access_fk' })
   @Column('uuid', { name: 'support_access_id', nullable: true })
   supportAccessId!: string | null;

@@ -51,10 +51,10 @@ export class SessionsService {
     );
   }
 
-  /** Ends one of the caller's active sessions. @throws DomainError `session.not_found`. */
+  /** Ends one of the caller's active sessions, and those that were opened from it. @throws DomainError `session.not_found`. */
   async end({ id: accountId }: Caller, id: string): Promise<void> {
     const ended = await this.statements.writeShared(
-      'UPDATE session SET ended_at = now() WHERE id = $1 AND account_id = $2 AND ended_at IS NULL RETURNING id',
+      'UPDATE session SET ended_at = now() WHERE (id = $1 OR parent_id = $1) AND account_id = $2 AND ended_at IS NULL RETURNING id',
       [id, accountId],
     );
     if (ended.length === 0) throw new DomainError('session.not_found');

@@ -34,8 +34,8 @@ export class SupportAccessController {
   constructor(private readonly access: SupportAccessService) {}
 
   /**
-   * Returns whether support may see the clinic now, and who has.
-   * @remarks `uses` lists each view that was opened with the present consent.
+   * Returns whether support may see the clinic now, and who has opened it.
+   * @remarks `uses` lists each view that was opened during the present hour of access.
    */
   @Get()
   async getSupportAccess(@DoctorId() doctorId: string): Promise<SupportAccessResponse> {
@@ -61,7 +61,7 @@ export class SupportAccessController {
 
   /**
    * Ends support's access to the clinic at once.
-   * @remarks Ends the sessions that support has opened. Without a consent nothing happens.
+   * @remarks Ends the sessions that support has opened. Changes nothing if support has no access.
    */
   @Delete()
   @NoBody()
@@ -80,7 +80,7 @@ export class OpenClinicsController {
 
   /**
    * Lists the clinics whose doctor lets support see them now.
-   * @remarks The newest consent first.
+   * @remarks The access that was allowed last comes first.
    */
   @Get()
   @NoStore()
@@ -90,9 +90,9 @@ export class OpenClinicsController {
   }
 
   /**
-   * Opens a clinic as its people see it.
-   * @remarks Returns a token that only reads, without money, keys and downloads. It ends when the hour is over, when the
-   * doctor ends the access, and with the login of this call, which needs a second factor.
+   * Opens a read-only session in a clinic.
+   * @remarks Needs a login with a second factor. Returns a token that can only read, without money, keys and downloads. It
+   * ends when the hour is over, when the doctor ends the access, and when the login of this call ends.
    */
   @NeedsVerification()
   @Post(':id/session')

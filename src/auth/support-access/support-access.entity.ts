@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** How long support may see a clinic after the doctor has allowed it. */
 export const SUPPORT_ACCESS_MS = 3_600_000;
 
-/** A doctor's consent that support sees the clinic. Uses real time, as sessions do. */
+/** The hour for which a doctor lets support see the clinic. Uses real time, as sessions do. */
 @Entity('support_access')
 @Index('support_access_by_doctor', ['doctorId', 'expiresAt'])
 @Index('support_access_open', ['expiresAt'])

@@ -10,7 +10,7 @@ import { SessionIssuer } from '../sessions/session-issuer.js';
 import { SUPPORT_ACCESS_MS, SupportAccess } from './support-access.entity.js';
 import type { OpenClinicView, SupportAccessView, SupportLoginView, SupportUseView } from './support-access.view.js';
 
-/** $1: the consent. */
+/** $1: id of the support access. */
 const LIST_USES = `
 SELECT coalesce(a.name, a.email) AS name, s.created_at AS opened_at, s.ended_at IS NULL AND s.expires_at > now() AS is_open
 FROM session s JOIN account a ON a.id = s.account_id
@@ -35,7 +35,7 @@ export class SupportAccessService {
     private readonly sessions: SessionIssuer,
   ) {}
 
-  /** The consent that is valid now; null without one. */
+  /** The support access that is valid now; null without one. */
   current(doctorId: string): Promise<SupportAccessView | null> {
     return this.db.readShared((tx) => readView(tx, doctorId));
   }
@@ -53,7 +53,7 @@ export class SupportAccessService {
     });
   }
 
-  /** Ends the consent and the sessions that were opened with it. Repeatable. */
+  /** Ends the support access and its sessions. Repeatable. */
   async revoke(context: AuditContext, doctorId: string): Promise<void> {
     await this.db.writeShared(context, async (tx) => {
       await lockAccount(tx, doctorId);
@@ -70,8 +70,8 @@ export class SupportAccessService {
   }
 
   /**
-   * Opens a session in the clinic, which ends with the consent and with the caller's login.
-   * @throws DomainError `factor.needed` without a second factor, `support_access.not_found` if the consent has ended.
+   * Opens a session in the clinic, which ends with the support access and with the caller's login.
+   * @throws DomainError `factor.needed` without a second factor, `support_access.not_found` if the access has ended.
    */
   async openView(context: AuditContext, caller: Caller, id: string, device: Device): Promise<SupportLoginView> {
     const login = await this.db.writeShared(context, async (tx) => {

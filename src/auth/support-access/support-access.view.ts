@@ -10,7 +10,7 @@ export class SupportUseView {
   is_open!: boolean;
 }
 
-/** A doctor's consent that support sees the clinic. */
+/** The hour for which a doctor lets support see the clinic. */
 export class SupportAccessView {
   /** @example '0199f2b0-1c2d-7e3f-8a4b-5c6d7e8f9a0b' */
   id!: string;

@@ -35,8 +35,8 @@ export interface Events {
   'message.queued': { doctorId: string; messageId: string };
   'reply.unclaimed': { replyId: string };
   /**
-   * Something happened to a login, or to a clinic's webhook, that its owner should know. `at` is ISO 8601; `sessionId` is the
-   * new device's.
+   * Something happened to a login, or to a clinic's webhook, that its owner should know. `at` (ISO 8601) is when it
+   * happened; for `factor_removal` it is when the removal is due. `sessionId` is the new device's.
    */
   'account.notice': { accountId: string; notice: AccountNotice; at: string; sessionId?: string; webhookId?: string };
 }

@@ -1,11 +1,11 @@
 const JPEG = Buffer.from('ffd8ff', 'hex');
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** Whether a document can show a picture: PDF has no other formats. */
+/** Whether PDFKit can draw a picture: it reads only JPEG and PNG. */
 export const isPrintablePicture = (picture: Buffer): boolean =>
   [JPEG, PNG].some((signature) => picture.subarray(0, signature.length).equals(signature));
 
-/** Draws a square picture with round corners. Of another picture, its middle. */
+/** Draws a picture as a square with round corners, cropped to its centre. Lengths are in points. */
 export function drawPicture(
   pdf: PDFKit.PDFDocument,
   picture: Buffer,

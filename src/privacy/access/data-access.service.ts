@@ -102,7 +102,7 @@ export class DataAccessService {
     const opened = await this.db.writeShared(context, (tx) => this.useCode(tx, identifier, code, token));
     if (opened === 'ended') throw new DomainError('data_access.code_ended');
     if (opened === 'wrong') throw DomainError.invalidField('code', 'This code is not right. Enter the newest one.');
-    return { access_token: token, expires_at: opened };
+    return { access_token: token, expires_at: opened, expires_in: ACCESS_LIFETIME_MS / 1000 };
   }
 
   private async useCode(

@@ -14,4 +14,6 @@ export class DataAccessView {
   access_token!: string;
   /** When it stops working: after 15 minutes. @example '2026-11-27T12:20:00.000Z' */
   expires_at!: Date;
+  /** Seconds until then, for a client whose clock may be wrong. @example 900 */
+  expires_in!: number;
 }

@@ -27,7 +27,7 @@ import type {
 
 const LINES_RULE = `Choose 1 to ${MAX_ORDER_LINES} people`;
 
-/** One person and the option to pay. */
+/** One enrolment (a person on the page) and the tier to pay. */
 export class PaidLine {
   @IsId('Choose people of this page') enrolment_id!: string;
 

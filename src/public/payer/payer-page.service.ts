@@ -13,16 +13,16 @@ import { namesByPatient, toPayerPage, toPayerReceipt } from './payer-page.dto.js
 import { findPayerEnrolments, findPayerPage, findPayerReceipts, type PayerEnrolment } from './payer-page.queries.js';
 import type { PayerPageView, PayerReceiptView } from './payer-page.view.js';
 
-/** A payer's link and whom it is for. */
-export interface PayerPeople {
+/** A payer, and the enrolments of the patients whom they pay for. */
+export interface PayerPatients {
   doctorId: string;
   payerId: string;
   enrolments: PayerEnrolment[];
-  /** By patient id, as the page shows them. */
+  /** Names of the patients as the page shows them, by patient id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** Data of a payer's page. Reading it changes nothing, because preview bots open links too. */
+/** Data of the page of a payer, who pays for several patients. Reads change nothing: preview bots open links too. */
 @Injectable()
 export class PayerPageService {
   constructor(
@@ -39,22 +39,22 @@ export class PayerPageService {
   }
 
   /** @throws DomainError `link.unknown`. */
-  async people(identifier: string): Promise<PayerPeople> {
+  async findPatients(identifier: string): Promise<PayerPatients> {
     const { doctorId, payerId } = await resolvePayerLink(this.statements, identifier);
     const enrolments = await findPayerEnrolments(this.statements, doctorId, payerId);
     return { doctorId, payerId, enrolments, names: namesByPatient(enrolments) };
   }
 
-  /** The receipts of all people of the payer, newest first. @throws DomainError `link.unknown`. */
+  /** The newest receipts of the payer's patients. @throws DomainError `link.unknown`. */
   async receipts(identifier: string): Promise<PayerReceiptView[]> {
-    const { doctorId, payerId, names } = await this.people(identifier);
+    const { doctorId, payerId, names } = await this.findPatients(identifier);
     const rows = await findPayerReceipts(this.statements, doctorId, payerId);
     return rows.map((row) => toPayerReceipt(row, names));
   }
 
-  /** A receipt of one of the payer's people. @throws DomainError `link.unknown` or `receipt.not_found`. */
+  /** A receipt of one of the payer's patients. @throws DomainError `link.unknown` or `receipt.not_found`. */
   async receipt(identifier: string, id: string): Promise<PrintableReceipt<Receipt>> {
-    const { doctorId, names } = await this.people(identifier);
+    const { doctorId, names } = await this.findPatients(identifier);
     const printable = await this.db.read(doctorId, (tx) => findPrintableReceipt(tx, doctorId, id));
     if (!names.has(printable.receipt.patientId)) throw new DomainError('receipt.not_found');
     return printable;
@@ -72,11 +72,11 @@ export class PayerPageService {
   }
 
   /**
-   * Records that the page's script reported the page as shown: the links of its people count as opened.
+   * Records that the page's script reported the page as shown: the links of the payer's patients count as opened.
    * @throws DomainError `link.unknown`.
    */
   async recordOpened(context: AuditContext, identifier: string): Promise<void> {
-    const { doctorId, enrolments } = await this.people(identifier);
+    const { doctorId, enrolments } = await this.findPatients(identifier);
     const ids = enrolments.map(({ enrolmentId }) => enrolmentId);
     await this.db.writeShared(context, (tx) =>
       tx.query(

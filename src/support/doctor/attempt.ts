@@ -11,15 +11,17 @@ export function reasonOf(error: unknown): string {
   return message.split('\n')[0] || code || 'no reason given';
 }
 
-/** Runs a check. One that fails, or takes longer than ten seconds, is a problem by itself. */
+/** Runs a check. One that fails, or takes longer than the deadline, is a problem by itself. @param deadlineMs null: none */
 export async function attempt(
   check: string,
   work: () => Promise<Finding | Finding[]>,
   fix = SEE_LOG,
+  deadlineMs: number | null = DEADLINE_MS,
 ): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${DEADLINE_MS / 1_000} s`)), DEADLINE_MS);
+    if (deadlineMs === null) return;
+    timer = setTimeout(() => reject(new Error(`no answer within ${deadlineMs / 1_000} s`)), deadlineMs);
   });
   try {
     return [await Promise.race([work(), deadline])].flat();

@@ -45,12 +45,15 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   return problem('Migrations', `${pending.length} pending: ${names}`, 'Run npm run migrate with DATABASE_OWNER_URL.');
 }
 
+/** A PostgreSQL role with which Nirog connects. */
 interface Login {
   name: string;
   superuser: boolean;
+  /** Whether row-level security does not apply to it. */
   bypasses: boolean;
   /** How many of Nirog's tables it owns. */
   tables: number;
+  /** The roles of `APP_ROLES` of which it is not a member. */
   missing: string[];
 }
 
@@ -67,8 +70,8 @@ async function readLogin(client: pg.Client): Promise<Login> {
   return rows[0];
 }
 
-/** Why a login must not serve requests; null if it may. */
-function excessOf({ superuser, bypasses, tables }: Login): string | null {
+/** The privilege that a login of requests must not have; null if it has none. */
+function findExcessPrivilege({ superuser, bypasses, tables }: Login): string | null {
   if (superuser) return 'is a superuser';
   if (bypasses) return 'bypasses row-level security';
   return tables > 0 ? 'owns the tables' : null;
@@ -76,7 +79,7 @@ function excessOf({ superuser, bypasses, tables }: Login): string | null {
 
 async function checkAppLogin(client: pg.Client): Promise<Finding> {
   const login = await readLogin(client);
-  const excess = excessOf(login);
+  const excess = findExcessPrivilege(login);
   if (login.missing.length > 0) {
     const fix = 'Run npm run migrate with DATABASE_OWNER_URL: it grants the roles.';
     return problem('Login of requests', `"${login.name}" may not act as ${login.missing.join(', ')}`, fix);
@@ -127,8 +130,8 @@ async function checkConnections(client: pg.Client): Promise<Finding> {
 
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|::1|\/.*)$/;
 
-/** The folder of the database, if it is on this machine and the login may know it. */
-async function localDataFolder(client: pg.Client): Promise<string | null> {
+/** The database's data directory. Null if it is on another machine, or if the login may not read the setting. */
+async function findLocalDataDirectory(client: pg.Client): Promise<string | null> {
   if (!LOCAL_HOST.test(client.host)) return null;
   const { rows } = await client
     .query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`)
@@ -140,8 +143,8 @@ async function localDataFolder(client: pg.Client): Promise<string | null> {
 async function checkDisk(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database())::text AS bytes');
   const size = `the database has ${formatBytes(Number(rows[0]?.bytes))}`;
-  const own = await localDataFolder(client);
-  const folder = own ?? (hasOwnerLogin ? await withClient('DATABASE_OWNER_URL', localDataFolder) : null);
+  const own = await findLocalDataDirectory(client);
+  const folder = own ?? (hasOwnerLogin ? await withClient('DATABASE_OWNER_URL', findLocalDataDirectory) : null);
   if (folder === null) return unknown('Disk', `${size}; its disk cannot be seen from here`);
   const { bavail, blocks, bsize } = await statfs(folder);
   const share = bavail / blocks;
@@ -170,7 +173,7 @@ async function checkStandbys(): Promise<Finding[]> {
   }
 }
 
-/** @returns the findings, and whether the tables can be read. */
+/** @returns the findings, and whether all migrations are applied, so that further checks can read the tables. */
 export async function checkDatabase(): Promise<{ findings: Finding[]; isUsable: boolean }> {
   const findings = await attempt(
     'Database',
@@ -190,6 +193,7 @@ export async function checkDatabase(): Promise<{ findings: Finding[]; isUsable: 
         return results;
       }),
     'Start PostgreSQL, or correct DATABASE_URL.',
+    null, // the connection and each check have their own
   );
   const isUsable = findings.some(
     ({ check, state }) => check === 'Migrations' && (state === 'ok' || state === 'warning'),

@@ -16,6 +16,7 @@ import { PatientCell } from '../PatientCell';
 import { DataPanel } from '../DataPanel';
 import { useFigures } from '../useFigures';
 
+/** Amounts of movements are never negative: the kind decides the sign. */
 const SIGNS = { new: '+', reactivation: '+', expansion: '+', contraction: '−', churn: '−' } as const;
 const TONES = {
   new: 'success',
@@ -25,7 +26,7 @@ const TONES = {
   churn: 'warning',
 } satisfies Record<MovementRow['kind'], Tone>;
 
-/** Opening, each kind of MRR movement, closing. Opening plus movements equals closing. */
+/** MRR at the opening and the closing of the month; between them the sum of each kind of movement, with its sign. */
 const MrrBridge = ({ figures }: { figures: MovementsView }) => {
   const translate = useTranslate();
   const steps = ['opening', ...MOVEMENT_KINDS, 'closing'] as const;

@@ -22,13 +22,14 @@ function FormWatcher({ onDirty }: Pick<RecordFormProps, 'onDirty'>) {
 }
 
 /**
- * A react-admin form. It keeps the record it was mounted with (`record`, or the one of the context), so that a refetch
- * does not overwrite input. Leaving the screen with unsaved input asks for confirmation.
+ * A react-admin form. It keeps the record (`record`, or the one of the context) and the default values it was mounted
+ * with, so that a refetch does not overwrite input. Leaving the screen with unsaved input asks for confirmation.
  */
-export function RecordForm({ children, onDirty, ...form }: RecordFormProps) {
+export function RecordForm({ children, onDirty, defaultValues, ...form }: RecordFormProps) {
   const [initialRecord] = useState(useRecordContext(form));
+  const [initialValues] = useState(() => defaultValues as unknown);
   return (
-    <FocusedForm {...form} record={initialRecord}>
+    <FocusedForm {...form} record={initialRecord} defaultValues={initialValues}>
       {children}
       <FormWatcher onDirty={onDirty} />
     </FocusedForm>

@@ -110,7 +110,7 @@ export const imports = {
     },
     checked: {
       title: 'Nothing is imported yet',
-      eligible: '%{count} patient will be added or updated. |||| %{count} patients will be added or updated.',
+      eligible: '%{count} row will be imported. |||| %{count} rows will be imported.',
       nothing: 'There is nothing to import in this file.',
       same: '%{count} row is already in Nirog. |||| %{count} rows are already in Nirog.',
       wrong:
@@ -131,13 +131,13 @@ export const imports = {
     run: {
       title: 'Import',
       hint: 'You can undo the import for 24 hours.',
-      button: 'Import %{count} patient |||| Import %{count} patients',
-      buttonWithMessages: 'Import %{count} patient and send messages |||| Import %{count} patients and send messages',
+      button: 'Import %{count} row |||| Import %{count} rows',
+      buttonWithMessages: 'Import %{count} row and send messages |||| Import %{count} rows and send messages',
     },
     running: {
       title: 'Importing',
-      text: '%{done} of %{all} patients imported…',
-      hint: 'You can close this tab. The import goes on, and this page shows how far it is.',
+      text: '%{done} of %{all} rows imported…',
+      hint: 'You can close this tab. The import continues, and this page shows its progress.',
     },
     undoing: {
       title: 'Undoing the import',
@@ -147,7 +147,7 @@ export const imports = {
     progressLabel: 'Progress',
     done: {
       title: 'Import finished',
-      imported: '%{count} patient imported. |||| %{count} patients imported.',
+      imported: '%{count} row imported. |||| %{count} rows imported.',
       notImported: '%{count} row was not imported. |||| %{count} rows were not imported.',
       same: '%{count} row was already in Nirog. |||| %{count} rows were already in Nirog.',
       messagesSent: 'Their WhatsApp messages were sent.',
@@ -165,7 +165,7 @@ export const imports = {
         'This removes the patients and subscriptions that the import added, and restores the values that it changed. Patients with a payment, message or note since then are kept.',
       done: 'Import undone',
       removed: '%{count} row undone. |||| %{count} rows undone.',
-      kept: '%{smart_count} patient kept |||| %{smart_count} patients kept',
+      kept: '%{smart_count} row kept |||| %{smart_count} rows kept',
       keptReason: 'Row %{row}:',
       nothingKept: 'Nothing had to be kept.',
     },

@@ -186,6 +186,7 @@ export const patients = {
     amount: 'Amount (₹)',
     price: 'Price: %{price}',
     amountReason: 'Reason for another amount',
+    amountReasonHint: 'Needed if the amount is not the present price of this tier, which is no longer offered.',
     date: 'Payment date',
     reference: 'Reference (optional)',
     referenceHint: 'Receipt, transfer or cheque number',

@@ -26,14 +26,14 @@ const UndoneResult = ({ undo }: { undo: NonNullable<ImportView['undo']> }) => {
   );
 };
 
-/** The results of a finished import, with its undo, or what the undo did. */
+/** The result of a finished import, with a button that undoes it. After an undo: the result of the undo. */
 export function ImportResult({ register }: { register: ImportView }) {
   const translate = useTranslate();
   const { id, status, counts, messages, send_messages, undo, undo_until } = register;
   const canSendMessages = status === 'done' && !send_messages && messages.count > 0;
   const { dialog, confirmUndo, isPending } = useUndoImport();
   const count = (key: string, n: number) => translate(key, { smart_count: n, count: formatCount(n) });
-  const facts = [
+  const sentences = [
     count('imports.done.imported', counts.done),
     ...(counts.same > 0 ? [count('imports.done.same', counts.same)] : []),
     ...(counts.wrong > 0 ? [count('imports.done.notImported', counts.wrong)] : []),
@@ -41,7 +41,7 @@ export function ImportResult({ register }: { register: ImportView }) {
   ];
   return (
     <Panel title={translate(undo ? 'imports.undo.done' : 'imports.done.title')}>
-      {undo ? <UndoneResult undo={undo} /> : <Typography role="status">{facts.join(' ')}</Typography>}
+      {undo ? <UndoneResult undo={undo} /> : <Typography role="status">{sentences.join(' ')}</Typography>}
       <Box sx={ACTIONS_STYLE}>
         {status === 'done' && (
           <LinkButton to="/patients" variant="contained">

@@ -24,7 +24,7 @@ export function RunPanel({ register: { id, counts, messages }, onChangeColumns }
   const running = useActionMutation((api) => api.runImport(id, sendMessages), { failedAction: 'runImport' });
   const checking = useActionMutation((api) => api.checkImport(id), { failedAction: 'checkImport' });
   const eligible = counts.new + counts.changed;
-  const facts = [
+  const sentences = [
     eligible > 0
       ? translate('imports.checked.eligible', { smart_count: eligible, count: formatCount(eligible) })
       : translate('imports.checked.nothing'),
@@ -36,7 +36,7 @@ export function RunPanel({ register: { id, counts, messages }, onChangeColumns }
   ];
   return (
     <Panel title={translate('imports.checked.title')}>
-      <Typography role="status">{facts.join(' ')}</Typography>
+      <Typography role="status">{sentences.join(' ')}</Typography>
       {eligible > 0 && <MessagesSwitch messages={messages} isOn={sendMessages} onSwitch={setSendMessages} />}
       <Banner text={running.problem ?? checking.problem} />
       <Box sx={ACTIONS_STYLE}>

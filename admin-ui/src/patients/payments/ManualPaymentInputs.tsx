@@ -9,13 +9,13 @@ import { rupeesText } from '../../common/fields/Rupees';
 import { CheckboxInput } from '../../common/forms/CheckboxInput';
 import { DayInput } from '../../common/forms/DayInput';
 import { withinLimit } from '../../common/forms/withinLimit';
-import { isOtherAmount, type ManualPaymentValues } from './manual-payment';
+import { differsFromPrice, type ManualPaymentValues } from './manual-payment';
 
 const METHODS = MANUAL_METHODS.map((id) => ({ id, name: `payments.methods.${id}` }));
 const LIMITS = TEXT_LIMITS.manual_payment;
 
 interface ManualPaymentInputsProps {
-  /** Price of the chosen tier in rupees; null before one is chosen. */
+  /** Price of the chosen tier in rupees; null before one is chosen, and for one that is no longer offered. */
   price: number | null;
   /** Whether WhatsApp can reach the patient's number; undefined if that is not known yet. */
   whatsAppCapable?: boolean | undefined;
@@ -25,12 +25,13 @@ interface ManualPaymentInputsProps {
 export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInputsProps) {
   const translate = useTranslate();
   const { setValue } = useFormContext<ManualPaymentValues>();
-  const { amount } = useWatch<ManualPaymentValues>();
+  const { amount, tier } = useWatch<ManualPaymentValues>();
+  const isPriceUnknown = Boolean(tier) && price === null;
   const previousPrice = useRef<number | null>(null);
   // The amount follows the price of the chosen tier, unless another one was typed.
   useEffect(() => {
     if (price === null || price === previousPrice.current) return;
-    if (!isOtherAmount(amount, previousPrice.current)) setValue('amount', price);
+    if (!differsFromPrice(amount, previousPrice.current)) setValue('amount', price);
     previousPrice.current = price;
   }, [price, amount, setValue]);
   return (
@@ -60,11 +61,12 @@ export function ManualPaymentInputs({ price, whatsAppCapable }: ManualPaymentInp
         helperText={price === null ? false : translate('recordPayment.price', { price: rupeesText(price) })}
       />
       <DayInput source="payment_date" label="recordPayment.date" defaultValue={today()} max={today()} />
-      {isOtherAmount(amount, price) && (
+      {(isPriceUnknown || differsFromPrice(amount, price)) && (
         <TextInput
           className="wide"
           source="amount_reason"
           label="recordPayment.amountReason"
+          helperText={isPriceUnknown ? 'recordPayment.amountReasonHint' : false}
           validate={withinLimit(LIMITS.amount_reason)}
         />
       )}

@@ -101,14 +101,14 @@ function OnlinePaymentDialog(props: OnlinePaymentDialogProps) {
     onClose();
   });
   const likely = corrected?.tier.subscription_tier_id ?? tierId ?? likelyTier(terms.data ?? []);
-  const offered = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
+  const preselected = choices.length === 1 ? choices[0] : choices.find(({ id }) => id === likely);
   const isReady = !terms.isPending && !isPending;
   const [sent, setSent] = useState<ManualPaymentValues>({});
   const save = (values: ManualPaymentValues) => {
     setSent(values);
     return saving.save({ subscription_tier_id: values.tier ?? '', ...toManualPaymentInput(values) }, values.reason);
   };
-  const initialValues = Object.assign(newPaymentValues(offered, today()), corrected?.values);
+  const initialValues = Object.assign(newPaymentValues(preselected, today()), corrected?.values);
   const title = corrected
     ? translate('recordPayment.correctTitle', {
         amount: rupeesText(corrected.amount),

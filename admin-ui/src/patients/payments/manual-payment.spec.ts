@@ -1,4 +1,4 @@
-import { isOtherAmount, likelyTier, toManualPaymentInput } from './manual-payment';
+import { differsFromPrice, likelyTier, toManualPaymentInput } from './manual-payment';
 
 describe('a payment at the clinic', () => {
   it.each([
@@ -20,13 +20,13 @@ describe('a payment at the clinic', () => {
     [498.5, 499, true],
     ['0', 499, true],
     ['10', null, false],
-  ] as const)('%p of a price of %p: another amount is %p', (amount, price, other) =>
-    expect(isOtherAmount(amount, price)).toBe(other),
+  ] as const)('with amount %p and price %p it is %p', (amount, price, other) =>
+    expect(differsFromPrice(amount, price)).toBe(other),
   );
 
   it.each([
     [
-      'the pending one',
+      'the tier of the pending term',
       [
         ['paid', 'completed', 'active'],
         ['due', 'pending', 'inactive'],
@@ -34,16 +34,16 @@ describe('a payment at the clinic', () => {
       'due',
     ],
     [
-      'the newest paid one if the pending one has no tier',
+      'the tier of the newest paid term if the pending one has no tier',
       [
         [null, 'pending', 'inactive'],
         ['b', 'completed', 'expired'],
       ],
       'b',
     ],
-    ['none of a cancelled one', [['a', 'completed', 'cancelled']], null],
-    ['none without subscriptions', [], null],
-  ] as const)('most likely pays for %s', (_, terms, tier) =>
+    ['no tier if the only term is cancelled', [['a', 'completed', 'cancelled']], null],
+    ['no tier without subscriptions', [], null],
+  ] as const)('is most likely for %s', (_, terms, tier) =>
     expect(
       likelyTier(
         terms.map(([subscription_tier_id, payment_status, status]) => ({

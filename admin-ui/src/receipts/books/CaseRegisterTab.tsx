@@ -6,7 +6,7 @@ import { DayText } from '../../common/fields/DayText';
 import { Rupees } from '../../common/fields/Rupees';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { tableStyle } from '../../common/lists/tableStyle';
-import { COVERING_LINK, NumberLink } from '../NumberLink';
+import { STRETCHED_LINK, NumberLink } from '../NumberLink';
 import { AMOUNT_CELL } from '../ReceiptTable';
 import { BookList, EmptyBook } from './BookList';
 import { useBookYear } from './useBookYear';
@@ -39,7 +39,7 @@ const CaseTable = ({ compact }: { compact: boolean }) => (
   <DataTable<CaseView & RaRecord<string>>
     bulkActionButtons={false}
     rowClick={false}
-    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableBody-root .MuiTableRow-root': COVERING_LINK }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, 3), '& .MuiTableBody-root .MuiTableRow-root': STRETCHED_LINK }}
   >
     <Column source="money_on" label="books.date" sx={UNBROKEN} render={({ money_on }) => <DayText day={money_on} />} />
     <Column source="serial" label="books.caseRows.serial" />
@@ -76,7 +76,7 @@ export function CaseRegisterTab() {
         failedAction="loadBooks"
         empty={<EmptyBook textKey="books.caseRows" />}
         card={(entry) => <CaseCard entry={entry} />}
-        cardSx={{ display: 'grid', gap: 0.5, alignContent: 'start', fontSize: 14, ...COVERING_LINK }}
+        cardSx={{ display: 'grid', gap: 0.5, alignContent: 'start', fontSize: 14, ...STRETCHED_LINK }}
         table={(compact) => <CaseTable compact={compact} />}
       />
     </BookList>

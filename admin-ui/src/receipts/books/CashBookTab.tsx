@@ -5,7 +5,7 @@ import { DayText } from '../../common/fields/DayText';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { ResponsiveList } from '../../common/lists/ResponsiveList';
 import { tableStyle } from '../../common/lists/tableStyle';
-import { COVERING_LINK, NumberLink } from '../NumberLink';
+import { STRETCHED_LINK, NumberLink } from '../NumberLink';
 import { AMOUNT_CELL } from '../ReceiptTable';
 import { BookList, EmptyBook } from './BookList';
 import { useBookYear } from './useBookYear';
@@ -49,7 +49,7 @@ const EntryTable = ({ compact, narrow }: { compact: boolean; narrow: boolean }) 
   <DataTable<CashBookEntryView & RaRecord<string>>
     bulkActionButtons={false}
     rowClick={false}
-    sx={{ ...tableStyle(compact ? 1 : 1.5, narrow ? 2 : 3), '& .MuiTableBody-root .MuiTableRow-root': COVERING_LINK }}
+    sx={{ ...tableStyle(compact ? 1 : 1.5, narrow ? 2 : 3), '& .MuiTableBody-root .MuiTableRow-root': STRETCHED_LINK }}
   >
     <Column
       source="money_on"
@@ -104,7 +104,7 @@ export function CashBookTab() {
         failedAction="loadBooks"
         empty={<EmptyBook textKey="books.cashRows" />}
         card={(entry) => <EntryCard entry={entry} />}
-        cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...COVERING_LINK }}
+        cardSx={{ display: 'grid', gap: 0.5, fontSize: 14, ...STRETCHED_LINK }}
         table={(compact, narrow) => <EntryTable compact={compact} narrow={narrow} />}
       />
     </BookList>

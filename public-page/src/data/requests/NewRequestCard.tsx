@@ -1,25 +1,31 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { type DataRequest, type RequestKind } from '../api-types.js';
 import { useTexts } from '../context.js';
-import { FIELDS, toRequest, type Values } from './new-request.js';
+import { FIELDS, hasEmptiedField, toDataRequest, type RequestValues } from './new-request.js';
 import { type DataCardProps } from '../card-props.js';
 import { useCall } from '../use-call.js';
 
 const KINDS: RequestKind[] = ['correction', 'erasure', 'complaint'];
 const INPUT_TYPES = { name: 'text', mobile: 'tel', email: 'email' } as const;
-/** As in `TEXT_LIMITS`, which the pages of a link do not load. */
+/** The limit of `data_request.message` in `TEXT_LIMITS`, copied to keep that table out of this page's script. */
 const MAX_MESSAGE = 2_000;
 
 /** A form for a correction, an erasure or a complaint. */
 export function NewRequestCard({
   data,
   calls,
-  onEnd,
+  onAccessEnded,
   onCreated,
 }: DataCardProps & { onCreated: (created: DataRequest) => void }) {
   const texts = useTexts();
   const [created, setCreated] = useState<DataRequest | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <section className="card new-request" aria-labelledby="new-request-title">
       <h2 id="new-request-title">{texts.newRequestTitle}</h2>
@@ -31,7 +37,7 @@ export function NewRequestCard({
         <RequestForm
           data={data}
           calls={calls}
-          onEnd={onEnd}
+          onAccessEnded={onAccessEnded}
           onCancel={() => setIsOpen(false)}
           onCreated={(request) => {
             setIsOpen(false);
@@ -40,7 +46,7 @@ export function NewRequestCard({
           }}
         />
       ) : (
-        <button className="button secondary" type="button" onClick={() => setIsOpen(true)}>
+        <button ref={opener} className="button secondary" type="button" onClick={() => setIsOpen(true)}>
           {texts.newRequest}
         </button>
       )}
@@ -50,22 +56,24 @@ export function NewRequestCard({
 
 type RequestFormProps = DataCardProps & { onCancel: () => void; onCreated: (created: DataRequest) => void };
 
-function RequestForm({ data, calls, onEnd, onCancel, onCreated }: RequestFormProps) {
+function RequestForm({ data, calls, onAccessEnded, onCancel, onCreated }: RequestFormProps) {
   const texts = useTexts();
   const { name, mobile, email } = data.patient;
-  const stored: Values = { name, mobile: mobile ?? '', email: email ?? '', message: '' };
+  const stored: RequestValues = { name, mobile: mobile ?? '', email: email ?? '', message: '' };
   const [kind, setKind] = useState<RequestKind>('correction');
   const [values, setValues] = useState(stored);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useCall(texts.failed, onEnd);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const sending = useCall(texts.failed, onAccessEnded);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const request = toRequest(kind, values, stored);
+    const request = toDataRequest(kind, values, stored);
     if (request) {
       sending.run(async () => onCreated(await calls.createRequest(request)));
       return;
     }
-    sending.setError(kind === 'complaint' ? texts.messageNeeded : texts.nothingChanged);
+    const nothingToSend = hasEmptiedField(values, stored) ? texts.fieldEmptied : texts.nothingChanged;
+    sending.setError(kind === 'complaint' ? texts.messageNeeded : nothingToSend);
     form.current?.querySelector('textarea')?.focus();
   };
   return (

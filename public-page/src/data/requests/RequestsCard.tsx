@@ -26,9 +26,14 @@ export function RequestsCard({ data, ...props }: RequestsCardProps) {
   );
 }
 
-function RequestItem({ request, calls, onEnd, onChanged }: Omit<RequestsCardProps, 'data'> & { request: DataRequest }) {
+function RequestItem({
+  request,
+  calls,
+  onAccessEnded,
+  onChanged,
+}: Omit<RequestsCardProps, 'data'> & { request: DataRequest }) {
   const texts = useTexts();
-  const withdrawing = useCall(texts.failed, onEnd);
+  const withdrawing = useCall(texts.failed, onAccessEnded);
   const day = (at: string) => texts.day(dayOf(new Date(at)));
   const { kind, status, message, correction, answer, answered_at: answeredAt } = request;
   const isOpen = status === 'open';
