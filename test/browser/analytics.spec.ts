@@ -119,6 +119,17 @@ test('each section of Subscriptions has an address, loads only its own data, and
   await page.context().close();
 });
 
+test('movements are sorted by their change of the MRR', async ({ browser }) => {
+  const page = await open(browser, 'analytics?tab=subscriptions&section=movements');
+  const rows = page.getByRole('region', { name: 'MRR changes in Mar 2026', exact: true }).getByRole('row');
+  const sortByAmount = () => rows.getByText('Amount', { exact: true }).click();
+  await sortByAmount();
+  await expect(rows).toHaveText([/./, /Meena Iyer.*−₹499/, /Asha Rao.*\+₹433/]);
+  await sortByAmount();
+  await expect(rows).toHaveText([/./, /Asha Rao.*\+₹433/, /Meena Iyer.*−₹499/]);
+  await page.context().close();
+});
+
 test('new revenue: every period, its rows with badges, its explanation, and the rows as a CSV file', async ({
   browser,
 }) => {

@@ -133,6 +133,7 @@ for (const [language, locale, texts] of [
     await newRequest.getByLabel(texts.name).fill('');
     await send();
     await expect(newRequest.getByRole('alert')).toHaveText(texts.fieldEmptied);
+    await saveScreenshot(page, `own-data-emptied-field-${language}-360`);
     await newRequest.getByLabel(texts.name).fill('Ravi Kumaran');
     await saveScreenshot(page, `own-data-new-request-${language}-360`);
     await send();

@@ -159,6 +159,7 @@ test('a payment is corrected for a tier that is no longer offered', async ({ bro
   await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
   await expect(dialog(page).getByText('Say why the amount differs from the price of ₹750')).toBeVisible();
   await dialog(page).getByLabel('Reason for another amount').fill('Paid in two parts');
+  await saveScreenshot(page, 'correct-payment-of-removed-tier');
   await dialog(page).getByRole('button', { name: 'Correct payment' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByText('Cheque', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from './fixtures.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
-import { newPage, holdRequests, openPatientMenu, today } from './screens.js';
+import { expectNoHorizontalScroll, holdRequests, newPage, openPatientMenu, saveScreenshot, today } from './screens.js';
 
 let w: World;
 let doctor: Doctor;
@@ -144,6 +144,14 @@ test('a later notification without Undo does not hide the Undo', async ({ browse
   await page.getByLabel('Add a note').fill('Prefers calls');
   await page.getByRole('button', { name: 'Save Note', exact: true }).click();
   await expect(notice(page, 'Note saved')).toBeVisible();
+  for (const [width, height] of [
+    [360, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoHorizontalScroll(page);
+    await saveScreenshot(page, `undo-beside-notification-${width}`);
+  }
   await undo(page).click();
   await expect(notice(page, 'Patient restored successfully')).toBeVisible();
   expect(await isArchived(id)).toBe(false);

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { MOVEMENT_KINDS } from '../../../../src/analytics/mrr/movement.rules';
 import type { MovementRow, MovementsView } from '../../../../src/analytics/mrr/rates.view';
@@ -60,14 +61,20 @@ const MrrBridge = ({ figures }: { figures: MovementsView }) => {
   );
 };
 
+/** A movement, with the change of the MRR: negative if the MRR fell. */
+type SignedMovement = MovementRow & { change: number };
+
+const withChange = (row: MovementRow): SignedMovement =>
+  Object.assign({ change: SIGNS[row.kind] === '+' ? row.amount : -row.amount }, row);
+
 /** MRR movements of a month, in total and by patient. */
 export function Movements() {
   const translate = useTranslate();
   const { month, setMonth } = useMonthParam();
   const movements = useFigures(['movements', month], (api) => api.getMrrMovements(month));
   const figures = movements.data;
-  const rows = figures?.rows ?? [];
-  const columns: ClientColumn<MovementRow>[] = [
+  const rows = useMemo(() => (figures?.rows ?? []).map(withChange), [figures]);
+  const columns: ClientColumn<SignedMovement>[] = [
     { source: 'patient_name', render: (row) => <PatientCell patient={row} /> },
     {
       source: 'kind',
@@ -75,7 +82,8 @@ export function Movements() {
       render: ({ kind }) => <Badge label={translate(`analytics.movements.${kind}`)} tone={TONES[kind]} />,
     },
     {
-      source: 'amount',
+      source: 'change',
+      label: 'amount',
       cardPart: 'head',
       numeric: true,
       render: ({ kind, amount }) => (
