@@ -87,6 +87,23 @@ test('a checkout script that does not load: the hosted page is offered', async (
   await page.context().close();
 });
 
+test.describe('a checkout script that is refused', () => {
+  test.use({ expectedLogs: /Failed to load resource: net::ERR_FAILED/ });
+
+  test('the hosted page is offered at once, and the page keeps its state at the next taps', async ({ browser }) => {
+    const { page, link } = await openPayPage(browser);
+    await page.route(SCRIPT_URL, (route) => route.abort(), { times: 1 });
+    await page.evaluate('window.sameDocument = true');
+    await tapPayAndWaitForOrder(page);
+    await expect(page.getByText(WINDOW_TIMED_OUT)).toBeVisible();
+    await page.getByRole('button', { name: 'Check with the bank' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'A payment of ₹499 was started.' })).toBeVisible();
+    expect(await page.evaluate('window.sameDocument')).toBe(true);
+    await payOnHostedPage(page, link);
+    await page.context().close();
+  });
+});
+
 test('a visible window: the hosted page is not offered, however long the window stays open', async ({ browser }) => {
   const { page } = await openPayPage(browser);
   await tapPay(page);

@@ -1,3 +1,4 @@
+import { texts as payEn } from '../../public-page/src/texts/texts.en.js';
 import { texts as payHi } from '../../public-page/src/texts/texts.hi.js';
 import { publicPage } from '../helpers/public-page.js';
 import { world, type World } from '../helpers/world.js';
@@ -10,7 +11,6 @@ test.beforeAll(async () => {
   w = await world();
   on = joiningForm(w);
 });
-test.beforeEach(() => w.clock({ now: new Date().toISOString() })); // the page and the server agree when a code ends
 test.afterAll(() => w.end());
 
 const [en, hi] = [LANGUAGES.en, LANGUAGES.hi];
@@ -98,6 +98,9 @@ test('the pay page has the language of the form, also after a step back', async 
   await button(page, hi.join.continueToPay).click();
   await expect(page).toHaveURL(/\/s\/[\w-]+\?lang=hi$/);
   await expect(page.getByText(payHi.greeting('Zubaida'))).toBeVisible();
+  await page.getByRole('link', { name: payHi.switchLanguage }).click();
+  await expect(page.getByText(payEn.greeting('Zubaida'))).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-IN');
   await page.context().close();
 });
 

@@ -14,7 +14,6 @@ test.beforeAll(async () => {
   w = await world();
   on = joiningForm(w);
 });
-test.beforeEach(() => w.clock({ now: new Date().toISOString() })); // the page and the server agree when a code ends
 test.afterAll(() => w.end());
 
 test('a code that has ended, too many codes and a lost connection are explained, with the clinic’s number', async ({
@@ -250,4 +249,23 @@ test.describe('files that do not load', () => {
     await expect(page.getByText(payEn.greeting('Zubaida'))).toBeVisible();
     await page.context().close();
   });
+});
+
+test('on a phone whose clock is wrong, a reload continues with the code', async ({ browser }) => {
+  const at = await publicPage(w);
+  for (const hours of [-24 * 40, 24 * 40]) {
+    const mobile = on.phone.newNumber();
+    const page = await newPhonePage(w, browser);
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 });
+    await page.goto(at.plans[0]?.path ?? '');
+    await page.getByRole('button', { name: pageEn.join }).click();
+    await form(page).getByLabel(en.mobile).fill(mobile);
+    await button(page, en.sendCode).click();
+    const code = await on.newestCode(page, mobile);
+    await page.reload();
+    await form(page).getByLabel(en.code).fill(code);
+    await button(page, en.confirm).click();
+    await expect(form(page).getByLabel(en.name.self)).toBeVisible();
+    await page.context().close();
+  }
 });

@@ -234,6 +234,20 @@ test('offline, the page says so and loads again; an unknown link has its text; a
   await page.context().close();
 });
 
+test('a phone that closed the tab while WhatsApp was open continues with the code', async ({ browser }) => {
+  const page = await open(browser);
+  await page.getByRole('button', { name: en.getCode }).click();
+  await expect(page.getByLabel(en.code)).toBeFocused();
+  await page.reload();
+  await page.getByLabel(en.code).fill(await own.newestCode(link.patient.mobile));
+  await page.getByRole('button', { name: en.showData }).click();
+  await expect(card(page, en.dataTitle)).toBeVisible();
+  await page.evaluate('sessionStorage.removeItem(Object.keys(sessionStorage)[0])');
+  await page.reload();
+  await expect(page.getByRole('button', { name: en.getCode })).toBeVisible();
+  await page.context().close();
+});
+
 test('access lasts 15 minutes on a phone with a wrong clock, also when the phone slept', async ({ browser }) => {
   for (const hours of [-24 * 40, 24 * 40]) {
     const page = await newPhonePage(w, browser);

@@ -110,22 +110,26 @@ test('a tier chosen before hydration stays chosen when an earlier attempt to pay
   await page.context().close();
 });
 
-test('if the script does not load, the button does not stay busy, and the next tap reloads the page', async ({
-  browser,
-}) => {
-  const link = await waitingLink(w, doctor);
-  const page = await newPhonePage(w, browser);
-  const fail = await holdUntilFailure(page, SCRIPTS);
-  await page.goto(`/s/${link.identifier}`, { waitUntil: 'commit' });
-  await tapPay(page);
-  await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
-  fail();
-  await expect(payButton(page)).not.toHaveAttribute('aria-busy');
-  await page.unroute(SCRIPTS);
-  const opened = page.waitForRequest('**/api/public/subscription/opened');
-  await tapPay(page);
-  await opened;
-  await Promise.all([page.waitForResponse(CREATE_ORDER_URL), tapPay(page)]);
-  expect(await ordersOf(link)).toHaveLength(1);
-  await page.context().close();
-});
+for (const [part, files] of [
+  ['script', SCRIPTS],
+  ['language', '**/assets/texts.*.js'],
+] as const)
+  test(`if the ${part} does not load, the button does not stay busy, and the next tap reloads the page`, async ({
+    browser,
+  }) => {
+    const link = await waitingLink(w, doctor);
+    const page = await newPhonePage(w, browser);
+    const fail = await holdUntilFailure(page, files);
+    await page.goto(`/s/${link.identifier}`, { waitUntil: 'commit' });
+    await tapPay(page);
+    await expect(payButton(page)).toHaveAttribute('aria-busy', 'true');
+    fail();
+    await expect(payButton(page)).not.toHaveAttribute('aria-busy');
+    await page.unroute(files);
+    const opened = page.waitForRequest('**/api/public/subscription/opened');
+    await tapPay(page);
+    await opened;
+    await Promise.all([page.waitForResponse(CREATE_ORDER_URL), tapPay(page)]);
+    expect(await ordersOf(link)).toHaveLength(1);
+    await page.context().close();
+  });

@@ -65,15 +65,19 @@ async function attemptPayment<View, Order extends CheckoutOrder>(
     if (earlierOrderId && (await isCaptured(earlierOrderId))) return { type: 'polled', captured: true, durationMs: 0 };
     const needsWindow = !isFree && !onHostedPage;
     // Load the timeline texts before the patient can pay, so that a later check with the bank needs no download.
-    const filesLoaded = needsWindow ? Promise.all([loadCheckout(), loadTimelineTexts(language)]) : null;
-    filesLoaded?.catch(() => undefined); // `await filesLoaded` handles the error after the order is created
+    const scriptFailure =
+      needsWindow &&
+      Promise.all([loadCheckout(), loadTimelineTexts(language)]).then(
+        () => null,
+        () => ({ type: 'checkout timed out' as const }), // offers the hosted page, which needs no script
+      );
     const order = await createOrder();
     if ('activated' in order) return { type: 'free tier activated' };
     if (!isAsShown(order)) return { type: 'offer changed', view: await loadView(), error: null };
     if (isReplaced()) return null;
     dispatch({ type: 'order created' });
-    await filesLoaded;
-    if (isReplaced()) return null;
+    const failure = (await scriptFailure) || null;
+    if (failure || isReplaced()) return failure;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
     // A page that is closed while the window is open counts it as dismissed, and checks the payment when it opens again.

@@ -1,12 +1,18 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { formatTime } from '../../../src/shared/instant.js';
 import { ActionButton } from '../common/ActionButton.js';
+import { deleteFromTab, readFromTab, storeInTab } from '../common/tab-store.js';
 import { openAccess, sendCode } from './api.js';
 import { type Access, type CodeSent, type Privacy } from './api-types.js';
 import { useTexts } from './context.js';
 import { useCall } from './use-call.js';
 
 const CODE_LENGTH = 6;
+
+/** How long the server accepts a code. */
+const CODE_LIFETIME_MS = 600_000;
+
+const storageKey = (identifier: string) => `nirog:data-code:${identifier}`;
 
 const onOneLine = (phone: string) => phone.replaceAll(' ', '\u00a0');
 
@@ -18,12 +24,22 @@ interface AccessCardProps {
   onOpen: (access: Access) => void;
 }
 
-/** Sends a code to the patient's number and exchanges it for access. */
+/**
+ * Sends a code to the patient's number and exchanges it for access. The tab stores that a code was sent, because the
+ * phone may close the tab while WhatsApp is open.
+ */
 export function AccessCard({ identifier, privacy, hasEnded, onOpen }: AccessCardProps) {
   const texts = useTexts();
-  const [sent, setSent] = useState<CodeSent | null>(null);
+  const [sent, setSent] = useState(() => readFromTab<CodeSent>(storageKey(identifier))?.value ?? null);
   const sending = useCall(texts.failed, () => undefined);
-  const send = () => sending.run(async () => setSent(await sendCode(identifier)));
+  const send = () =>
+    sending.run(async () =>
+      setSent(storeInTab(storageKey(identifier), await sendCode(identifier), CODE_LIFETIME_MS).value),
+    );
+  const openAndForget = (access: Access) => {
+    deleteFromTab(storageKey(identifier));
+    onOpen(access);
+  };
   return (
     <section className="card access" aria-labelledby="access-title">
       <h2 id="access-title">{texts.accessTitle}</h2>
@@ -41,7 +57,7 @@ export function AccessCard({ identifier, privacy, hasEnded, onOpen }: AccessCard
       {!privacy.has_mobile && (
         <p className="note note-info">{texts.noMobile(privacy.clinic_name ?? privacy.doctor_name)}</p>
       )}
-      {sent && <CodeForm key={sent.expires_at} identifier={identifier} sent={sent} onOpen={onOpen} />}
+      {sent && <CodeForm key={sent.expires_at} identifier={identifier} sent={sent} onOpen={openAndForget} />}
       {sending.error !== null && (
         <p className="note note-error" role="alert">
           {sending.error}

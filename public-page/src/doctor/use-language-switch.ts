@@ -4,6 +4,9 @@ import { chooseAndStoreLanguage } from '../common/choose-language.js';
 import { loadTexts } from './context.js';
 import { type DoctorTexts } from './texts.en.js';
 
+/** Only of this page: after joining, the pay page replaces it in the same document. */
+const LANGUAGE_LINK = '.doctor-page a.language';
+
 /**
  * While the form is open, the link to the other language changes the texts in place: the page is not loaded again, and
  * nothing that was entered is lost.
@@ -12,7 +15,7 @@ export function useLanguageSwitch(isFormOpen: boolean, onTexts: (texts: DoctorTe
   useEffect(() => {
     if (!isFormOpen) return;
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.language') : null;
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(LANGUAGE_LINK) : null;
       const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
       if (!link || opensElsewhere) return;
       event.preventDefault();
