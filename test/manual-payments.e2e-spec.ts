@@ -233,6 +233,82 @@ describe('manual payments', () => {
     });
   });
 
+  describe('while another subscription of the plan is pending', () => {
+    /** A patient with a paid subscription and the pending one that follows it. */
+    const withPending = async (fields?: object) => {
+      const { id, mobile } = await w.patient(doctor, fields);
+      const { payment, subscription } = await recorded(id);
+      await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+      const next = (await w.terms(doctor, id)).find((term) => term.id !== subscription.id);
+      return { id, mobile, payment, paid: subscription, next };
+    };
+    const termOf = async (patientId: string, termId = '') =>
+      (await w.terms(doctor, patientId)).find((term) => term.id === termId);
+    const sound = async () => {
+      await w.settle();
+      expect(await findViolations(w)).toEqual({});
+    };
+
+    it.each([
+      ['nothing was pending before the payment', () => ({})],
+      ['one was pending before the payment', () => ({ subscription_id: plan })],
+    ])('a void cancels the paid one and leaves the pending one: %s', async (_, fields) => {
+      const { id, payment, paid, next } = await withPending(fields());
+      const before = await revenue();
+      expect((await change(payment.id, 'void')).status).toBe(200);
+      expect(await termOf(id, paid.id)).toMatchObject({
+        status: 'cancelled',
+        payment_status: 'pending',
+        payment_date: null,
+        subscription_start_date: null,
+        subscription_end_date: null,
+      });
+      expect(await termOf(id, next?.id)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
+      expect(await revenue()).toBe(before - 499);
+      const { orderId } = await w.order((await termOf(id, next?.id))?.link?.split('/').pop() ?? '', tier);
+      await paymentHelpers(w, () => doctor).payAndSettle(orderId);
+      expect(await termOf(id, next?.id)).toMatchObject({ status: 'active', subscription_start_date: TODAY });
+      await sound();
+    });
+
+    it('ends the pause of a subscription that was disabled', async () => {
+      const { id, payment, paid, next } = await withPending();
+      await w.must('PUT', `/api/patients/subscriptions/${paid.id}/disable`, { token });
+      expect((await change(payment.id, 'void')).status).toBe(200);
+      expect(await termOf(id, paid.id)).toMatchObject({ status: 'cancelled' });
+      expect(await termOf(id, next?.id)).toMatchObject({ status: 'inactive' });
+      await sound();
+    });
+
+    it('a correction of the day pays for the pending one', async () => {
+      const { id, payment, paid, next } = await withPending();
+      const { status, body } = await correct(payment.id, { payment_date: '2026-11-15' });
+      expect(status).toBe(201);
+      expect(body.subscription.id).toBe(next?.id);
+      expect(summary(body.subscription)).toEqual({
+        status: 'active',
+        from: '2026-11-15',
+        to: '2026-12-15',
+        amount: 499,
+      });
+      expect(await termOf(id, paid.id)).toMatchObject({ status: 'cancelled' });
+      expect((await change(body.payment.id, 'void')).status).toBe(200);
+      expect(await termOf(id, next?.id)).toEqual(next);
+      await sound();
+    });
+
+    it('a correction of the plan leaves the pending one', async () => {
+      const other = await w.tier(doctor, await w.plan(doctor, { name: 'Dietary advice' }), 900);
+      const { id, payment, paid, next } = await withPending();
+      const { status, body } = await correct(payment.id, { subscription_tier_id: other });
+      expect(status).toBe(201);
+      expect(summary(body.subscription)).toMatchObject({ status: 'active', amount: 900 });
+      expect(await termOf(id, paid.id)).toMatchObject({ status: 'cancelled' });
+      expect(await termOf(id, next?.id)).toMatchObject({ status: 'inactive', payment_status: 'pending' });
+      await sound();
+    });
+  });
+
   describe('what cannot be voided or corrected', () => {
     const refuse = async (id: string, code: string, status = 409) => {
       for (const response of [await change(id, 'void'), await correct(id, { payment_date: '2026-11-01' })])

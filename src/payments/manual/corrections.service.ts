@@ -162,23 +162,25 @@ export class CorrectionsService {
     await emit(tx, 'payment.voided', { doctorId, termId: term.id, paymentId: id });
   }
 
-  /** Restores the pending term as it was before the payment, or cancels the term if there was none. */
+  /**
+   * Restores the pending term as it was before the payment, or cancels the term if there was none or another one is pending
+   * since then.
+   */
   private async releaseTerm(tx: EntityManager, { payment, term, enrolment }: RecordedPayment): Promise<void> {
     const { doctorId, id } = term;
-    const isRestored = payment.unpaidTerm !== null && !(await findPendingTerm(tx, enrolment));
+    const cancelled = { state: transitionTerm('pending', 'withdrawn'), endedDay: this.clock.today() };
+    // In one statement, because an enrolment has at most one pending term, even within the transaction.
+    if (await findPendingTerm(tx, enrolment)) return unpayTerm(tx, term, cancelled);
     await unpayTerm(tx, term);
-    await tx.update(
-      Term,
-      { doctorId, id },
-      isRestored
-        ? { ...payment.unpaidTerm }
-        : { state: transitionTerm('pending', 'withdrawn'), endedDay: this.clock.today() },
-    );
+    await tx.update(Term, { doctorId, id }, payment.unpaidTerm ? { ...payment.unpaidTerm } : cancelled);
   }
 }
 
-/** Makes a paid term pending, without dates, and ends its pauses, which no longer mean anything. */
-async function unpayTerm(tx: EntityManager, { doctorId, id, state }: Term): Promise<void> {
+/**
+ * Makes a paid term pending, without dates, and ends its pauses, which no longer mean anything.
+ * @param end columns of a term that ends in another state than pending.
+ */
+async function unpayTerm(tx: EntityManager, { doctorId, id, state }: Term, end: Partial<Term> = {}): Promise<void> {
   await tx.query('UPDATE term_pause SET to_day = from_day WHERE doctor_id = $1 AND term_id = $2', [doctorId, id]);
   await tx.update(
     Term,
@@ -190,6 +192,7 @@ async function unpayTerm(tx: EntityManager, { doctorId, id, state }: Term): Prom
       anchorDay: null,
       paymentDay: null,
       paymentMethod: null,
+      ...end,
     },
   );
 }
