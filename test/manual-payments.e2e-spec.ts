@@ -233,6 +233,43 @@ describe('manual payments', () => {
     });
   });
 
+  describe('the link after a void', () => {
+    const page = (identifier: string) => w.call('GET', `/api/public/subscription/${identifier}`);
+
+    it('ends if the plan was never assigned, and recording again makes a new one', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      const old = await w.identifier(doctor, id);
+      expect((await page(old)).status).toBe(200);
+      const { body } = await change(payment.id, 'void');
+      expect(body.subscription.link).toBeNull();
+      expect((await page(old)).status).toBe(404);
+      await recorded(id);
+      expect((await page(await w.identifier(doctor, id))).status).toBe(200);
+    });
+
+    it('ends if the payment is corrected to another plan', async () => {
+      const other = await w.tier(doctor, await w.plan(doctor, { name: 'Sleep advice' }), 900);
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      const old = await w.identifier(doctor, id);
+      const { body } = await correct(payment.id, { subscription_tier_id: other });
+      expect((await page(old)).status).toBe(404);
+      expect((await page(body.subscription.link?.split('/').pop() ?? '')).status).toBe(200);
+    });
+
+    it.each([
+      ['an earlier subscription was paid', { subscription_start_date: '2026-10-25' }],
+      ['the subscription was pending before', {}],
+    ])('stays if %s', async (_, fields) => {
+      const { id } = await w.patient(doctor, { subscription_tier_id: tier, ...fields });
+      const identifier = await w.identifier(doctor, id);
+      const { payment } = await recorded(id);
+      expect((await change(payment.id, 'void')).status).toBe(200);
+      expect((await page(identifier)).status).toBe(200);
+    });
+  });
+
   describe('while another subscription of the plan is pending', () => {
     /** A patient with a paid subscription and the pending one that follows it. */
     const withPending = async (fields?: object) => {

@@ -69,6 +69,18 @@ describe('a payer’s page', () => {
     expect(JSON.stringify(view)).not.toContain('Sita Rao');
   });
 
+  it('does not list a plan that was recorded by mistake and voided', async () => {
+    const { identifier, members } = await f.family();
+    const plan = await w.plan(doctor, { name: 'Recorded by mistake' });
+    const { payment } = await w.must<{ payment: { id: string } }>('POST', `/api/patients/${members[0].id}/payments`, {
+      token: doctor.token,
+      body: { subscription_tier_id: await w.tier(doctor, plan, 700), payment_method: 'cash' },
+    });
+    expect(await people(identifier)).toHaveLength(4);
+    await w.must('POST', `/api/payments/${payment.id}/void`, { token: doctor.token, body: { reason: 'Wrong plan' } });
+    expect(await statuses(identifier)).toEqual(['Arun due true', 'Bina due true', 'Chetan due true']);
+  });
+
   it('is served as a page at /s/{identifier}, to preview bots without the people', async () => {
     const { identifier } = await f.family();
     const open = async (userAgent: string) => {

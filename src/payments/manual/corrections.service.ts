@@ -6,6 +6,7 @@ import {
   findOrCreateEnrolment,
   findPendingTerm,
   lockEnrolment,
+  revokeUnusedLink,
 } from '../../enrolments/enrolment-operations.js';
 import { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { findOfferedTierOrFail } from '../../enrolments/enrolments.service.js';
@@ -52,7 +53,8 @@ export class CorrectionsService {
   ) {}
 
   /**
-   * Voids a payment: it counts in no figure any more. Its term is pending again, or cancelled if none was pending before.
+   * Voids a payment: it counts in no figure any more. Its term is pending again, or cancelled if none was pending before,
+   * which also ends a link that no other paid term needs.
    * @throws DomainError `payment.*`.
    */
   void(context: AuditContext, doctorId: string, paymentId: string, reason: string): Promise<RecordedPaymentViews> {
@@ -164,7 +166,8 @@ export class CorrectionsService {
 
   /**
    * Restores the pending term as it was before the payment, or cancels the term if there was none or another one is pending
-   * since then.
+   * since then. If nothing is pending and the enrolment never had another paid term, its link ends too, as it does when an
+   * assignment is withdrawn: it would ask for a plan that was never assigned.
    */
   private async releaseTerm(tx: EntityManager, { payment, term, enrolment }: RecordedPayment): Promise<void> {
     const { doctorId, id } = term;
@@ -173,6 +176,7 @@ export class CorrectionsService {
     if (await findPendingTerm(tx, enrolment)) return unpayTerm(tx, term, cancelled);
     await unpayTerm(tx, term);
     await tx.update(Term, { doctorId, id }, payment.unpaidTerm ? { ...payment.unpaidTerm } : cancelled);
+    if (!payment.unpaidTerm) await revokeUnusedLink(tx, enrolment, this.clock.now());
   }
 }
 
