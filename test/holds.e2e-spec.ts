@@ -66,6 +66,23 @@ describe('holds', () => {
     });
   });
 
+  it('of a withdrawn assignment get a new link when they are accepted', async () => {
+    const { patient, identifier, orderId } = await paymentSteps.ordering();
+    const [pending] = await w.terms(doctor, patient.id);
+    await w.must('PUT', `/api/patients/subscriptions/${pending?.id ?? ''}/withdraw`, { token: doctor.token });
+    await paymentSteps.payAndSettle(orderId);
+    const hold = await paymentSteps.holdOf(patient.id);
+    expect(hold.reason).toBe('assignment_withdrawn');
+    const { status, body } = await accept(hold.id);
+    expect({ status, state: body.subscription.status }).toEqual({ status: 200, state: 'active' });
+    const next = body.subscription.link?.split('/').pop() ?? '';
+    expect(next).not.toBe(identifier);
+    expect((await w.call('GET', `/api/public/subscription/${next}`)).status).toBe(200);
+    await w.settle();
+    const [confirmation] = (await w.messages(patient.mobile)).filter(isConfirmation);
+    expect(confirmation?.link).toContain(`/s/${next}`);
+  });
+
   it('are refunded in full, and the active subscription stays', async () => {
     const { patient, hold } = await paymentSteps.paidTwice();
     expect(await giveBack(hold.id)).toMatchObject({

@@ -33,8 +33,8 @@ export async function findOrCreateEnrolment(
   return enrolment;
 }
 
-/** Creates the enrolment's link unless it has an active one. */
-async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: Date): Promise<void> {
+/** Creates the enrolment's link unless it has an active one. The caller must hold the enrolment's lock. */
+export async function ensureLink(tx: EntityManager, { doctorId, id }: Enrolment, now: Date): Promise<void> {
   const link = { identifier: randomToken(), doctorId, enrolmentId: id, createdAt: now };
   await tx.createQueryBuilder().insert().into(Link).values(link).orIgnore().execute();
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { assertBelowPlanLimit } from '../../auth/platform-plan/plan-usage.js';
 import { activateTerm } from '../../enrolments/activate-term.js';
-import { findLatestTerm, lockEnrolment } from '../../enrolments/enrolment-operations.js';
+import { ensureLink, findLatestTerm, lockEnrolment } from '../../enrolments/enrolment-operations.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { toTermView } from '../../enrolments/terms/term.dto.js';
@@ -36,7 +36,8 @@ export class HoldsService {
 
   /**
    * Accepts a hold as a renewal of what its order sold, paid on the day of capture. The renewal starts at the end of
-   * the active term, or today if there is none, so that the patient loses no days to the wait.
+   * the active term, or today if there is none, so that the patient loses no days to the wait. A link that ended with a
+   * withdrawn assignment is replaced by a new one.
    * @throws DomainError `hold.not_found`, `hold.not_open`, `hold.patient_deleted`, `platform.limit_reached`.
    */
   accept(context: AuditContext, doctorId: string, id: string): Promise<{ hold: HoldView; subscription: TermView }> {
@@ -46,6 +47,7 @@ export class HoldsService {
       const hold = await findHold(tx, doctorId, id);
       const state = transitionHold(hold.state, 'accepted');
       await this.assertMayRenew(tx, enrolment);
+      await ensureLink(tx, enrolment, this.clock.now());
       const term = await this.renew(tx, enrolment, hold.paymentId);
       await tx.update(Hold, { doctorId, id }, { state });
       return {
