@@ -163,6 +163,18 @@ describe('joint orders', () => {
     }
   });
 
+  it('confirm a plan whose activation was confirmed before and voided', async () => {
+    const { identifier, mobile, members } = await steps.family();
+    const [arun, bina] = members;
+    await steps.payAtClinic(arun);
+    await w.settle();
+    expect(await confirmations(mobile)).toHaveLength(1);
+    const { id } = await steps.paymentOf(arun.id);
+    await w.must('POST', `/api/payments/${id}/void`, { token: doctor.token, body: { reason: 'Not paid' } });
+    await steps.payFor(identifier, [arun, bina]);
+    expect((await confirmations(mobile)).slice(1)).toEqual(['family_confirmation_v1']);
+  });
+
   it('hold the money of one person without holding the others', async () => {
     const members = [
       await steps.member('Arun Rao', 499.5),

@@ -346,6 +346,20 @@ describe('manual payments', () => {
     });
   });
 
+  it('an online payment is confirmed, also if an activation was confirmed before and voided', async () => {
+    const { payAndSettle, paymentOf } = paymentHelpers(w, () => doctor);
+    const { id, mobile } = await w.patient(doctor);
+    await w.must('POST', `/api/patients/${id}/subscribe`, { token, body: { subscription_tier_id: tier } });
+    await w.must('PUT', `/api/patients/${id}/subscription/activate`, { token, body: {} });
+    expect(await confirmations(mobile)).toHaveLength(1);
+    expect((await change((await paymentOf(id)).id, 'void')).status).toBe(200);
+    await w.settle();
+    const { orderId } = await w.order(await w.identifier(doctor, id), tier);
+    await payAndSettle(orderId);
+    expect(await confirmations(mobile)).toHaveLength(2);
+    expect(await findViolations(w)).toEqual({});
+  });
+
   describe('what cannot be voided or corrected', () => {
     const refuse = async (id: string, code: string, status = 409) => {
       for (const response of [await change(id, 'void'), await correct(id, { payment_date: '2026-11-01' })])

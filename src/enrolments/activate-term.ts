@@ -129,7 +129,8 @@ async function emitActivated(
   await emit(tx, 'term.activated', {
     doctorId,
     termId,
-    ...(confirmation !== 'at_once' && { paymentId, confirmAt: confirmation.at.toISOString() }),
+    paymentId,
+    ...(confirmation !== 'at_once' && { confirmAt: confirmation.at.toISOString() }),
   });
 }
 

@@ -95,14 +95,15 @@ export class MessagesService {
       );
       const sender = await loadSender(tx, doctorId);
       const items: FamilyItem[] = [];
-      for (const { id } of paid) {
+      for (const { id, paymentId, wasVoided } of paid) {
         const term = await tx.findOneByOrFail(Term, { doctorId, id });
         if (term.state !== 'paid') continue;
         const { enrolmentId, planName: plan, amountPaise, endDay: until } = term;
         const recipient = await findRecipient(tx, doctorId, enrolmentId);
         const skip = checkRecipient('confirmation', recipient, sender.messagesOff);
         const data = { info: recipient.additionalInfo, plan, amountPaise, until };
-        const trigger = { kind: 'confirmation', dedupeRef: id, subjectIds: { termId: id }, data, skip } as const;
+        const dedupeRef = wasVoided ? confirmationRef(id, paymentId) : id;
+        const trigger = { kind: 'confirmation', dedupeRef, subjectIds: { termId: id }, data, skip } as const;
         items.push({ recipient, amountPaise, message: draftToPatient(sender, recipient, trigger, this.clock.now()) });
       }
       await insertMessages(tx, await groupForPayers(tx, sender, items));
@@ -218,13 +219,24 @@ export class MessagesService {
   }
 }
 
-/** The `dedupeRef` of the confirmation of one payment at the clinic: a corrected payment is confirmed again. */
+/** The `dedupeRef` of the confirmation of one payment: a term whose payment was voided or corrected is confirmed again. */
 const confirmationRef = (termId: string, paymentId: string): string => `${termId}:${paymentId}`;
+
+interface PaidTerm {
+  id: string;
+  enrolmentId: string;
+  paymentId: string;
+  /** Whether an earlier payment for the term was voided, which may have been confirmed. */
+  wasVoided: boolean;
+}
 
 /** The terms that the lines of a joint order paid for, in the order of the lines. */
 const listTermsOfJointOrder = (tx: EntityManager, doctorId: string, jointOrderId: string) =>
-  tx.query<{ id: string; enrolmentId: string }[]>(
-    `SELECT p.term_id AS id, o.enrolment_id AS "enrolmentId" FROM payment_order o
+  tx.query<PaidTerm[]>(
+    `SELECT p.term_id AS id, o.enrolment_id AS "enrolmentId", p.id AS "paymentId", EXISTS (
+       SELECT FROM payment v WHERE v.doctor_id = p.doctor_id AND v.enrolment_id = p.enrolment_id
+         AND v.voided_term_id = p.term_id) AS "wasVoided"
+     FROM payment_order o
      JOIN payment p ON p.doctor_id = o.doctor_id AND p.enrolment_id = o.enrolment_id AND p.order_id = o.id
      WHERE o.doctor_id = $1 AND o.joint_order_id = $2 AND p.term_id IS NOT NULL ORDER BY o.id`,
     [doctorId, jointOrderId],

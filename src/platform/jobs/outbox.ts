@@ -6,7 +6,10 @@ export interface Events {
   'account.approved': { doctorId: string };
   'gateway.saved': { doctorId: string };
   'enrolment.assigned': { doctorId: string; termId: string };
-  /** `paymentId` and `confirmAt` (ISO 8601): the confirmation waits until then, and is not sent if the payment is voided. */
+  /**
+   * The confirmation waits until `confirmAt` (ISO 8601), and is not sent if the payment is voided. Events of older releases
+   * have no `paymentId` if the confirmation does not wait.
+   */
   'term.activated': { doctorId: string; termId: string; paymentId?: string; confirmAt?: string };
   /**
    * A joint order was paid, and at least one of its lines got a term. No line emits `term.activated`.
