@@ -163,6 +163,23 @@ describe('joint orders', () => {
     }
   });
 
+  it('are made again after one of the people has paid and was refunded', async () => {
+    const { identifier, members } = await steps.family();
+    const [arun, bina] = members;
+    const { orderId: first } = await steps.order(identifier, [arun, bina]);
+    expect((await steps.order(identifier, [arun, bina])).orderId).toBe(first);
+    await w.clock({ advance: { minutes: 1 } });
+    await steps.payFor(identifier, [arun]);
+    await w.clock({ advance: { minutes: 1 } });
+    await steps.refund((await steps.paymentOf(arun.id)).id);
+    await w.settle();
+    const { orderId: next } = await steps.order(identifier, [arun, bina]);
+    expect(next).not.toBe(first);
+    await steps.payAndSettle(next);
+    expect(await Promise.all([arun, bina].map(statusOf))).toEqual(['active', 'active']);
+    expect(await holds()).toEqual({});
+  });
+
   it('confirm a plan whose activation was confirmed before and voided', async () => {
     const { identifier, mobile, members } = await steps.family();
     const [arun, bina] = members;

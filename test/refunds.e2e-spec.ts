@@ -50,6 +50,24 @@ describe('refunds', () => {
     expect((await paymentSteps.payment(payment.id)).refunds).toEqual([response.body.refund]);
   });
 
+  it('let the patient pay again for what was chosen first, with a new order', async () => {
+    const { patient, plan, tier, identifier, orderId: first } = await paymentSteps.ordering();
+    const other = await w.tier(doctor, plan, 1_299, 'quarterly');
+    await w.clock({ advance: { minutes: 1 } });
+    await paymentSteps.payAndSettle((await w.order(identifier, other)).orderId);
+    await w.clock({ advance: { minutes: 1 } });
+    await paymentSteps.refund((await paymentSteps.paymentOf(patient.id)).id);
+    await w.settle();
+    const { orderId: next } = await w.order(identifier, tier);
+    expect(next).not.toBe(first);
+    expect((await w.order(identifier, tier)).orderId).toBe(next);
+    await paymentSteps.payAndSettle(next);
+    expect((await w.terms(doctor, patient.id)).map(({ status }) => status)).toEqual(['active', 'cancelled']);
+    expect(await paymentSteps.holdOf(patient.id)).toBeUndefined();
+    await paymentSteps.payAndSettle(first);
+    expect(await paymentSteps.holdOf(patient.id)).toMatchObject({ reason: 'paid_twice' });
+  });
+
   it('erase the reason when the patient is permanently deleted', async () => {
     const { patient, payment } = await paymentSteps.paid();
     expect((await paymentSteps.refund(payment.id, { reason: 'Asha Unforgettable moved away' })).status).toBe(201);

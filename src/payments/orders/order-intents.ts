@@ -3,7 +3,7 @@ import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { toPurchase, type Offer } from '../../enrolments/manual-payments/manual-payment.js';
 import { newId } from '../../platform/db/columns.js';
 import { LOCKED } from '../../platform/db/database.js';
-import { findRows } from '../../platform/db/prepared-statements.js';
+import { findRows, prepared, query } from '../../platform/db/prepared-statements.js';
 import { Order } from './order.entity.js';
 import {
   isOpenOrder,
@@ -37,7 +37,10 @@ interface OrderIdentity extends Pick<Order, 'id' | 'jointOrderId'> {
   channel?: OrderChannel;
 }
 
-/** The open order of one enrolment for this tier at its current price, or a new one. Expires an order that no longer fits. */
+/**
+ * The open order of one enrolment for this tier at its current price, or a new one. Expires an order that no longer fits, or
+ * that is older than another payment: its money would be held as paid twice.
+ */
 export async function findOrInsertOrder(tx: EntityManager, line: PricedLine, terms: OrderTerms): Promise<OrderLines> {
   const { doctorId, id: enrolmentId } = line.enrolment;
   const where = {
@@ -49,7 +52,8 @@ export async function findOrInsertOrder(tx: EntityManager, line: PricedLine, ter
     channel: 'checkout',
   } as const;
   const order = await tx.findOne(Order, { where, lock: LOCKED });
-  if (order && fitsLine(order, line, terms)) return { lines: [order], isNew: false };
+  const isReused = order && fitsLine(order, line, terms) && !(await isOlderThanPayment(tx, doctorId, [order]));
+  if (isReused) return { lines: [order], isNew: false };
   if (order) await expireOrder(tx, order);
   const created = buildOrder(line, { ...terms, id: newId(), jointOrderId: null });
   await tx.insert(Order, created);
@@ -58,7 +62,7 @@ export async function findOrInsertOrder(tx: EntityManager, line: PricedLine, ter
 
 /**
  * The open joint order of exactly these lines at their current prices, or a new one. Expires the joint orders of these
- * enrolments that no longer fit. @param lines at least two, of different enrolments.
+ * enrolments that no longer fit, or that are older than another payment for one of them. @param lines at least two, of different enrolments.
  */
 export async function findOrInsertJointOrder(
   tx: EntityManager,
@@ -70,7 +74,8 @@ export async function findOrInsertJointOrder(
   const isUnchanged =
     earlier.length === lines.length &&
     new Set(earlier.map(({ jointOrderId }) => jointOrderId)).size === 1 &&
-    lines.every((line) => earlier.some((order) => isOpenOrder(order) && fitsLine(order, line, terms)));
+    lines.every((line) => earlier.some((order) => isOpenOrder(order) && fitsLine(order, line, terms))) &&
+    !(await isOlderThanPayment(tx, doctorId, earlier));
   if (isUnchanged) return { lines: earlier, isNew: false };
   for (const order of earlier) if (isOpenOrder(order)) await expireOrder(tx, order);
   const ids = lines.map(newId).sort(); // the first line has the lowest id
@@ -97,6 +102,20 @@ const fitsLine = (order: Order, { enrolment, tier }: PricedLine, { keyId, now }:
   order.months === tier.months &&
   order.keyId === keyId &&
   order.expiresAt > now;
+
+/** Compares as `findHoldReason` does: within the same millisecond the ids decide. */
+const IS_OLDER_THAN_PAYMENT = `
+SELECT EXISTS (
+  SELECT FROM payment_order o JOIN payment p ON p.doctor_id = o.doctor_id AND p.enrolment_id = o.enrolment_id
+  WHERE o.doctor_id = $1 AND o.id = ANY ($2::uuid[]) AND p.captured_at IS NOT NULL
+    AND (greatest(p.captured_at, p.learned_at), p.id) > (o.created_at, o.id)) AS "isOlder"`;
+
+/** Whether Nirog has learned of a captured payment for the enrolment of one of the orders since the order was created. */
+async function isOlderThanPayment(tx: EntityManager, doctorId: string, orders: readonly Order[]): Promise<boolean> {
+  const ids = orders.map(({ id }) => id);
+  const [row] = await query<{ isOlder: boolean }>(tx, prepared(IS_OLDER_THAN_PAYMENT, [doctorId, ids]));
+  return row?.isOlder === true;
+}
 
 async function expireOrder(tx: EntityManager, { doctorId, id, state }: Order): Promise<void> {
   await tx.update(Order, { doctorId, id }, { state: transitionOrder(state, 'expired') });
