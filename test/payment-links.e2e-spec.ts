@@ -406,6 +406,29 @@ describe('payment links as payment cards', () => {
       expect(await holdsOf(id)).toMatchObject([{ reason: 'paid_twice' }]);
     });
 
+    it('a reminder that is paid after the payment before it was corrected is a renewal', async () => {
+      await w.clock({ now: '2026-11-01T06:00:00Z' });
+      const tier = await w.tier(doctor, await w.plan(doctor), 499);
+      const { id, mobile } = await w.patient(doctor);
+      const asCash = { subscription_tier_id: tier, payment_method: 'cash' };
+      const { payment } = await asDoctor<{ payment: { id: string } }>('POST', `patients/${id}/payments`, asCash);
+      await w.clock({ now: '2026-11-24T05:00:00Z' });
+      await w.settle();
+      expect(await newestTo(mobile)).toMatchObject({ template: 'payment_card_reminder_v1', card: { state: 'open' } });
+      const asUpi = { ...asCash, payment_method: 'clinic_upi', reason: 'Paid by UPI' };
+      const { payment: corrected } = await asDoctor<{ payment: { id: string } }>(
+        'POST',
+        `payments/${payment.id}/correct`,
+        asUpi,
+      );
+      await w.clock({ advance: { hours: 1 } });
+      await asDoctor('POST', `payments/${corrected.id}/correct`, { ...asUpi, reference: 'U-1' });
+      await w.clock({ advance: { hours: 5 } });
+      await payCard(mobile);
+      expect(await holdsOf(id)).toEqual([]);
+      expect(await statesOf(id)).toEqual(['active', 'active']);
+    });
+
     it('a page that is paid a day after the card, on an order made before, is held', async () => {
       const { id, mobile, tier } = await due();
       const identifier = await w.identifier(doctor, id);

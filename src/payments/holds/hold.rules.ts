@@ -42,7 +42,7 @@ const DOUBLE_PAYMENT_MS = 24 * 3_600_000;
 export interface OtherCapture {
   paymentId: string;
   at: Date;
-  /** When Nirog learned of the capture; never before `at`. */
+  /** When Nirog learned of the capture; before `at` only for a payment at the clinic that was corrected since. */
   knownAt: Date;
   /** Null for a payment at the clinic, which has no order. */
   orderChannel: OrderChannel | null;

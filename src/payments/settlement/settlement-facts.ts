@@ -50,8 +50,14 @@ export async function lockOrderLines(tx: EntityManager, doctorId: string, orderI
   return lines;
 }
 
+/**
+ * A payment at the clinic is known from its first recording: a correction voids and records it again for the same term, and
+ * is not a new payment.
+ */
 const OTHER_CAPTURES = `
-SELECT p.id AS "paymentId", p.captured_at AS at, greatest(p.captured_at, p.learned_at) AS "knownAt",
+SELECT p.id AS "paymentId", p.captured_at AS at, least(greatest(p.captured_at, p.learned_at), (
+    SELECT min(v.created_at) FROM payment v
+    WHERE v.doctor_id = $1 AND v.enrolment_id = $2 AND v.voided_term_id = p.term_id AND p.order_id IS NULL)) AS "knownAt",
   o.channel AS "orderChannel", coalesce(o.created_at, p.captured_at) AS "orderCreatedAt"
 FROM payment p LEFT JOIN payment_order o ON o.doctor_id = p.doctor_id AND o.id = p.order_id
 WHERE p.doctor_id = $1 AND p.enrolment_id = $2 AND p.captured_at IS NOT NULL AND p.provider_payment_id IS DISTINCT FROM $3`;
