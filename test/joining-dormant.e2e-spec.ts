@@ -67,4 +67,63 @@ describe('joining with the number of a patient who was away for long', () => {
     expect((await on.join(doctor, { mobile, token, name: 'Ravi Unmistakable' })).body.status).toBe('joined');
     expect((await namesOf(mobile)).length).toBe(2);
   });
+
+  describe('who paid for several patients', () => {
+    /** Joins with the payer's number, a year after the payer's patients were added. */
+    async function joinLater(fields: object, { days = 366 } = {}) {
+      const members = await Promise.all([named('Arun Unmistakable'), named('Bina Unmistakable')]);
+      const mobile = on.newNumber();
+      const { payer } = await w.must<{ payer: { id: string; link: string } }>('POST', '/api/payers', {
+        token: doctor.token,
+        body: { name: 'Suresh Unmistakable', mobile, patient_ids: members.map(({ id }) => id) },
+      });
+      await w.clock({ advance: { days } });
+      const { body } = await on.confirmAndJoin(doctor, mobile, { name: 'Zoya Newowner', ...fields });
+      return { mobile, payer, body };
+    }
+    const patientOf = async (mobile: string) =>
+      (
+        await w.rows<{ id: string; name: string; payer_id: string | null }>(
+          'SELECT id, name, payer_id FROM patient WHERE doctor_id = $1 AND mobile_normal = $2',
+          [doctor.id, mobile],
+        )
+      )[0];
+    /** Links of the messages that the number got after the code. */
+    const linksTo = async (mobile: string) => {
+      await w.settle();
+      return (await w.messages(mobile)).flatMap(({ link }) => (link?.includes('/s/') ? [link] : []));
+    };
+    const whom: [string, object][] = [
+      ['child', { for: 'child', guardian_name: 'Next Owner' }],
+      ['other', { for: 'other', payer_name: 'Next Owner' }],
+    ];
+
+    it.each(whom)('is not the payer of the next owner’s person on an open plan: %s', async (_, fields) => {
+      const { mobile, body } = await joinLater(fields);
+      expect(body).toMatchObject({ status: 'joined', page: 'patient' });
+      const patient = await patientOf(mobile);
+      expect(patient).toMatchObject({ name: 'Zoya Newowner', payer_id: null });
+      await w.pay((await w.order(body.identifier ?? '', doctor.tier)).orderId);
+      const own = expect.stringMatching(new RegExp(`/s/${body.identifier ?? ''}$`)) as string;
+      expect(await linksTo(mobile)).toEqual([own]);
+    });
+
+    it.each(whom)('is not the payer of the next owner’s person after the approval: %s', async (_, fields) => {
+      doctor = await on.doctorWithPage({ joining: 'approval' });
+      const { mobile, body } = await joinLater(fields);
+      expect(body.status).toBe('waiting');
+      const [request] = await on.waiting(doctor);
+      expect((await on.decide(doctor, request?.id ?? '', 'approve')).status).toBe(200);
+      const patient = await patientOf(mobile);
+      expect(patient).toMatchObject({ name: 'Zoya Newowner', payer_id: null });
+      const identifier = await w.identifier(doctor, patient?.id ?? '');
+      const own = expect.stringMatching(new RegExp(`/s/${identifier}$`)) as string;
+      expect(await linksTo(mobile)).toEqual([own]);
+    });
+
+    it.each(whom)('pays for another person within the year: %s', async (_, fields) => {
+      const { mobile, payer } = await joinLater(fields, { days: 365 });
+      expect(await patientOf(mobile)).toMatchObject({ name: 'Zoya Newowner', payer_id: payer.id });
+    });
+  });
 });

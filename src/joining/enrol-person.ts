@@ -17,11 +17,13 @@ import type { PatientsService } from '../patients/patients.service.js';
 import { assertPayerLimit, findOrCreatePayer } from '../patients/payers/payers.queries.js';
 import { Plan } from '../plans/plan.entity.js';
 import type { Clock } from '../platform/clock.js';
-import type { Day } from '../shared/calendar.js';
+import { dayOf, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
+import { normalizePhone } from '../shared/phone.js';
 import type { Tier } from '../tiers/tier.entity.js';
 import { findOfferedTier } from '../tiers/tiers.service.js';
 import type { GivenConsents } from './joining.rules.js';
+import { isPayerDormant } from './people.queries.js';
 
 /** Somebody who joins, with a confirmed number. */
 export interface JoiningPerson {
@@ -59,7 +61,8 @@ export async function findOffer(
 }
 
 /**
- * Adds somebody as a patient, with the one who pays. A duplicate violates `patient_twin`.
+ * Adds somebody as a patient, with the one who pays. If the number has a dormant payer, the patient has none: the messages still
+ * reach the number, and the clinic decides whether it is the same family. A duplicate violates `patient_twin`.
  * @throws DomainError `payer.too_many_patients`.
  */
 export async function addPerson(
@@ -79,6 +82,7 @@ export async function addPerson(
     message_language: consents.language,
   });
   if (payerName === null) return patient;
+  if (await isPayerDormant(tx, { doctorId, mobile: normalizePhone(mobile) }, dayOf(now))) return patient;
   const { id: payerId } = await findOrCreatePayer(tx, doctorId, { name: payerName, mobile }, now);
   await tx.update(Patient, { doctorId, id: patient.id }, { payerId });
   await assertPayerLimit(tx, doctorId, payerId);

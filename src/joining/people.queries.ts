@@ -73,6 +73,20 @@ export async function listPeople(
   return listed.map(({ id }, index) => ({ id, name: names[index] ?? '' }));
 }
 
+/**
+ * Whether the payer with a number has patients, and nothing has happened with any of them for a year; see `isDormant`. The number
+ * may belong to somebody else by now, who must not get the link of the payer's page.
+ */
+export async function isPayerDormant(
+  tx: EntityManager,
+  { doctorId, mobile }: NumberOfPeople,
+  today: Day,
+): Promise<boolean> {
+  const ofPayer = `p.payer_id = (SELECT id FROM payer WHERE doctor_id = $1 AND mobile_normal = $2 AND deleted_at IS NULL)`;
+  const rows = await tx.query<PersonRow[]>(`${PEOPLE_SQL} AND ${ofPayer}`, [doctorId, mobile, null]);
+  return rows.length > 0 && rows.every((row) => isDormant(row, today));
+}
+
 /** The identifier of the payer's page, if the patient's payer pays for several patients; null otherwise. */
 export async function findFamilyIdentifier(
   tx: EntityManager,
