@@ -1,4 +1,5 @@
 import { joining, type DoctorWithPage } from './helpers/joining.js';
+import { ownData } from './helpers/own-data.js';
 import { world, type World } from './helpers/world.js';
 
 /** Somebody with another number joins a plan for a patient for whom they pay. */
@@ -158,5 +159,47 @@ describe('a payer who joins a plan for a patient with another number', () => {
       const added = await on.confirmAndJoin(doctor, mobile, gift);
       expect(added).toMatchObject({ status: 201, body: { status: 'joined', page: 'patient' } });
     });
+  });
+
+  it.each<[string, object]>([
+    ['for an adult', { for: 'other', payer_name: 'Son Payingfor', email: 'son@payers.example' }],
+    ['as the guardian of a child', { for: 'child', guardian_name: 'Son Payingfor' }],
+  ])('shows the patient none of the own data in the copy of the patient’s: %s', async (_, fields) => {
+    const { patient, mobile } = await mother();
+    const own = ownData(w);
+    const identifier = await w.identifier(doctor, patient.id);
+    await w.must('DELETE', `/api/patients/${patient.id}`, token());
+    const { token: confirmation } = await on.confirmed(doctor, mobile);
+    const userAgent = 'Browser of the payer';
+    const { slug, plan } = doctor;
+    const who = { mobile, token: confirmation, name: patient.name, consent: true, ...fields };
+    const joined = await w.must<{ status: string }>('POST', '/api/public/join', {
+      headers: { 'user-agent': userAgent },
+      body: { slug, subscription_id: plan, ...who },
+    });
+    expect(joined.status).toBe('waiting');
+    const [stored] = await w.rows<{ ip: string; agent: string }>(
+      `SELECT consents ->> 'ip' AS ip, consents ->> 'userAgent' AS agent FROM join_request WHERE patient_id = $1`,
+      [patient.id],
+    );
+    expect(stored?.agent).toBe(userAgent);
+
+    const access = await own.open(identifier, patient.mobile);
+    const { body } = await own.call<{ data: { join_requests: object[] } }>('GET', identifier, 'data', access);
+    expect(body.data.join_requests).toEqual([
+      expect.objectContaining({
+        status: 'waiting',
+        name: patient.name,
+        mobile: null,
+        email: null,
+        guardian_name: null,
+        payer_name: null,
+        ip: null,
+        user_agent: null,
+      }),
+    ]);
+    const text = JSON.stringify(body);
+    for (const data of [mobile.slice(3), 'Son', 'son@payers', userAgent, `"${stored?.ip ?? ''}"`])
+      expect(text).not.toContain(data);
   });
 });

@@ -108,10 +108,15 @@ export const findOwnNotes = (tx: EntityManager, doctorId: string, patientId: str
     [doctorId, patientId],
   );
 
+/** What somebody with another number entered about themselves, such as a payer, is not the patient's. */
+const ofOwnNumber = (column: string): string => `CASE WHEN j.mobile_normal = p.mobile_normal THEN ${column} END`;
+
 const FIND_JOIN_REQUESTS = `
-SELECT s.name AS plan_name, t.name AS tier_name, j.state AS status, j.name, j.mobile, j.email, j.is_minor, j.guardian_name,
-  j.payer_name, j.consents ->> 'wording' AS wording, (j.consents ->> 'reminders')::boolean AS reminders,
-  j.consents ->> 'ip' AS ip, j.consents ->> 'userAgent' AS user_agent, j.created_at, j.decided_at
+SELECT s.name AS plan_name, t.name AS tier_name, j.state AS status, j.name, ${ofOwnNumber('j.mobile')} AS mobile,
+  ${ofOwnNumber('j.email')} AS email, j.is_minor, ${ofOwnNumber('j.guardian_name')} AS guardian_name,
+  ${ofOwnNumber('j.payer_name')} AS payer_name, j.consents ->> 'wording' AS wording,
+  (j.consents ->> 'reminders')::boolean AS reminders, ${ofOwnNumber(`j.consents ->> 'ip'`)} AS ip,
+  ${ofOwnNumber(`j.consents ->> 'userAgent'`)} AS user_agent, j.created_at, j.decided_at
 FROM patient p JOIN join_request j ON j.doctor_id = p.doctor_id AND ${IS_OWN_JOIN_REQUEST_SQL}
 JOIN plan s ON s.doctor_id = j.doctor_id AND s.id = j.plan_id
 LEFT JOIN tier t ON t.doctor_id = j.doctor_id AND t.id = j.tier_id

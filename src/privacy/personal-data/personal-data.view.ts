@@ -78,7 +78,10 @@ export class OwnNoteView {
   created_at!: Date;
 }
 
-/** A request to join a plan. The person's data is null once the request is approved: it is the patient's then. */
+/**
+ * A request to join a plan. The person's data is null once the request is approved: it is the patient's then. `mobile`, `email`,
+ * `guardian_name`, `payer_name`, `ip` and `user_agent` are null also if somebody with another number asked, such as a payer.
+ */
 export class OwnJoinRequestView {
   /** @example 'WhatsApp Support' */
   plan_name!: string;
