@@ -173,6 +173,21 @@ describe('access to the own data', () => {
     expect(await own.codeMessages(mobile)).toEqual([]);
   });
 
+  it('counts codes that were used, and none that WhatsApp did not take', async () => {
+    const { identifier, mobile } = await withLink();
+    await w.must('PUT', '/sandbox/whatsapp/templates/verification_code_v1', { body: { status: 'PAUSED' } });
+    try {
+      for (let n = 0; n < 6; n++) expect((await own.sendCode(identifier)).status).toBe(503);
+    } finally {
+      await w.must('PUT', '/sandbox/whatsapp/templates/verification_code_v1', { body: { status: 'APPROVED' } });
+    }
+    for (let n = 0; n < 5; n++) await own.open(identifier, mobile);
+    expect(await own.sendCode(identifier)).toMatchObject({
+      status: 429,
+      body: { code: 'data_access.too_many_codes' },
+    });
+  });
+
   it('works while the pay page is closed, and ends with the link', async () => {
     const { id, identifier, mobile } = await withLink();
     await w.must('DELETE', `/api/patients/${id}`, { token: doctor.token });

@@ -46,7 +46,8 @@ export class PublicPrivacyController {
   /**
    * Sends the patient a code to open the own data.
    * @remarks Six digits by WhatsApp, to the number that the clinic stores. The code works once, for ten minutes and this
-   * link, and ends after five wrong answers or with the next code. At most five codes an hour and ten a day for each link.
+   * link, and ends after five wrong answers or with the next code. At most five codes an hour and ten a day for each link; a
+   * code that WhatsApp does not take does not count.
    */
   @RateLimited('data_code.ip')
   @Post('code')

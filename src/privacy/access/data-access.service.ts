@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { resolveLink } from '../../enrolments/links/links.queries.js';
 import { createCode, hashCode, isCodeOf } from '../../messaging/codes/one-time-codes.js';
 import {
@@ -38,7 +38,8 @@ export class DataAccessService {
   ) {}
 
   /**
-   * Sends a new code to the number that the clinic stores. The link's earlier codes stop working.
+   * Sends a new code to the number that the clinic stores. The link's earlier codes stop working. A code that WhatsApp does not
+   * take counts towards no limit.
    * @throws DomainError `link.unknown`, `data_access.no_mobile`, `data_access.too_many_codes`, `data_access.code_not_sent`.
    */
   async sendCode(context: AuditContext, identifier: string): Promise<DataAccessCodeView> {
@@ -66,8 +67,13 @@ export class DataAccessService {
     await lockLink(tx, identifier);
     const now = this.clock.now();
     const since = new Date(now.getTime() - LONGEST_LIMIT_MS);
+    const sentSince = { identifier, createdAt: MoreThan(since) };
+    // A code that could not be sent has ended without an attempt. One that was used has had an attempt.
     const earlier = await tx.find(DataAccess, {
-      where: { identifier, createdAt: MoreThan(since) },
+      where: [
+        { ...sentSince, codeEndedAt: IsNull() },
+        { ...sentSince, attempts: MoreThan(0) },
+      ],
       order: { createdAt: 'DESC' },
     });
     const seconds = secondsUntilNextCode(
