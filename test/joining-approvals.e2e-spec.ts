@@ -21,6 +21,8 @@ describe('the approval of a request to join', () => {
     return found;
   };
   const approve = (id: string) => on.decide(doctor, id, 'approve');
+  const consentsOf = (id: string) =>
+    w.rows('SELECT purpose, granted, source, guardian_name FROM consent WHERE patient_id = $1 ORDER BY id', [id]);
   const archive = (id: string) => w.must('DELETE', `/api/patients/${id}`, token());
   const paidFrom = (start: string) => ({ subscription_tier_id: doctor.tier, subscription_start_date: start });
   /** What the phone got after the code, once the request of the patient was approved. */
@@ -127,6 +129,25 @@ describe('the approval of a request to join', () => {
     ).toEqual([]);
     await w.settle();
     expect((await w.messages(next)).map(({ template }) => template)).toEqual(['onboarding_options_v2']);
+  });
+
+  it('stores no consent of somebody whom the clinic has marked as a minor meanwhile', async () => {
+    const { id, mobile } = await w.patient(doctor, { name: 'Meera Somebody' });
+    await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: mobile, text: 'STOP' } });
+    await w.settle();
+    await archive(id);
+    const before = await consentsOf(id);
+    await on.confirmAndJoin(doctor, mobile, { name: 'Meera Somebody', reminders: true, language: 'hi' });
+    const guardian = { is_minor: true, guardian_name: 'Sunita Somebody' };
+    await w.must('PUT', `/api/patients/${id}`, { ...token(), body: guardian });
+    expect((await approve((await requestOf(id)).id)).status).toBe(200);
+    expect(await consentsOf(id)).toEqual(before);
+    expect(
+      await w.rows('SELECT stopped_at IS NOT NULL AS stopped FROM whatsapp_contact WHERE number = $1', [mobile]),
+    ).toEqual([{ stopped: true }]);
+    expect(await w.must('GET', `/api/patients/${id}`, token())).toMatchObject({
+      patient: { is_minor: true, guardian_name: 'Sunita Somebody', message_language: 'hi' },
+    });
   });
 
   describe('and the erasure of the patient', () => {

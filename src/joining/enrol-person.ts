@@ -180,7 +180,7 @@ interface JoinChoices {
  * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
  * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. A payer with
  * another number decides for that number alone, unless as the guardian of a minor, and sets the language only if the patient
- * has none. The caller must hold the locks of the patient and of the people with the confirmed number.
+ * has none. For a minor, no choice is stored without a guardian. The caller must hold the locks of the patient and of the people with the confirmed number.
  */
 export async function recordJoinChoices(
   tx: EntityManager,
@@ -200,6 +200,8 @@ export async function recordJoinChoices(
     ip,
     userAgent,
   };
+  // Nobody who may decide for the minor has agreed: the clinic marked the patient as a minor after the request.
+  if (isMinor && isOwnNumber && by.guardianName === null) return;
   if (isOwnNumber || by.guardianName !== null)
     for (const purpose of ['service', 'whatsapp_messages'] as const)
       await recordConsent(tx, { doctorId, patientId }, { ...by, purpose, granted: true, wording }, at);
