@@ -174,4 +174,66 @@ describe('the person who joins', () => {
       ]);
     });
   });
+
+  describe('who asks again while the clinic has the request', () => {
+    it('asks for what the newest request says', async () => {
+      const strict = await on.doctorWithPage({ joining: 'approval' });
+      const mobile = on.newNumber();
+      const { token } = await on.confirmed(strict, mobile);
+      const first = await on.join(strict, { mobile, token, name: 'meera kumar' });
+      const [before] = await on.waiting(strict);
+      await w.clock({ advance: { minutes: 1 } });
+      const again = await on.join(strict, {
+        mobile,
+        token,
+        name: 'Meera Kumar',
+        for: 'child',
+        guardian_name: 'Sunita Kumar',
+        email: 'sunita@patients.example',
+        tier_id: strict.tier,
+        reminders: true,
+      });
+      expect([first.status, again.status]).toEqual([201, 200]);
+      expect(again.body).toEqual(first.body);
+      const requests = await on.requests(strict);
+      expect(requests).toEqual([
+        {
+          ...before,
+          name: 'Meera Kumar',
+          is_minor: true,
+          guardian_name: 'Sunita Kumar',
+          payer_name: 'Sunita Kumar',
+          email: 'sunita@patients.example',
+          subscription_tier_id: strict.tier,
+          tier_name: 'Tier 499',
+        },
+      ]);
+      expect(await w.rows('SELECT people_added FROM join_code WHERE doctor_id = $1', [strict.id])).toEqual([
+        { people_added: 1 },
+      ]);
+
+      const approved = await on.decide(strict, before?.id ?? '', 'approve');
+      expect(approved.status).toBe(200);
+      expect(await patientsOf(mobile, strict)).toEqual([
+        { name: 'Meera Kumar', is_minor: true, guardian_name: 'Sunita Kumar' },
+      ]);
+      expect(await consentsOf(approved.body.join_request.patient_id ?? '')).toEqual([
+        { purpose: 'service', granted: true, guardian_name: 'Sunita Kumar' },
+        { purpose: 'whatsapp_messages', granted: true, guardian_name: 'Sunita Kumar' },
+        { purpose: 'whatsapp_reminders', granted: true, guardian_name: 'Sunita Kumar' },
+      ]);
+    });
+
+    it('stays the patient whom the first request was about', async () => {
+      const strict = await on.doctorWithPage({ joining: 'approval' });
+      const { id, mobile } = await w.patient(strict, { name: 'Renamed Kumar' });
+      await w.must('DELETE', `/api/patients/${id}`, { token: strict.token });
+      const { token } = await on.confirmed(strict, mobile);
+      const ask = (fields: object = {}) => on.join(strict, { mobile, token, name: 'Renamed Kumar', ...fields });
+      expect((await ask()).status).toBe(201);
+      await w.must('PUT', `/api/patients/${id}`, { token: strict.token, body: { name: 'Renamed Sharma' } });
+      expect(await ask({ tier_id: strict.tier })).toMatchObject({ status: 200, body: { status: 'waiting' } });
+      expect(await on.waiting(strict)).toMatchObject([{ patient_id: id, subscription_tier_id: strict.tier }]);
+    });
+  });
 });

@@ -73,3 +73,31 @@ export async function lockJoinRequest(tx: EntityManager, doctorId: string, id: s
   if (!request) throw new DomainError('join_request.not_found');
   return request;
 }
+
+/** What somebody asks for, and about whom. */
+type AskedFor = Pick<
+  JoinRequest,
+  'tierId' | 'name' | 'mobile' | 'email' | 'isMinor' | 'guardianName' | 'payerName' | 'consents'
+>;
+
+/**
+ * Replaces what a waiting request of the number for the same name and plan asks for: the newest counts. The request keeps its id,
+ * its time and the patient it was found to be about. The caller makes concurrent calls of the number wait for each other.
+ * @param known the patient it is about now, or null.
+ * @returns whether there was such a request.
+ */
+export async function replaceWaitingRequest(
+  tx: EntityManager,
+  { doctorId, planId, mobile }: { doctorId: string; planId: string; mobile: string },
+  asked: AskedFor,
+  known: { id: string } | null,
+): Promise<boolean> {
+  const { affected } = await tx
+    .createQueryBuilder()
+    .update(JoinRequest)
+    .set({ ...asked, ...(known && { patientId: known.id }) })
+    .where({ doctorId, planId, mobileNormal: mobile, state: 'waiting' })
+    .andWhere('lower(name) = lower(:asked)', { asked: asked.name })
+    .execute();
+  return affected === 1;
+}

@@ -24,6 +24,7 @@ import {
 import { JoinCodesService, lockText } from './join-codes.service.js';
 import type { ConfirmNumber, JoinPlan } from './join.dto.js';
 import { JoinRequest } from './join-request.entity.js';
+import { replaceWaitingRequest } from './join-requests.queries.js';
 import type { JoinTarget } from './join-target.js';
 import { joinWording } from './join-wording.rules.js';
 import type { JoinedView, NumberConfirmedView } from './join.view.js';
@@ -163,6 +164,7 @@ export class JoiningService {
     return !(await hasPlaceLeft(tx, doctorId, today));
   }
 
+  /** Stores a request, or what is asked for now in the same person's waiting request. */
   private async storeRequest(
     tx: EntityManager,
     {
@@ -173,29 +175,24 @@ export class JoiningService {
     }: { joiner: Joiner; offer: JoinOffer; person: JoiningPerson; known: Patient | null },
   ): Promise<Joined> {
     const { target, mobile, codeId } = joiner;
-    const row: JoinRequest = {
-      doctorId: target.doctorId,
-      id: newId(),
-      planId: offer.plan.id,
-      tierId: offer.tier?.id ?? null,
-      ...person,
-      mobileNormal: mobile,
-      patientId: known?.id ?? null,
-      state: 'waiting',
-      createdAt: this.clock.now(),
-      decidedAt: null,
-      decidedBy: null,
-    };
-    const result = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(JoinRequest)
-      .values(row)
-      .orIgnore()
-      .returning('id')
-      .execute();
-    const isNew = (result.raw as unknown[]).length > 0;
-    if (isNew) await this.codes.countPerson(tx, { doctorId: target.doctorId, mobile }, codeId);
+    const { doctorId } = target;
+    const asked = { tierId: offer.tier?.id ?? null, ...person };
+    const isNew = !(await replaceWaitingRequest(tx, { doctorId, planId: offer.plan.id, mobile }, asked, known));
+    if (isNew) {
+      await tx.insert(JoinRequest, {
+        doctorId,
+        id: newId(),
+        planId: offer.plan.id,
+        ...asked,
+        mobileNormal: mobile,
+        patientId: known?.id ?? null,
+        state: 'waiting',
+        createdAt: this.clock.now(),
+        decidedAt: null,
+        decidedBy: null,
+      });
+      await this.codes.countPerson(tx, { doctorId, mobile }, codeId);
+    }
     return { status: 'waiting', identifier: null, page: null, isNew };
   }
 }

@@ -67,7 +67,8 @@ export class PublicJoinController {
    * page instead of a second record; for somebody whom the clinic has as a minor, a guardian must join. Who pays for several
    * patients with other numbers gets the payer's page, and decides about reminders to the own number alone. `waiting`: the clinic
    * must agree first, and nothing can be paid before. A number can add six people within 24 hours. May be repeated: 201 if
-   * a patient or a request was added, 200 for somebody whom the clinic knew, or whose request was there already.
+   * a patient or a request was added, 200 for somebody whom the clinic knew, or whose request was there already; the request then
+   * has what the repeat asks for.
    */
   @RateLimited('join_attempt.ip')
   @Post()
