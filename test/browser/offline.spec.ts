@@ -5,6 +5,7 @@ import { axeViolations } from './axe.js';
 import {
   databaseNames,
   enterPayment,
+  fillPayment,
   goOffline,
   offlineBanner,
   openDevice,
@@ -168,6 +169,21 @@ test('a network that goes while the form is open loses nothing that was typed', 
   await expect(page.getByText('Payments not sent yet')).toBeVisible();
   await page.context().setOffline(false);
   await expect.poll(() => paymentsOf(meera.id), { timeout: 30_000 }).toEqual(['R-77']);
+  await page.context().close();
+});
+
+test('a network that returns while the form is open loses nothing that was typed', async ({ browser }) => {
+  const page = await openPhone(browser);
+  await goOffline(page);
+  await openPatient(page, 'Meera Nair');
+  const form = await fillPayment(page, 'R-78');
+  await page.context().setOffline(false);
+  await expect(offlineBanner(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(form.getByLabel('Reference')).toHaveValue('R-78');
+  await form.getByRole('button', { name: 'Save and send later' }).click();
+  await expect.poll(() => paymentsOf(meera.id), { timeout: 30_000 }).toEqual(['R-78']);
+  // The page with all data follows.
+  await expect(page.getByRole('region', { name: 'Patient Information' })).toBeVisible();
   await page.context().close();
 });
 

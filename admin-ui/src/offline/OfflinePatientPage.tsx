@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { OfflinePatientView } from '../../../src/desk/offline-copy.view';
 import { Banner } from '../common/feedback/Banner';
@@ -15,15 +14,24 @@ import { OfflinePaymentDialog } from './OfflinePaymentDialog';
 import { useSubscriptionText } from './subscription-text';
 import { UnsentPaymentsPanel } from './unsent/UnsentPaymentsPanel';
 
-function StoredSubscription({ patient }: { patient: OfflinePatientView }) {
+interface RecordingProps {
+  /** Whether the form for a payment is open. */
+  isRecording: boolean;
+  onRecording: (isRecording: boolean) => void;
+}
+
+interface StoredSubscriptionProps extends RecordingProps {
+  patient: OfflinePatientView;
+}
+
+function StoredSubscription({ patient, isRecording, onRecording }: StoredSubscriptionProps) {
   const translate = useTranslate();
   const subscriptionText = useSubscriptionText();
-  const [isRecording, setRecording] = useState(false);
   return (
     <Panel
       title={translate('offline.patient.subscription')}
       actions={
-        <Button variant="contained" startIcon={<PaidIcon />} onClick={() => setRecording(true)}>
+        <Button variant="contained" startIcon={<PaidIcon />} onClick={() => onRecording(true)}>
           {translate('recordPayment.action')}
         </Button>
       }
@@ -32,13 +40,17 @@ function StoredSubscription({ patient }: { patient: OfflinePatientView }) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {translate('offline.patient.hint')}
       </Typography>
-      {isRecording && <OfflinePaymentDialog patient={patient} onClose={() => setRecording(false)} />}
+      {isRecording && <OfflinePaymentDialog patient={patient} onClose={() => onRecording(false)} />}
     </Panel>
   );
 }
 
+interface OfflinePatientPageProps extends RecordingProps {
+  id: string;
+}
+
 /** A patient as stored on this device. */
-export function OfflinePatientPage({ id }: { id: string }) {
+export function OfflinePatientPage({ id, ...recording }: OfflinePatientPageProps) {
   const translate = useTranslate();
   const { data: patient } = useQuery(storedPatientQuery(id));
   return (
@@ -48,7 +60,7 @@ export function OfflinePatientPage({ id }: { id: string }) {
       back={{ to: '/dashboard', label: translate('nav.dashboard') }}
     >
       {patient === null && <Banner type="info" text={translate('offline.patient.missing')} />}
-      {patient && <StoredSubscription patient={patient} />}
+      {patient && <StoredSubscription patient={patient} {...recording} />}
       <UnsentPaymentsPanel patientId={id} />
     </Page>
   );

@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -151,9 +151,21 @@ const OnlinePatientPage = () => (
   </RecordScreen>
 );
 
+function PatientPageOf({ id }: { id: string }) {
+  const isLoaded = useQueryClient().getQueryData(['patients', 'getOne', { id }]) !== undefined;
+  const isOffline = useIsOffline();
+  const [isRecording, setRecording] = useState(false);
+  // The network may return while a payment is entered: the page with the form stays until the form is closed.
+  const isFromDevice = isRecording || (isOffline && !isLoaded);
+  return isFromDevice ? (
+    <OfflinePatientPage id={id} isRecording={isRecording} onRecording={setRecording} />
+  ) : (
+    <OnlinePatientPage />
+  );
+}
+
 /** /patients/{id}. Without a network, a patient who was not opened before is shown as stored on this device. */
 export function PatientPage() {
   const { id = '' } = useParams();
-  const isLoaded = useQueryClient().getQueryData(['patients', 'getOne', { id }]) !== undefined;
-  return useIsOffline() && !isLoaded ? <OfflinePatientPage key={id} id={id} /> : <OnlinePatientPage />;
+  return <PatientPageOf key={id} id={id} />;
 }
