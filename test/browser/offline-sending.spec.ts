@@ -13,7 +13,7 @@ import {
   storedPayments,
   waitForCopy,
 } from './offline-page.js';
-import { saveScreenshot } from './screens.js';
+import { deferred, saveScreenshot } from './screens.js';
 
 test.use({
   expectedLogs: /did not load\.|Failed to load resource|on this device could not be read|offline work failed/,
@@ -58,6 +58,27 @@ const blockDatabase = (page: Page, name: string) =>
   })`);
 const deleteDatabase = (page: Page, name: string) =>
   page.evaluate(`new Promise((resolve) => (indexedDB.deleteDatabase('${name}').onsuccess = () => resolve()))`);
+
+/** Holds the payments that the page sends from now on. `isHeld` resolves at the first; `answer` ends the wait. */
+async function holdPayments(page: Page) {
+  const held = deferred();
+  const answered = deferred();
+  let isLost = false;
+  await page.route(PAYMENTS_URL, async (route) => {
+    held.resolve();
+    await answered.promise;
+    if (isLost) await route.abort();
+    else await route.continue();
+  });
+  return {
+    isHeld: held.promise,
+    /** @param lost whether they get no response */
+    answer: (lost: boolean) => {
+      isLost = lost;
+      answered.resolve();
+    },
+  };
+}
 
 test('a payment whose attempt got no response a day ago is sent again only if a person decides so', async ({
   browser,
@@ -105,6 +126,70 @@ test('a payment whose attempt got no response a day ago is sent again only if a 
   expect([await recordedFor(meera), await recordedFor(ravi)]).toEqual([['of Meera Nair'], ['of Ravi Kumar']]);
   await page.context().close();
 });
+
+test('a payment that is entered while another one is sent is stored at once, and sent once', async ({ browser }) => {
+  const page = await openDevice(browser, { origin: w.origin, token: doctor.token }, meera.id);
+  await goOffline(page);
+  await openPatient(page, 'Ravi Kumar');
+  await enterPayment(page, 'of Ravi Kumar');
+  await openPatient(page, 'Meera Nair');
+  const form = await fillPayment(page, 'of Meera Nair');
+  const sending = await holdPayments(page);
+  await page.context().setOffline(false);
+  await sending.isHeld;
+  await form.getByRole('button', { name: 'Save and send later' }).dblclick();
+  await expect(form).toHaveCount(0);
+  expect(await storedPayments(page)).toHaveLength(2);
+  sending.answer(false);
+  await expect.poll(() => storedPayments(page), { timeout: 30_000 }).toEqual([]);
+  expect([await recordedFor(ravi), await recordedFor(meera)]).toEqual([['of Ravi Kumar'], ['of Meera Nair']]);
+  await page.context().close();
+});
+
+for (const isLost of [false, true])
+  test(`a payment is not edited or deleted while it is sent, its response ${isLost ? 'lost' : 'received'}`, async ({
+    browser,
+  }) => {
+    const page = await openDevice(browser, { origin: w.origin, token: doctor.token }, meera.id);
+    const list = page.getByRole('dialog', { name: 'Payments not sent yet' });
+    const form = page.getByRole('dialog', { name: 'Record payment' });
+    const edit = async () => {
+      await list.getByRole('button', { name: 'Edit the payment of Meera Nair' }).click();
+      await form.getByLabel('Amount (₹)').fill('450');
+      await form.getByLabel('Reason for another amount').fill('Second child');
+      return form.getByRole('button', { name: 'Save changes' });
+    };
+    const remove = async () => {
+      await list.getByRole('button', { name: 'Delete the payment of Ravi Kumar' }).click();
+      return page.getByRole('dialog', { name: 'Delete this payment?' }).getByRole('button', { name: 'Delete' });
+    };
+    for (const [name, openChange] of [
+      ['Meera Nair', edit],
+      ['Ravi Kumar', remove],
+    ] as const) {
+      await goOffline(page);
+      await openPatient(page, name);
+      await enterPayment(page, `of ${name}`);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.getByRole('button', { name: 'Not sent yet (1)' }).click();
+      const confirm = await openChange();
+      const sending = await holdPayments(page);
+      await page.context().setOffline(false);
+      await sending.isHeld;
+      await confirm.click();
+      sending.answer(isLost);
+      await expect(page.getByText('Not changed: this payment was already being sent.')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      await expect(page.getByText('Saved on this device')).toHaveCount(0);
+      await page.unroute(PAYMENTS_URL);
+      await expect.poll(() => storedPayments(page), { timeout: 30_000 }).toEqual([]);
+      await list.getByRole('button', { name: 'Close' }).click();
+      await expect(offlineBanner(page)).toHaveCount(0, { timeout: 20_000 });
+    }
+    expect([await recordedFor(meera), await recordedFor(ravi)]).toEqual([['of Meera Nair'], ['of Ravi Kumar']]);
+    expect(await w.rows('SELECT FROM payment WHERE doctor_id = $1 AND amount_paise <> 49900', [doctor.id])).toEqual([]);
+    await page.context().close();
+  });
 
 test('two tabs that are online again at once send each payment once, and both show it', async ({ browser }) => {
   const first = await openDevice(browser, { origin: w.origin, token: doctor.token }, meera.id);

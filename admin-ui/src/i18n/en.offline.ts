@@ -23,6 +23,8 @@ export const offline = {
       submit: 'Save and send later',
       edit: 'Save changes',
       saved: 'Saved on this device. It is sent when the network is back.',
+      alreadySent:
+        'Not changed: this payment was already being sent. Once it is recorded, correct or void it under Payments.',
       notStored:
         'This device could not store the payment. Try again, or write it down and record it when the network is back.',
       saveInstead: 'There is no network now. You can store the payment on this device; it is sent later.',

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { OfflinePatientView, OfflineTierView } from '../../../src/desk/offline-copy.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { VALIDITY_MONTHS } from '../../../src/shared/period';
@@ -77,6 +77,23 @@ function PaymentFields({ tiers }: { tiers: OfflineTierView[] }) {
   );
 }
 
+interface OfflineActionsProps {
+  submit: string;
+  problem: string | undefined;
+  onCancel: () => void;
+}
+
+function OfflineActions({ submit, problem, onCancel }: OfflineActionsProps) {
+  const { isSubmitting } = useFormState();
+  return (
+    <FormActions
+      submit={submit}
+      mutation={{ isPending: isSubmitting, problem, hasFieldErrors: false, unanswered: false }}
+      onCancel={onCancel}
+    />
+  );
+}
+
 function OfflinePaymentForm({
   patient,
   edited,
@@ -99,13 +116,16 @@ function OfflinePaymentForm({
     const input = toEnteredInput(values, edited?.input.patient_version ?? stored.version, tier);
     if (input.amount !== tier.price && !input.amount_reason)
       return { amount_reason: translate('offline.payment.reasonNeeded', { price: rupeesText(tier.price) }) };
+    let isStored = true;
     try {
-      await (edited ? unsentPayments.edit(edited.id, input) : unsentPayments.add(patient.id, input));
+      if (edited) isStored = await unsentPayments.edit(edited.id, input);
+      else await unsentPayments.add(patient.id, input);
     } catch {
       setProblem(translate('offline.payment.notStored'));
       return { [FORM_ERROR]: 'offline.payment.notStored' };
     }
-    notify(translate('offline.payment.saved'), { type: 'info' });
+    if (isStored) notify('offline.payment.saved', { type: 'info' });
+    else notify('offline.payment.alreadySent', { type: 'warning' });
     onClose();
     return undefined;
   };
@@ -118,9 +138,9 @@ function OfflinePaymentForm({
       </Alert>
       <RecordForm defaultValues={initialValues} onSubmit={save} onDirty={onDirty}>
         <PaymentFields tiers={tiers} />
-        <FormActions
+        <OfflineActions
           submit={edited ? 'offline.payment.edit' : 'offline.payment.submit'}
-          mutation={{ isPending: false, problem, hasFieldErrors: false, unanswered: false }}
+          problem={problem}
           onCancel={onClose}
         />
       </RecordForm>

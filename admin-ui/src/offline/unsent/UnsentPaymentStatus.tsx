@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { rupeesText } from '../../common/fields/Rupees';
 import { OfflinePaymentDialog } from '../OfflinePaymentDialog';
@@ -18,15 +18,19 @@ interface UnsentPaymentStatusProps {
 
 function EditButtons({ payment, name }: UnsentPaymentStatusProps) {
   const translate = useTranslate();
+  const notify = useNotify();
   const { dialog, confirm } = useConfirmDialog();
   const [isEdited, setEdited] = useState(false);
+  const remove = async () => {
+    if (!(await unsentPayments.delete(payment.id))) notify('offline.payment.alreadySent', { type: 'warning' });
+  };
   const askToDelete = () =>
     confirm({
       title: translate('offline.list.deleteTitle'),
       content: translate('offline.list.deleteText', { amount: rupeesText(payment.input.amount), name }),
       confirmLabel: translate('offline.list.delete'),
       danger: true,
-      onConfirm: () => void unsentPayments.delete(payment.id),
+      onConfirm: () => void remove(),
     });
   return (
     <>

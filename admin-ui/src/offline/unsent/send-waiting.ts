@@ -18,6 +18,8 @@ async function run(onRecorded: OnRecorded): Promise<void> {
     running = undefined;
   }
   if (failures > 0) timer = setTimeout(() => void sendWaiting(onRecorded), retryDelay(failures));
+  // Entered while the others were sent.
+  else if (offlineState.get().unsent.some(({ status }) => status === 'waiting')) void sendWaiting(onRecorded);
 }
 
 /** Sends the waiting payments; again after a growing delay if that fails. */

@@ -29,18 +29,30 @@ async function reload(): Promise<void> {
 
 const locked = <Result>(work: () => Promise<Result>): Promise<Result> => navigator.locks.request(LOCK, work);
 
-/** Runs a change with the lock, then shows it in all tabs. */
-async function change(work: () => Promise<void>): Promise<void> {
-  await locked(work);
+/** Shows a change in all tabs. */
+async function showChange(): Promise<void> {
   await reload();
   otherTabs.postMessage(null);
 }
 
-/** Changes a payment, unless another tab has sent or deleted it. */
-const changeOne = (id: string, update: (payment: UnsentPayment) => UnsentPayment): Promise<void> =>
+/** Runs a change with the lock, then shows it. */
+async function change<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = await locked(work);
+  await showChange();
+  return result;
+}
+
+/**
+ * Changes a payment that is still on this device.
+ * @param update returns the changed payment, or undefined if it may not be changed
+ * @returns whether it was changed
+ */
+const changeOne = (id: string, update: (payment: UnsentPayment) => UnsentPayment | undefined): Promise<boolean> =>
   change(async () => {
     const payment = await unsentDatabase.get(id);
-    if (payment) await unsentDatabase.put(update(payment));
+    const changed = payment && update(payment);
+    if (changed) await unsentDatabase.put(changed);
+    return changed !== undefined;
   });
 
 /** Called for each payment that was recorded, with the response unless it was lost. */
@@ -77,36 +89,40 @@ async function sendOne(payment: UnsentPayment, onRecorded: OnRecorded): Promise<
 export const unsentPayments = {
   reload,
 
-  /** Stores a payment on this device. */
-  add: (patientId: string, input: EnteredPaymentInput): Promise<void> =>
-    change(async () => {
-      const owner = currentOwner();
-      if (owner === undefined) return;
-      await unsentDatabase.put({
-        id: randomKey(),
-        owner,
-        patient_id: patientId,
-        input,
-        key: randomKey(),
-        entered_at: Date.now(),
-        attempted_at: null,
-        status: 'waiting',
-        question: null,
-      });
-    }),
-  edit: (id: string, input: EnteredPaymentInput): Promise<void> =>
+  /** Stores a payment on this device. It changes none that is being sent, so it does not wait for the lock. */
+  add: async (patientId: string, input: EnteredPaymentInput): Promise<void> => {
+    const owner = currentOwner();
+    if (owner === undefined) throw new Error('Nobody is logged in.');
+    await unsentDatabase.put({
+      id: randomKey(),
+      owner,
+      patient_id: patientId,
+      input,
+      key: randomKey(),
+      entered_at: Date.now(),
+      attempted_at: null,
+      status: 'waiting',
+      question: null,
+    });
+    await showChange();
+  },
+  /** @returns whether it was changed: not after an attempt to send it */
+  edit: (id: string, input: EnteredPaymentInput): Promise<boolean> =>
     changeOne(id, (payment) =>
-      isEditable(payment) ? Object.assign({}, payment, { input, key: randomKey() }) : payment,
+      isEditable(payment) ? Object.assign({}, payment, { input, key: randomKey() }) : undefined,
     ),
   /** @param changedPriceReason stored with an amount that is no longer the price */
-  decideToSend: (id: string, changedPriceReason: string): Promise<void> =>
+  decideToSend: (id: string, changedPriceReason: string): Promise<boolean> =>
     changeOne(id, (payment) => withDecisionToSend(payment, randomKey(), changedPriceReason)),
-  discard: (id: string): Promise<void> =>
+  discard: (id: string): Promise<boolean> =>
     changeOne(id, (payment) => Object.assign({}, payment, { status: 'discarded', question: null } as const)),
-  delete: (id: string): Promise<void> =>
+  /** @returns whether it was deleted: a payment that was not discarded is kept after an attempt to send it */
+  delete: (id: string): Promise<boolean> =>
     change(async () => {
       const payment = await unsentDatabase.get(id);
-      if (payment && (isEditable(payment) || payment.status === 'discarded')) await unsentDatabase.delete(id);
+      if (!payment || !(isEditable(payment) || payment.status === 'discarded')) return false;
+      await unsentDatabase.delete(id);
+      return true;
     }),
   /** For a logout. */
   deleteAll: (owner: string): Promise<void> => change(() => unsentDatabase.deleteAll(owner)),
