@@ -144,6 +144,31 @@ test('the page of another patient does not show the form of the previous one', a
   await page.context().close();
 });
 
+test('saving a patient keeps what somebody else changed meanwhile', async ({ browser }) => {
+  const patient = await w.patient(doctor, { name: 'Sita Devi', mobile: '98765 43210' });
+  const path = `/api/patients/${patient.id}`;
+  const read = async () => (await w.must<{ patient: object }>('GET', path, { token: doctor.token })).patient;
+  const page = await open(browser, `patients/${patient.id}`);
+  await press(page, 'Edit Patient');
+  await w.must('PUT', path, { token: doctor.token, body: { mobile: '98765 43211' } });
+  const family = { name: 'Ravi Kumar', mobile: '98765 43212', patient_ids: [patient.id] };
+  const { payer } = await w.must<{ payer: { id: string } }>('POST', '/api/payers', {
+    token: doctor.token,
+    body: family,
+  });
+  await fillFields(page, { Email: 'sita@mail.example' });
+  await press(page, 'Save Patient');
+  await expect(page.getByText('Patient updated successfully')).toBeVisible();
+  const changed = { mobile: '98765 43211', payer_id: payer.id, email: 'sita@mail.example' };
+  expect(await read()).toMatchObject(changed);
+  await expect(page.getByRole('region', { name: 'Patient Information' })).toContainText('98765 43211');
+  await press(page, 'Edit Patient');
+  await press(page, 'Save Patient');
+  await expect(page.getByRole('button', { name: 'Edit Patient' })).toBeVisible();
+  expect(await read()).toMatchObject(changed);
+  await page.context().close();
+});
+
 test('tier and end of a subscription are required when they are cleared', async ({ browser }) => {
   const activeTerm = { subscription_tier_id: tiers[0], subscription_start_date: today() };
   const patient = await w.patient(doctor, activeTerm);

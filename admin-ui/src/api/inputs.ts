@@ -106,12 +106,21 @@ export type BulkInput = BulkTarget & {
   tag?: string;
 };
 
-/** Null clears a field. Without `tags` the tags stay. */
-export type PatientChange = Pick<
-  PatientView,
-  'name' | 'mobile' | 'email' | 'last_appointment' | 'is_minor' | 'guardian_name' | 'payer_id' | 'message_language'
-> &
-  Partial<Pick<PatientView, 'tags'>>;
+/** Null clears a field; fields that are left out stay unchanged. */
+export type PatientChange = Partial<
+  Pick<
+    PatientView,
+    | 'name'
+    | 'mobile'
+    | 'email'
+    | 'last_appointment'
+    | 'is_minor'
+    | 'guardian_name'
+    | 'payer_id'
+    | 'message_language'
+    | 'tags'
+  >
+>;
 
 /** Names of tags to add to a patient and to remove. */
 export interface TagChange {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
-import type { PatientChange } from '../../api/inputs';
 import { today } from '../../common/fields/DayText';
 import { DayInput } from '../../common/forms/DayInput';
 import { EditForm } from '../../common/forms/EditForm';
@@ -11,48 +10,24 @@ import { useSaving } from '../../common/forms/useSaving';
 import { TagsInput } from '../tags/TagsInput';
 import { PayerInput } from '../../families/PayerInput';
 import { DuplicateHints } from './DuplicateHints';
+import { toPatientChange } from './patient-change';
 import { GuardianInputs } from './GuardianInputs';
 import { LanguageInput } from './LanguageInput';
 import { PatientInputs } from './PatientInputs';
 import { RestoreDuplicate } from './RestoreDuplicate';
 
-/** @param initialTags the tags when the form was opened; unless the form changes them, they are not sent. */
-const toPatientChange = (
-  {
-    name,
-    mobile,
-    email,
-    last_appointment,
-    is_minor,
-    guardian_name,
-    message_language,
-    tags,
-    payer_id,
-  }: Partial<PatientView>,
-  initialTags: readonly string[],
-): PatientChange => ({
-  name: name?.trim() ?? '',
-  mobile: mobile?.trim() ?? '',
-  email: email?.trim() || null,
-  last_appointment: last_appointment || null,
-  is_minor: is_minor ?? false,
-  guardian_name: (is_minor && guardian_name?.trim()) || null,
-  payer_id: payer_id ?? null,
-  message_language: message_language || null,
-  ...(tags && tags.join() !== initialTags.join() && { tags }),
-});
-
 /** Edits a patient's contact data. */
 export function PatientEdit({ onDone }: { onDone: () => void }) {
   const translate = useTranslate();
   const patient = useRecordContext<PatientView>();
-  const [initialTags] = useState(patient?.tags ?? []);
+  // The values that the form starts with. A refetch may replace the patient while the form is open.
+  const [initial] = useState(patient ?? {});
   const saving = useSaving({ failedAction: 'updatePatient', successText: 'patient.updated' }, onDone);
   const archivedId = saving.errorBody.archived_patient_id;
   return (
     <EditForm
       title={translate('patient.editTitle')}
-      toInput={(values: Partial<PatientView>) => toPatientChange(values, initialTags)}
+      toInput={(values: Partial<PatientView>) => toPatientChange(values, initial)}
       saving={saving}
     >
       <FormGrid>
