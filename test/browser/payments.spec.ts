@@ -164,11 +164,25 @@ test('search, period, method and status are in the address, and the totals follo
 
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rows).toHaveCount(3);
-  await choose('Period', 'Custom range');
-  await page.getByLabel('Start date').fill('2026-11-10');
-  await page.getByLabel('End date').fill('2026-11-10');
-  await expect(totals).toHaveText('1 payment, ₹300');
-  await page.getByRole('button', { name: 'Clear' }).click();
+  const endDate = page.getByLabel('End date');
+  for (const leaveRange of [
+    () => page.goBack(),
+    () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click(),
+    () => page.getByRole('button', { name: 'Clear' }).click(),
+  ]) {
+    await choose('Period', 'Custom range');
+    await fillFields(page, { 'Start date': '2026-11-10', 'End date': '2026-11-10' });
+    await expect(totals).toHaveText('1 payment, ₹300');
+    await endDate.fill('2026-11-20');
+    await expect(rows).toHaveCount(3);
+    await page.goBack();
+    await expect(endDate).toHaveValue('10 Nov 2026');
+    await expect(totals).toHaveText('1 payment, ₹300');
+    await leaveRange();
+    await expect(page.getByLabel('Period', { exact: true })).toHaveText('Any date');
+    await expect(endDate).toHaveCount(0);
+    await expect(rows).toHaveCount(3);
+  }
   await page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox')).first().click();
   await page.keyboard.type(await payments.providerId(payment.id));
   await page.keyboard.press('Enter');

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isDay } from '../../../src/shared/calendar';
 import type { DayRange } from '../api/analytics';
 import { DayField } from '../common/forms/DayField';
+import { useDraft } from '../common/forms/useDraft';
 
 interface DayRangeInputsProps {
-  /** Initial value. */
+  /** Null without a complete range. If something else than the fields changes it (Back, or a link), the fields follow. */
   range?: DayRange | null;
   /** Null while a date is missing or the end is before the start. */
   onChange: (range: DayRange | null) => void;
@@ -15,13 +15,16 @@ interface DayRangeInputsProps {
 
 export function DayRangeInputs({ range, onChange }: DayRangeInputsProps) {
   const translate = useTranslate();
-  const [start, setStart] = useState<string>(range?.start_date ?? '');
-  const [end, setEnd] = useState<string>(range?.end_date ?? '');
+  const { draft: start, setDraft: setStart, setSent: setSentStart } = useDraft<string>(range?.start_date ?? '');
+  const { draft: end, setDraft: setEnd, setSent: setSentEnd } = useDraft<string>(range?.end_date ?? '');
   const isReversed = isDay(start) && isDay(end) && end < start;
   const change = (from: string, to: string) => {
+    const next = isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null;
     setStart(from);
     setEnd(to);
-    onChange(isDay(from) && isDay(to) && from <= to ? { start_date: from, end_date: to } : null);
+    setSentStart(next?.start_date ?? '');
+    setSentEnd(next?.end_date ?? '');
+    onChange(next);
   };
   const date = (label: string, value: string, set: (text: string) => void, problem?: string) => (
     <DayField

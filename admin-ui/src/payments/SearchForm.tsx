@@ -25,7 +25,7 @@ interface SearchFormProps<Filter extends PeriodDays> {
 export function SearchForm<Filter extends PeriodDays>(props: SearchFormProps<Filter>) {
   const { filters, searchHint, periodLabel, csv, children } = props;
   const translate = useTranslate();
-  const { filter, text, setText, search, period, choosePeriod, isFiltered, clear, apply } = filters;
+  const { filter, text, setText, search, period, choosePeriod, applyRange, isFiltered, clear } = filters;
   return (
     <Box
       component="form"
@@ -59,10 +59,7 @@ export function SearchForm<Filter extends PeriodDays>(props: SearchFormProps<Fil
         {children}
         {period === 'custom' && (
           <Box sx={{ width: '100%' }}>
-            <DayRangeInputs
-              range={rangeOf(filter)}
-              onChange={(days) => days && apply({ from: days.start_date, to: days.end_date } as Partial<Filter>)}
-            />
+            <DayRangeInputs range={rangeOf(filter)} onChange={(range) => range && applyRange(range)} />
           </Box>
         )}
       </Box>

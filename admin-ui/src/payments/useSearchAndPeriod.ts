@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { DayRange } from '../api/analytics';
 import { today } from '../common/fields/DayText';
 import { useDraft } from '../common/forms/useDraft';
 import { periodDays, periodOf, type Period, type PeriodDays } from './period';
@@ -12,7 +12,8 @@ export function useSearchAndPeriod<Filter extends PeriodDays>(searchField: Extra
   const list = useListContext();
   const filter = list.filterValues as Filter;
   const { draft: text, setDraft: setText, setSent } = useDraft(String(filter[searchField] ?? ''));
-  const [choosesDays, setChoosesDays] = useState(false);
+  // `custom` also before its days are chosen, and for days that are those of a preset.
+  const { draft: period, setDraft: setPeriod, setSent: setSentPeriod } = useDraft(periodOf(filter, today()));
   const apply = (change: Partial<Filter>) => list.setFilters({ ...filter, ...change });
   const setSearch = (next: string) => {
     setText(next);
@@ -28,16 +29,21 @@ export function useSearchAndPeriod<Filter extends PeriodDays>(searchField: Extra
       setSearch(text.trim());
       list.setFilters({ ...filter, [searchField]: text.trim() || undefined });
     },
-    period: choosesDays ? 'custom' : periodOf(filter, today()),
+    period,
     choosePeriod: (next: Period | undefined) => {
-      setChoosesDays(next === 'custom');
+      setPeriod(next);
       if (next === 'custom') return;
       const days = next ? periodDays(next, today()) : { from: undefined, to: undefined };
       list.setFilters({ ...filter, ...days });
     },
-    isFiltered: choosesDays || text !== '' || Object.values(filter).some(Boolean),
+    /** Applies a custom range. */
+    applyRange: ({ start_date: from, end_date: to }: DayRange) => {
+      setSentPeriod(periodOf({ from, to }, today()));
+      list.setFilters({ ...filter, from, to });
+    },
+    isFiltered: period !== undefined || text !== '' || Object.values(filter).some(Boolean),
     clear: () => {
-      setChoosesDays(false);
+      setPeriod(undefined);
       setSearch('');
       list.setFilters({});
     },
