@@ -259,10 +259,13 @@ describe('manual payments', () => {
     });
 
     it.each([
-      ['an earlier subscription was paid', { subscription_start_date: '2026-10-25' }],
-      ['the subscription was pending before', {}],
+      [
+        'an earlier subscription was paid',
+        () => ({ subscription_tier_id: tier, subscription_start_date: '2026-10-25' }),
+      ],
+      ['the subscription was pending before', () => ({ subscription_id: plan })],
     ])('stays if %s', async (_, fields) => {
-      const { id } = await w.patient(doctor, { subscription_tier_id: tier, ...fields });
+      const { id } = await w.patient(doctor, fields());
       const identifier = await w.identifier(doctor, id);
       const { payment } = await recorded(id);
       expect((await change(payment.id, 'void')).status).toBe(200);

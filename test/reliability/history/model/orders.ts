@@ -1,5 +1,5 @@
 import { responseWith, OK, type ExpectedResponse, type RazorpayMode } from '../expected-response.js';
-import { recordManualPayment } from './payments.js';
+import { isOrderedBefore, recordManualPayment } from './payments.js';
 import { viewLink } from './pages.js';
 import type { Model, Order } from './model-state.js';
 
@@ -64,11 +64,12 @@ function findOrCreateJointOrder(m: Model, tiers: readonly number[], { fault }: R
 
 const isOpen = ({ state }: Order): boolean => state === 'intent' || state === 'open';
 
-/** Whether an order sells the tier as it is offered now, with the current keys, and for long enough. */
+/** Whether an order sells the tier as it is offered now, with the current keys, for long enough, and after all payments. */
 function fits(m: Model, order: Order, tier: number): boolean {
   const { plan, paise } = m.tiers[tier] as Model['tiers'][number];
   const isSame = order.tier === tier && order.plan === plan && order.paise === paise;
-  return isSame && order.keys === m.keys && m.now < order.createdAt + ORDER_MS;
+  const isPaidSince = m.payments.some((other, index) => other.plan === plan && isOrderedBefore(order, other, index));
+  return isSame && !isPaidSince && order.keys === m.keys && m.now < order.createdAt + ORDER_MS;
 }
 
 export function newOrder(m: Model, tier: number, joint: number | null): Order {

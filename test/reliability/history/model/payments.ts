@@ -110,7 +110,8 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
   return twice ? 'paid_twice' : null;
 }
 
-function isOrderedBefore(
+/** Whether an order was created before the product knew of a payment, which has this index. */
+export function isOrderedBefore(
   { createdAt, paymentsBefore }: Order,
   { at, learnedAt: learned }: Payment,
   index: number,
