@@ -148,6 +148,61 @@ test('a row is snoozed or done, Undo shows it again, and a paid one leaves', asy
   await page.context().close();
 });
 
+test('an open dialog keeps its input when its row leaves the first rows', async ({ browser }) => {
+  const patients: Record<string, string> = {};
+  for (const name of ['Asha Nair', 'Kabir Das', 'Latha Menon', 'Leela Menon', 'Meera Shah', 'Ravi Kumar'])
+    patients[name] = (await endingSoon(name)).id;
+  const page = await newPage(browser, w, doctor.token);
+  await page.clock.install();
+  await page.goto('/admin/#/dashboard');
+  const rows = panel(page).getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  const texts = await rows.allTextContents();
+  const nameIn = (text = '') => Object.keys(patients).find((name) => text.includes(name)) ?? '';
+  const fifth = nameIn(texts[4]);
+  const sixth = Object.keys(patients).find((name) => !texts.some((text) => text.includes(name))) ?? '';
+  await choose(page, fifth, 'Record payment');
+  const dialog = page.getByRole('dialog', { name: `Record payment · ${fifth}` });
+  await dialog.getByLabel('Reference').fill('R-5');
+  await w.must('POST', '/api/public/subscription/opened', {
+    body: { identifier: await w.identifier(doctor, patients[sixth] ?? '') },
+  });
+  await page.clock.fastForward('01:05');
+  // An open dialog hides the list from assistive technology.
+  const listed = page.getByRole('region', { name: 'Today', includeHidden: true }).locator('li');
+  await expect(listed.first()).toContainText(sixth);
+  await expect(listed.filter({ hasText: fifth })).toHaveCount(0);
+  await expect(dialog.getByLabel('Reference')).toHaveValue('R-5');
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect(dialog).toHaveCount(0);
+  const recorded = await w.rows(
+    `SELECT e.patient_id FROM payment p JOIN enrolment e ON e.doctor_id = p.doctor_id AND e.id = p.enrolment_id
+     WHERE p.doctor_id = $1 AND p.reference = 'R-5'`,
+    [doctor.id],
+  );
+  expect(recorded).toEqual([{ patient_id: patients[fifth] }]);
+  await page.context().close();
+});
+
+test('a click beside the dialog keeps a typed note', async ({ browser }) => {
+  await endingSoon('Meera Shah');
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/dashboard');
+  const note = page.getByLabel('Note (optional)');
+  await choose(page, 'Meera Shah', 'Done, with a note…');
+  await expect(note).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(note).toHaveCount(0);
+  await choose(page, 'Meera Shah', 'Done, with a note…');
+  await note.fill('Pays on Friday');
+  await page.mouse.click(5, 5);
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect
+    .poll(() => w.rows('SELECT note FROM desk_decision WHERE doctor_id = $1', [doctor.id]))
+    .toContainEqual({ note: 'Pays on Friday' });
+  await page.context().close();
+});
+
 test('a failed decision shows the row again', async ({ browser }) => {
   await endingSoon('Asha Nair');
   const page = await newPage(browser, w, doctor.token);

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { addDays, isDay, type Day } from '../../../src/shared/calendar';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import { ignoreBackdropClick } from '../common/feedback/ignoreBackdropClick';
 import { today } from '../common/fields/DayText';
 import { DayField } from '../common/forms/DayField';
 
@@ -16,6 +17,21 @@ interface DeskDecisionDialogProps {
   name: string;
   onClose: () => void;
   onDecide: (until: Day | null, note?: string) => void;
+}
+
+function NoteField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label={useTranslate()('desk.done.note')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      multiline
+      minRows={2}
+      autoFocus
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.desk.note.max } }}
+    />
+  );
 }
 
 /** Asks for the day on which a row returns, or for a note. */
@@ -30,8 +46,15 @@ export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisi
     if (kind === 'done') onDecide(null, text.trim());
     else if (isDay(text)) onDecide(text);
   };
+  const hasNote = kind === 'done' && text !== '';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+    <Dialog
+      open
+      onClose={hasNote ? ignoreBackdropClick(onClose) : onClose}
+      aria-labelledby={title}
+      fullWidth
+      maxWidth="xs"
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,16 +77,7 @@ export function DeskDecisionDialog({ kind, name, onClose, onDecide }: DeskDecisi
               min={tomorrow}
             />
           ) : (
-            <TextField
-              label={translate('desk.done.note')}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              multiline
-              minRows={2}
-              autoFocus
-              fullWidth
-              slotProps={{ htmlInput: { maxLength: TEXT_LIMITS.desk.note.max } }}
-            />
+            <NoteField value={text} onChange={setText} />
           )}
         </DialogContent>
         <DialogActions>

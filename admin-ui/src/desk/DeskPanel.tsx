@@ -16,6 +16,7 @@ import { LinkButton } from '../common/screens/LinkButton';
 import { Panel } from '../common/screens/Panel';
 import type { DeskFilter } from './desk-filter';
 import { deskQuery } from './desk-query';
+import { DeskDialogs, type OpenedDeskDialog } from './DeskDialogs';
 import { DeskFilters } from './DeskFilters';
 import { DeskRow } from './DeskRow';
 import { DeskSummary } from './DeskSummary';
@@ -67,7 +68,12 @@ const TrialWarning = ({ endsOn }: { endsOn: Day }) => {
   );
 };
 
-const DeskRows = ({ desk }: { desk: DeskView }) => {
+interface DeskRowsProps {
+  desk: DeskView;
+  onOpen: (opened: OpenedDeskDialog) => void;
+}
+
+const DeskRows = ({ desk, onOpen }: DeskRowsProps) => {
   const translate = useTranslate();
   const [expanded, setExpanded] = useState(false);
   const { items, total } = desk;
@@ -76,7 +82,7 @@ const DeskRows = ({ desk }: { desk: DeskView }) => {
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((item) => (
-          <DeskRow key={item.id} item={item} />
+          <DeskRow key={item.id} item={item} onOpen={onOpen} />
         ))}
       </Box>
       {shown.length < items.length && (
@@ -98,6 +104,7 @@ export const DeskPanel = memo(function DeskPanel() {
   const translate = useTranslate();
   const mayChangePlan = useCan()('profile.write');
   const [filter, setFilter] = useState<DeskFilter>(null);
+  const [opened, setOpened] = useState<OpenedDeskDialog | null>(null);
   const { data: desk, isPending, error, refetch } = useQuery(deskQuery(useDataProvider<Api>(), filter));
   return (
     <Panel title={translate('desk.title')}>
@@ -111,10 +118,11 @@ export const DeskPanel = memo(function DeskPanel() {
           {desk.items.length === 0 ? (
             <NothingToDo desk={desk} filtered={filter !== null} />
           ) : (
-            <DeskRows key={filter} desk={desk} />
+            <DeskRows key={filter} desk={desk} onOpen={setOpened} />
           )}
         </>
       )}
+      {opened && <DeskDialogs {...opened} onClose={() => setOpened(null)} />}
     </Panel>
   );
 });

@@ -2,12 +2,11 @@ import MoreIcon from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { Suspense, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { DeskAction } from '../../../src/desk/desk.rules';
 import type { DeskItemView } from '../../../src/desk/desk.view';
-import { dayOf, type Day } from '../../../src/shared/calendar';
+import { dayOf } from '../../../src/shared/calendar';
 import { useRelativeDay } from '../common/fields/DayText';
 import { PhoneLink } from '../common/fields/PhoneLink';
 import { PatientName } from '../common/fields/PatientName';
@@ -20,15 +19,11 @@ import { useMenuAnchor } from '../common/hooks/useMenuAnchor';
 import { lazyPart } from '../common/screens/lazyScreen';
 import { isMine } from './desk-filter';
 import type { DeskTarget } from './desk-target';
+import type { OpenedDeskDialog } from './DeskDialogs';
 import { useDeskDecision } from './useDeskDecision';
 import { useJoinAnswer } from '../join-requests/useJoinAnswer';
 
 const LazyMenuItems = lazyPart(async () => (await import('./DeskMenuItems')).DeskMenuItems);
-const LazyAssignDialog = lazyPart(async () => (await import('./AssignDialog')).AssignDialog);
-const LazyDecisionDialog = lazyPart(async () => (await import('./DeskDecisionDialog')).DeskDecisionDialog);
-const LazyRecordPaymentDialog = lazyPart(
-  async () => (await import('../patients/payments/RecordPaymentDialog')).RecordPaymentDialog,
-);
 
 const ROW = {
   display: 'flex',
@@ -60,19 +55,25 @@ function useReasonText({ reason, due_on, since, subscription_name, amount }: Des
   return about.length > 0 ? `${text} · ${about.join(', ')}` : text;
 }
 
+interface DeskRowProps {
+  item: DeskItemView;
+  /** Opens a dialog of the row; the panel renders it. */
+  onOpen: (opened: OpenedDeskDialog) => void;
+}
+
 /** A patient who needs something now. */
-export function DeskRow({ item }: { item: DeskItemView }) {
+export function DeskRow({ item, onOpen }: DeskRowProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const reasonText = useReasonText(item);
   const decide = useDeskDecision();
   const { button, popover } = useMenuAnchor();
-  const [dialog, setDialog] = useState<'assign' | 'snooze' | 'done' | 'payment' | null>(null);
   const { patient_id, patient_name: name, term_id } = item;
   const sending = useActionMutation((api, termId: string) => api.sendLink(patient_id ?? '', termId), {
     failedAction: 'sendLink',
   });
   const answering = useJoinAnswer({ id: item.join_request_id ?? '', name });
+  const openDialog = (dialog: OpenedDeskDialog['dialog']) => onOpen({ item, dialog });
 
   const send = async () => {
     const response = term_id === null ? undefined : await sending.run(term_id);
@@ -90,18 +91,13 @@ export function DeskRow({ item }: { item: DeskItemView }) {
     send_link: { onClick: () => void send() },
     send_reminder: { onClick: () => void send() },
     call: { href: telHref(item.mobile) },
-    record_payment: { onClick: () => setDialog('payment') },
+    record_payment: { onClick: () => openDialog('payment') },
   };
   const [main, ...others] = item.actions.flatMap((action) =>
     action === 'snooze' || action === 'done'
       ? []
       : [{ label: translate(`desk.actions.${action}`), target: targets[action] }],
   );
-  const close = () => setDialog(null);
-  const finish = (until: Day | null, note?: string) => {
-    close();
-    decide({ item, until, ...(note && { note }) });
-  };
   const hints = [
     item.detail,
     ...item.also.map((reason) => translate(`desk.filters.${reason}`)),
@@ -148,16 +144,12 @@ export function DeskRow({ item }: { item: DeskItemView }) {
         </IconButton>
       </Box>
       {answering.dialog}
-      {popover(LazyMenuItems, { item, actions: others, onDecide: finish, onAsk: setDialog })}
-      <Suspense fallback={null}>
-        {dialog === 'payment' && patient_id !== null && (
-          <LazyRecordPaymentDialog patient={{ id: patient_id, name }} onClose={close} />
-        )}
-        {dialog === 'assign' && <LazyAssignDialog item={item} onClose={close} />}
-        {(dialog === 'snooze' || dialog === 'done') && (
-          <LazyDecisionDialog kind={dialog} name={name} onClose={close} onDecide={finish} />
-        )}
-      </Suspense>
+      {popover(LazyMenuItems, {
+        item,
+        actions: others,
+        onDecide: (until) => decide({ item, until }),
+        onAsk: openDialog,
+      })}
     </Box>
   );
 }
