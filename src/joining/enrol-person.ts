@@ -180,7 +180,8 @@ interface JoinChoices {
  * Stores the consents that somebody gave when joining, and the language of the page, in which the patient is written to from
  * now on. Without the agreement to reminders a new patient gets none; an earlier choice of a known one stays. A payer with
  * another number decides for that number alone, unless as the guardian of a minor, and sets the language only if the patient
- * has none. For a minor, no choice is stored without a guardian. The caller must hold the locks of the patient and of the people with the confirmed number.
+ * has none. For a minor, no choice is stored without a guardian. The caller must hold the locks of the patient and of the
+ * people with the confirmed number.
  */
 export async function recordJoinChoices(
   tx: EntityManager,

@@ -62,7 +62,8 @@ export async function findOrInsertOrder(tx: EntityManager, line: PricedLine, ter
 
 /**
  * The open joint order of exactly these lines at their current prices, or a new one. Expires the joint orders of these
- * enrolments that no longer fit, or that are older than another payment for one of them. @param lines at least two, of different enrolments.
+ * enrolments that no longer fit, or that are older than another payment for one of them. @param lines at least two, of
+ * different enrolments.
  */
 export async function findOrInsertJointOrder(
   tx: EntityManager,
