@@ -302,6 +302,31 @@ describe('clinic staff', () => {
       expect([status, body.error]).toEqual([403, 'Your login cannot refund. Ask the doctor.']);
     });
 
+    it('have a limit that logins, the change of the clinic and the account return', async () => {
+      const ofUser = async (token: string) => [
+        (await w.must<{ user: LoginResponse['user'] }>('GET', '/api/auth/verify', { token })).user.refund_limit,
+        (await w.must<{ account: LoginResponse['user'] }>('GET', '/api/account', { token })).account.refund_limit,
+      ];
+      const guest = await w.doctor();
+      await joinClinic(w, doctor, { email: guest.email, role: 'reception', refund_limit: 199.5 });
+      const { token, user } = (await logIn(guest.email)).body;
+      expect([user.refund_limit, ...(await ofUser(token))]).toEqual([null, null, null]);
+      const opened = await w.must<LoginResponse>('POST', '/api/auth/clinic', { token, body: { doctor_id: doctor.id } });
+      expect([opened.user.refund_limit, ...(await ofUser(opened.token))]).toEqual([199.5, 199.5, 199.5]);
+
+      const limited = await member({ refund_limit: 200 });
+      expect(limited.user.refund_limit).toBe(200);
+      const again = (await logIn(limited.email)).body;
+      expect([again.user.refund_limit, ...(await ofUser(again.token))]).toEqual([200, 200, 200]);
+      const unlimited = await member();
+      expect([unlimited.user.refund_limit, ...(await ofUser(unlimited.token))]).toEqual([null, null, null]);
+    });
+
+    it('have no limit in the user of an accountant, even if one is stored', async () => {
+      const { user } = await member({ role: 'accountant', refund_limit: 200 });
+      expect(user.refund_limit).toBeNull();
+    });
+
     it('end at the limit, together with earlier refunds of the payment', async () => {
       const { token } = await member({ refund_limit: 200 });
       const id = await payment(499);

@@ -18,6 +18,12 @@ export class AccountView {
   mobile!: string | null;
   /** The doctor whose clinic the person works in; null for admins and support. */
   doctor_id!: string | null;
+  /**
+   * How much of one payment a receptionist may refund in all, in rupees; null for nothing. Null for every other role too: a
+   * doctor refunds without a limit, nobody else refunds.
+   * @example null
+   */
+  refund_limit!: number | null;
 }
 
 /** A clinic in which a login can work. */
@@ -119,7 +125,7 @@ export class SignupView {
   /** Text to show. @example 'Account created. An admin will approve it before your first login.' */
   message!: string;
   /**
-   * @example { "id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "email": "asha@rao-clinic.example", "role": "doctor", "status": "pending", "name": null, "mobile": null, "doctor_id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35" }
+   * @example { "id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "email": "asha@rao-clinic.example", "role": "doctor", "status": "pending", "name": null, "mobile": null, "doctor_id": "0199f180-5b7e-7f41-8d2c-1a9e4c6f0b35", "refund_limit": null }
    */
   user!: AccountView;
 }

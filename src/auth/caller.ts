@@ -1,11 +1,11 @@
 import type { ActorKind } from '../platform/audit-context.js';
 import { ruleFor, type Permission, type Role, type Rule } from '../policies/policies.rules.js';
 import { DomainError } from '../shared/domain-error.js';
-import { paise, type Paise } from '../shared/money.js';
+import { paise, rupees, type Paise } from '../shared/money.js';
 import type { AccountView } from './account.view.js';
 
 /** The account that makes a request, in the clinic of its session. */
-export interface Caller extends Omit<AccountView, 'role'> {
+export interface Caller extends Omit<AccountView, 'role' | 'refund_limit'> {
   role: Role;
   sessionId: string;
   /** The login from which the session was opened; the session itself after a login. */
@@ -34,11 +34,13 @@ export interface Device {
   userAgent: string | null;
 }
 
-type AccountFacts = Omit<AccountView, 'role'> & { role: Role };
+type AccountFacts = Omit<AccountView, 'role' | 'refund_limit'> & Pick<Caller, 'role' | 'refundLimitPaise'>;
 
-export function toAccountView({ id, email, mobile, name, role, status, doctor_id }: AccountFacts): AccountView {
+export function toAccountView(account: AccountFacts): AccountView {
+  const { id, email, mobile, name, role, status, doctor_id, refundLimitPaise } = account;
   if (role === 'integration') throw new Error('an API key is not a login');
-  return { id, email, role, status, name, mobile, doctor_id };
+  const refund_limit = role === 'reception' && refundLimitPaise !== null ? rupees(refundLimitPaise) : null;
+  return { id, email, role, status, name, mobile, doctor_id, refund_limit };
 }
 
 export const ACTOR_KIND_BY_ROLE = {

@@ -28,6 +28,6 @@ export class SignupService {
     await this.db
       .writeShared(asUser(context, 'doctor', account.id), (tx) => tx.insert(Account, account))
       .catch(onViolation('account_email', () => DomainError.atField('email', 'account.email_taken')));
-    return toAccountView({ ...account, name: null, mobile: null, doctor_id: account.id });
+    return toAccountView({ ...account, name: null, mobile: null, doctor_id: account.id, refundLimitPaise: null });
   }
 }

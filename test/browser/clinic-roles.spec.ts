@@ -1,7 +1,8 @@
 import { member } from '../helpers/clinic-staff.js';
+import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
 import { MEMBER_ROLES, type MemberRole } from '../../src/policies/policies.rules.js';
-import { expect, test, type Page } from './fixtures.js';
+import { expect, test, type Locator, type Page } from './fixtures.js';
 import { newPage, openScreen, today } from './screens.js';
 
 let w: World;
@@ -141,6 +142,34 @@ test('reception works with patients and money at the clinic, without figures, ex
   await expect(page.getByText('To see the sum of a day, choose that day as the period.')).toBeVisible();
   await page.context().close();
 });
+
+for (const [limit, refunds] of [
+  [null, 0],
+  [500, 1],
+] as const)
+  test(`reception ${limit === null ? 'without a refund limit has no' : 'with a refund limit has a'} button to refund`, async ({
+    browser,
+  }) => {
+    const clinic = await w.doctor();
+    const payments = paymentHelpers(w, () => clinic);
+    await payments.paidTwice();
+    const { payment } = await payments.paid(499);
+    const { token } = await member(w, clinic, { role: 'reception', ...(limit !== null && { refund_limit: limit }) });
+    const page = await newPage(browser, w, token);
+    const refundOf = (within: Locator) => within.getByRole('button', { name: 'Refund', exact: true });
+    await openScreen(page, 'payments');
+    const waiting = page.getByRole('region', { name: 'Waiting for your decision' });
+    await expect(waiting.getByRole('article')).toContainText('₹500');
+    await expect(refundOf(waiting)).toHaveCount(refunds);
+    const row = page.getByRole('row').filter({ hasText: '₹499' });
+    await expect(row.getByRole('link', { name: 'Details' })).toBeVisible();
+    await expect(refundOf(row)).toHaveCount(refunds);
+    await openScreen(page, `payments/${payment.id}`);
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect(details).toContainText('Tier 499');
+    await expect(refundOf(details)).toHaveCount(refunds);
+    await page.context().close();
+  });
 
 test('a viewer reads and changes nothing', async ({ browser }) => {
   const { token } = await member(w, doctor, { role: 'viewer' });

@@ -15,7 +15,7 @@ export interface Member {
 
 export interface LoginResponse {
   token: string;
-  user: { id: string; role: string; doctor_id: string };
+  user: { id: string; role: string; doctor_id: string; refund_limit: number | null };
 }
 
 interface Invited {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { PaymentView } from '../../../src/payments/payment.view';
 import { RowButton } from '../common/lists/RowButton';
-import { useCan } from '../common/access/useCan';
+import { useMayRefund } from '../common/access/useMayRefund';
 
 interface PaymentActionsProps {
   payment: PaymentView;
@@ -19,7 +19,7 @@ export type OpenRefund = (payment: PaymentView) => void;
 
 export function PaymentActions({ payment, iconsOnly = false, onRefund }: PaymentActionsProps) {
   const translate = useTranslate();
-  const mayRefund = useCan()('payments.refund');
+  const mayRefund = useMayRefund();
   return (
     <Box sx={{ display: 'flex', gap: iconsOnly ? 0 : 1 }}>
       <RowButton

@@ -14,7 +14,7 @@ import { PaymentFacts } from './PaymentFacts';
 import { RefundForm } from './refunds/RefundForm';
 import { RefundList } from './refunds/RefundList';
 import { IfAllowed } from '../common/access/IfAllowed';
-import { useCan } from '../common/access/useCan';
+import { useMayRefund } from '../common/access/useMayRefund';
 
 /** Refunds and timeline are missing while only the list's row is known. */
 type PaymentDetails = PaymentView & Partial<Omit<PaymentResponse, 'payment'>>;
@@ -28,7 +28,7 @@ const LoadingPanel = () => (
 
 function PaymentPanel({ payment }: { payment: PaymentDetails }) {
   const translate = useTranslate();
-  const mayRefund = useCan()('payments.refund');
+  const mayRefund = useMayRefund();
   const { shown: refunding, open, close, opener } = useInlineForm();
   return (
     <Panel

@@ -9,7 +9,7 @@ import { isPlatformRole } from '../../policies/policies.rules.js';
 import { assertMayLogIn } from '../account.rules.js';
 import type { Paise } from '../../shared/money.js';
 import type { AccountView } from '../account.view.js';
-import { ACTOR_KIND_BY_ROLE, toAccountView, type Caller } from '../caller.js';
+import { ACTOR_KIND_BY_ROLE, type Caller } from '../caller.js';
 import { SESSION_IDLE_MS, VERIFIED_FOR_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
@@ -44,7 +44,7 @@ WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()
     ELSE d.status = 'approved' AND m.id IS NOT NULL END)
   AND (s.parent_id IS NULL OR p.ended_at IS NULL AND p.expires_at > now())`;
 
-interface ActiveSession extends AccountView {
+interface ActiveSession extends Omit<AccountView, 'refund_limit'> {
   parent_id: string | null;
   opened_by_pin: boolean;
   support_access_id: string | null;
@@ -87,20 +87,26 @@ export class CallersService implements BeforeApplicationShutdown {
     if (row?.id !== sub) throw new DomainError('token.invalid');
     assertMayLogIn(row.status);
     if (row.is_due) for (const id of [sid, row.parent_id]) if (id) this.usedSessions.add(id);
-    const { refund_limit_paise: refundLimitPaise, opened_by_pin: openedByPin } = row;
+    const { id, email, mobile, name, role, status, doctor_id } = row;
     return {
-      ...toAccountView(row),
+      id,
+      email,
+      mobile,
+      name,
+      role,
+      status,
+      doctor_id,
       sessionId: sid,
       rootSessionId: row.parent_id ?? sid,
-      refundLimitPaise,
-      openedByPin,
+      refundLimitPaise: row.refund_limit_paise,
+      openedByPin: row.opened_by_pin,
       supportAccessId: row.support_access_id,
       sessionCountry: row.country,
       hasSecondFactor: row.has_second_factor,
-      mustHaveSecondFactor: row.clinic_needs_factor || (config.secondFactor && isPlatformRole(row.role)),
+      mustHaveSecondFactor: row.clinic_needs_factor || (config.secondFactor && isPlatformRole(role)),
       isVerified: row.has_second_factor && row.is_verified,
       apiKey: null,
-      actorKind: ACTOR_KIND_BY_ROLE[row.role],
+      actorKind: ACTOR_KIND_BY_ROLE[role],
     };
   }
 

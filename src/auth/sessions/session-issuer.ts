@@ -15,7 +15,7 @@ import { Session, SESSION_IDLE_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
 /** A clinic that is not the account's own: a member's, or one that support looks at. */
-type OpenedClinic = Pick<Clinic, 'doctorId'> & { role: Clinic['role'] | 'support_view' };
+type OpenedClinic = Omit<Clinic, 'role'> & { role: Clinic['role'] | 'support_view' };
 
 interface SessionOptions {
   /** The session from which it is opened. */
@@ -98,7 +98,10 @@ async function isNewDevice(tx: EntityManager, accountId: string, { userAgent }: 
 /** The account as a user of the clinic. @param clinic null in a doctor's own clinic, and for admins and support. */
 function toUserView(account: Account, clinic: OpenedClinic | null) {
   const { role, id } = account;
-  if (clinic) return toAccountView({ ...account, role: clinic.role, doctor_id: clinic.doctorId });
+  if (clinic) {
+    const { doctorId, role: clinicRole, refundLimitPaise } = clinic;
+    return toAccountView({ ...account, role: clinicRole, doctor_id: doctorId, refundLimitPaise });
+  }
   if (role === 'staff') throw new Error('staff work in the clinic of a doctor');
-  return toAccountView({ ...account, role, doctor_id: role === 'doctor' ? id : null });
+  return toAccountView({ ...account, role, doctor_id: role === 'doctor' ? id : null, refundLimitPaise: null });
 }

@@ -81,7 +81,8 @@ export class SupportAccessService {
       const { doctorId, expiresAt } = access;
       const account = await lockAccount(tx, caller.id);
       const options = { parentId: caller.rootSessionId, supportAccess: { id, expiresAt } };
-      const opened = await this.sessions.open(tx, account, { doctorId, role: 'support_view' }, device, options);
+      const clinic = { doctorId, role: 'support_view', refundLimitPaise: null } as const;
+      const opened = await this.sessions.open(tx, account, clinic, device, options);
       await tx.increment(SupportAccess, { id }, 'calls', 1);
       return { ...opened, expires_at: expiresAt };
     });

@@ -6,12 +6,12 @@ import { useTranslate } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HoldAction } from '../../../../src/payments/holds/hold.rules';
 import type { HoldView } from '../../../../src/payments/hold-decisions/hold.view';
-import type { Permission } from '../../../../src/policies/policies.rules';
 import { timeText } from '../../common/fields/timeText';
 import { Rupees, rupeesText } from '../../common/fields/Rupees';
 import { useActionMutation } from '../../common/hooks/useActionMutation';
 import { useConfirmDialog } from '../../common/feedback/useConfirmDialog';
 import { useCan } from '../../common/access/useCan';
+import { useMayRefund } from '../../common/access/useMayRefund';
 
 interface HoldCardProps {
   hold: HoldView;
@@ -48,20 +48,15 @@ const HoldHeader = ({ hold, showPatient }: HoldCardProps) => {
   );
 };
 
-const PERMISSIONS = { accept: 'holds.accept', refund: 'payments.refund' } as const satisfies Record<
-  HoldAction,
-  Permission
->;
-
-/** A button with a confirmation for each action that the hold and the user's role allow. */
+/** A button with a confirmation for each action that the hold allows and the user may take. */
 const HoldActions = ({ hold }: { hold: HoldView }) => {
   const translate = useTranslate();
-  const can = useCan();
+  const isPermitted: Record<HoldAction, boolean> = { accept: useCan()('holds.accept'), refund: useMayRefund() };
   const { confirm, dialog } = useConfirmDialog();
   const accepting = useActionMutation((api) => api.acceptHold(hold.id), { failedAction: 'acceptHold' });
   const refunding = useActionMutation((api) => api.refundHold(hold.id), { failedAction: 'refundHold' });
   const mutations = { accept: accepting, refund: refunding };
-  const actions = hold.actions.filter((action) => can(PERMISSIONS[action]));
+  const actions = hold.actions.filter((action) => isPermitted[action]);
   const textValues = {
     name: hold.patient_name,
     amount: rupeesText(hold.amount),
