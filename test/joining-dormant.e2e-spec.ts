@@ -91,7 +91,7 @@ describe('joining with the number of a patient who was away for long', () => {
     /** Links of the messages that the number got after the code. */
     const linksTo = async (mobile: string) => {
       await w.settle();
-      return (await w.messages(mobile)).flatMap(({ link }) => (link?.includes('/s/') ? [link] : []));
+      return (await w.messages(mobile)).flatMap(({ link }) => (link.includes('/s/') ? [link] : []));
     };
     const whom: [string, object][] = [
       ['child', { for: 'child', guardian_name: 'Next Owner' }],
