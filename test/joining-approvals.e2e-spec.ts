@@ -150,6 +150,49 @@ describe('the approval of a request to join', () => {
     });
   });
 
+  describe('of somebody who has said STOP', () => {
+    const stop = async (from: string) => {
+      await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from, text: 'STOP' } });
+      await w.settle();
+    };
+    const isStopped = async (number: string) =>
+      (await w.rows('SELECT FROM whatsapp_contact WHERE number = $1 AND stopped_at IS NOT NULL', [number])).length > 0;
+
+    it('sends the options once, keeps the STOP, and sends no options that the clinic assigns later', async () => {
+      const strict = await on.doctorWithPage({ joining: 'approval' });
+      const mobile = on.newNumber();
+      await w.patient(await w.doctor(), { mobile });
+      await stop(mobile);
+      await on.confirmAndJoin(strict, mobile, { name: 'Quiet Somebody' });
+      const before = (await w.messages(mobile)).length;
+      const [request] = await on.waiting(strict);
+      expect((await on.decide(strict, request?.id ?? '', 'approve')).status).toBe(200);
+      await w.settle();
+      const sent = async () => (await w.messages(mobile)).slice(before).map(({ template }) => template);
+      expect(await sent()).toEqual(['onboarding_options_v2']);
+      expect(await isStopped(mobile)).toBe(true);
+      await w.patient(strict, { name: 'Quiet Relative', mobile, subscription_id: strict.plan });
+      await w.settle();
+      expect(await sent()).toEqual(['onboarding_options_v2']);
+    });
+
+    it('sends nothing to a payer who did not ask', async () => {
+      const patient = await w.patient(doctor, { name: 'Paidfor Somebody', ...paidFrom('2026-06-01') });
+      const mobile = on.newNumber();
+      await w.must('POST', '/api/payers', {
+        ...token(),
+        body: { name: 'Payer Somebody', mobile, patient_ids: [patient.id] },
+      });
+      await stop(mobile);
+      await archive(patient.id);
+      await on.confirmAndJoin(doctor, patient.mobile, { name: 'Paidfor Somebody' });
+      const before = (await w.messages(mobile)).length;
+      expect((await approve((await requestOf(patient.id)).id)).status).toBe(200);
+      await w.settle();
+      expect((await w.messages(mobile)).slice(before)).toEqual([]);
+    });
+  });
+
   describe('and the erasure of the patient', () => {
     const stored = (name: string) => w.rows('SELECT state FROM join_request WHERE name = $1', [name]);
 

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { MessagesService } from '../messaging/messages.service.js';
 import type { Patient } from '../patients/patient.entity.js';
 import { PatientsService, setArchived } from '../patients/patients.service.js';
+import { findMessageNumber } from '../patients/payers/payers.queries.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database, isViolationOf } from '../platform/db/database.js';
@@ -107,7 +108,8 @@ export class JoinRequestsService {
       const term = await enrolApproved(tx, patient, { ...offer, tier }, this.clock);
       const { guardianName } = request;
       await recordJoinChoices(tx, patient, { consents, guardianName, isNew, mobile: mobileNormal });
-      if (term.state === 'pending') await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id });
+      const isRequested = (await findMessageNumber(tx, patient)) === mobileNormal;
+      if (term.state === 'pending') await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id, isRequested });
       else await this.messages.confirmAgain(tx, term, id);
       await tx.update(
         JoinRequest,

@@ -98,6 +98,12 @@ describe('checkRecipient', () => {
     expect(checkRecipient(kind, { ...recipient, ...overrides }, [])).toBe(expected),
   );
 
+  it('is null for a requested message to somebody who opted out, unless no messages are wanted', () => {
+    expect(checkRecipient('onboarding', { ...recipient, optedOut: true }, [], true)).toBeNull();
+    const refused = { ...recipient, optedOut: true, messagesRefused: true };
+    expect(checkRecipient('onboarding', refused, [], true)).toBe('no_messages');
+  });
+
   it('returns off for a kind that the doctor has switched off', () =>
     expect(checkRecipient('hold', recipient, ['hold'])).toBe('off'));
 });

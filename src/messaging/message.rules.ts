@@ -39,6 +39,13 @@ export const CARD_ENDED_REF = 'card_ended:';
 export const followsEndedCard = ({ dedupeKey }: { dedupeKey: string }): boolean =>
   dedupeKey.includes(`:${CARD_ENDED_REF}`);
 
+/** Begins the `dedupeRef` of an onboarding message that the recipient has asked for; the id of a term follows. */
+export const REQUESTED_REF = 'requested:';
+
+/** Whether the recipient has asked for a stored message, so that it is sent after STOP. */
+export const isRequestedMessage = ({ dedupeKey }: { dedupeKey: string }): boolean =>
+  dedupeKey.includes(`:${REQUESTED_REF}`);
+
 /** In order of progress: status reports only move a message to the right. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number] | 'skipped';
@@ -131,18 +138,22 @@ export interface RecipientStatus {
   erased: boolean;
 }
 
-/** Why a recipient must not get a message of `kind`; null when it may be sent. */
+/**
+ * Why a recipient must not get a message of `kind`; null when it may be sent.
+ * @param isRequested whether the recipient has asked for it; see `isRequestedMessage`.
+ */
 export function checkRecipient(
   kind: MessageKind,
   recipient: RecipientStatus,
   disabledKinds: readonly MessageKind[],
+  isRequested = false,
 ): SkipReason | null {
   if (disabledKinds.includes(kind)) return 'off';
   if (recipient.erased) return 'erased';
   if (recipient.archived && kind !== 'confirmation') return 'archived';
   if (!recipient.reachable) return 'unreachable';
   if (recipient.messagesRefused) return 'no_messages';
-  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut) return 'opted_out';
+  if (recipient.optedOut && KIND_RULES[kind].respectsOptOut && !isRequested) return 'opted_out';
   if (recipient.guardianMissing && KIND_RULES[kind].needsAgreement) return 'no_guardian';
   if (recipient.remindersNotAgreed && KIND_RULES[kind].needsAgreement) return 'not_agreed';
   // A message that the recipient is waiting for is tried even if the last one failed.

@@ -9,7 +9,7 @@ import type { Events } from '../platform/jobs/outbox.js';
 import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { Message } from './message.entity.js';
-import { checkRecipient, earliestSendTime, LINK_KINDS, SKIP_TEXTS } from './message.rules.js';
+import { checkRecipient, earliestSendTime, LINK_KINDS, REQUESTED_REF, SKIP_TEXTS } from './message.rules.js';
 import type { WithdrawalPreview } from './message.view.js';
 import { followEndedCard } from './delivery/ended-cards.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
@@ -38,13 +38,17 @@ export class MessagesService {
   ) {}
 
   /** Sends the tier options, or the payment link unless an earlier one already quotes the right price. */
-  onAssigned(context: AuditContext, doctorId: string, termId: string): Promise<void> {
+  onAssigned(
+    context: AuditContext,
+    { doctorId, termId, isRequested = false }: Events['enrolment.assigned'],
+  ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const term = await lockTerm(tx, doctorId, termId);
       if (term.state !== 'pending') return;
       if (term.tierId === null) {
         const options = await findTierOptions(tx, doctorId, term.planId);
-        return this.createForTerm(tx, term, { kind: 'onboarding', dedupeRef: termId, data: { options } });
+        const dedupeRef = isRequested ? REQUESTED_REF + termId : termId;
+        return this.createForTerm(tx, term, { kind: 'onboarding', dedupeRef, data: { options } });
       }
       const dedupeRef = await paymentLinkRef(tx, term);
       if (dedupeRef !== null) await this.createForTerm(tx, term, { kind: 'payment_link', dedupeRef });
@@ -213,7 +217,8 @@ export class MessagesService {
     trigger: Omit<MessageTrigger, 'skip'>,
   ): Promise<void> {
     const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
-    const skip = checkRecipient(trigger.kind, recipient, sender.messagesOff);
+    const isRequested = trigger.dedupeRef.startsWith(REQUESTED_REF);
+    const skip = checkRecipient(trigger.kind, recipient, sender.messagesOff, isRequested);
     const data = { info: recipient.additionalInfo, ...trigger.data };
     await insertMessages(tx, [draftToPatient(sender, recipient, { ...trigger, data, skip }, this.clock.now())]);
   }

@@ -25,9 +25,7 @@ export class MessagingJobs {
 
   @Process('enrolment.assigned')
   onAssigned(job: EventJob<'enrolment.assigned'>): Promise<void> {
-    return this.consumer.handle(job, ({ doctorId, termId }, context) =>
-      this.messages.onAssigned(context, doctorId, termId),
-    );
+    return this.consumer.handle(job, (event, context) => this.messages.onAssigned(context, event));
   }
 
   @Process('term.activated')

@@ -3,7 +3,14 @@ import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
-import { checkRecipient, followsEndedCard, MANUAL_REF, type MessageKind, type SkipReason } from '../message.rules.js';
+import {
+  checkRecipient,
+  followsEndedCard,
+  isRequestedMessage,
+  MANUAL_REF,
+  type MessageKind,
+  type SkipReason,
+} from '../message.rules.js';
 import { quotedPrice } from '../compose/message.texts.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
@@ -70,7 +77,8 @@ export function checkEligibility(
   const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry')
     return checkReminderMessage({ ...message, kind }, recipient, sender, now);
-  return checkRecipient(kind, recipient, sender.messagesOff) ?? checkSubject(message, subject, recipient);
+  const skip = checkRecipient(kind, recipient, sender.messagesOff, isRequestedMessage(message));
+  return skip ?? checkSubject(message, subject, recipient);
 }
 
 function checkReminderMessage(

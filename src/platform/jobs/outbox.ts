@@ -5,7 +5,8 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, type E
 export interface Events {
   'account.approved': { doctorId: string };
   'gateway.saved': { doctorId: string };
-  'enrolment.assigned': { doctorId: string; termId: string };
+  /** `isRequested`: the person with the number that gets the message has asked for the plan. */
+  'enrolment.assigned': { doctorId: string; termId: string; isRequested?: boolean };
   /**
    * The confirmation waits until `confirmAt` (ISO 8601), and is not sent if the payment is voided. Events of older releases
    * have no `paymentId` if the confirmation does not wait.
