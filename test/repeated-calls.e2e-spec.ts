@@ -47,13 +47,21 @@ describe('a repeated call whose response was lost', () => {
   const countRetries = async () =>
     (
       await w.rows(`SELECT FROM outbox WHERE handled_at IS NULL
-        UNION ALL SELECT FROM sandbox.simulated_job WHERE tries > 0`)
+        UNION ALL SELECT FROM sandbox.simulated_job WHERE tries > 0
+        UNION ALL SELECT FROM event_delivery WHERE leased_until > now()`)
     ).length;
+
+  /** Nothing receives the events of the clinic's webhooks, so their deliveries are retried for days. */
+  const postponeDeliveries = () =>
+    w.rows(`UPDATE event_delivery SET next_try_at = '2100-01-01' WHERE state = 'pending' AND leased_until IS NULL`);
 
   /** Checksums of the doctor's rows, and the numbers of rows, accounts and sessions. */
   async function everything(writtenAgain: string[]) {
     await w.settle();
-    await pollUntil(async () => (await countRetries()) === 0);
+    await pollUntil(async () => {
+      await postponeDeliveries();
+      return (await countRetries()) === 0;
+    });
     const sums = Object.entries(await data.checksums(own.doctor.id)).map(([name, sum]) => [
       name,
       writtenAgain.some((table) => name === `"${table}"`) ? 'written again' : sum,

@@ -7,7 +7,7 @@ import { holdRequests, holdUntilFailure, saveScreenshot } from './screens.js';
 const SCRIPTS = '**/assets/*.js';
 const CREATE_ORDER_URL = '**/api/public/payment/create';
 
-test.use({ expectedLogs: /Failed to load resource: .*\/assets\// });
+test.use({ expectedLogs: /Failed to (?:load resource|fetch dynamically imported module): .*\/assets\// });
 
 let w: World;
 let doctor: Doctor;
