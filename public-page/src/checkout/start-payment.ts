@@ -65,18 +65,18 @@ async function attemptPayment<View, Order extends CheckoutOrder>(
     if (earlierOrderId && (await isCaptured(earlierOrderId))) return { type: 'polled', captured: true, durationMs: 0 };
     const needsWindow = !isFree && !onHostedPage;
     // Load the timeline texts before the patient can pay, so that a later check with the bank needs no download.
-    const scriptFailure =
-      needsWindow &&
-      Promise.all([loadCheckout(), loadTimelineTexts(language)]).then(
-        () => null,
-        () => ({ type: 'checkout timed out' as const }), // offers the hosted page, which needs no script
-      );
+    const scriptFailure = needsWindow
+      ? Promise.all([loadCheckout(), loadTimelineTexts(language)]).then(
+          () => null,
+          () => ({ type: 'checkout timed out' as const }), // offers the hosted page, which needs no script
+        )
+      : null;
     const order = await createOrder();
     if ('activated' in order) return { type: 'free tier activated' };
     if (!isAsShown(order)) return { type: 'offer changed', view: await loadView(), error: null };
     if (isReplaced()) return null;
     dispatch({ type: 'order created' });
-    const failure = (await scriptFailure) || null;
+    const failure = await scriptFailure;
     if (failure || isReplaced()) return failure;
     const { orderId } = order;
     const returnTo = `${location.origin}/s/${encodeURIComponent(identifier)}`;
