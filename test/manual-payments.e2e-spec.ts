@@ -233,6 +233,110 @@ describe('manual payments', () => {
     });
   });
 
+  describe('an order that a payment at the clinic has closed', () => {
+    const outcome = async (id: string) => {
+      await w.settle();
+      const terms = await w.terms(doctor, id);
+      const { holds } = await w.must<{ holds: { patient_id: string; reason: string }[] }>('GET', '/api/holds', {
+        token,
+      });
+      const held = holds.filter(({ patient_id }) => patient_id === id).map(({ reason }) => reason);
+      return { terms: terms.map(({ status }) => status), held };
+    };
+    const withOrder = async () => {
+      const patient = await w.patient(doctor, { subscription_id: plan });
+      const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+      return { ...patient, orderId };
+    };
+
+    it('pays for the subscription once that payment is voided', async () => {
+      const { id, mobile, orderId } = await withOrder();
+      const { payment } = await recorded(id);
+      await change(payment.id, 'void');
+      await w.pay(orderId, { webhook: 'duplicate' });
+      expect(await outcome(id)).toEqual({ terms: ['active'], held: [] });
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toHaveLength(1);
+    });
+
+    it('brings the link back that the void of all payments has ended', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment: first } = await recorded(id, { payment_date: '2026-10-25' });
+      const { orderId } = await w.order(await w.identifier(doctor, id), tier);
+      const { payment: second } = await recorded(id);
+      await change(second.id, 'void');
+      const { body } = await change(first.id, 'void');
+      expect(body.subscription.link).toBeNull();
+      await w.pay(orderId);
+      const { terms, held } = await outcome(id);
+      expect(terms.sort()).toEqual(['active', 'cancelled', 'cancelled']);
+      expect(held).toEqual([]);
+      const identifier = await w.identifier(doctor, id);
+      expect((await w.call('GET', `/api/public/subscription/${identifier}`)).status).toBe(200);
+    });
+
+    it('is held if another payment at the clinic followed it', async () => {
+      const { id, orderId } = await withOrder();
+      const { payment } = await recorded(id);
+      await change(payment.id, 'void');
+      await recorded(id);
+      await w.pay(orderId);
+      expect(await outcome(id)).toEqual({ terms: ['active'], held: ['paid_at_clinic'] });
+    });
+
+    it('is held if the payment was only corrected', async () => {
+      const { id, orderId } = await withOrder();
+      const { payment } = await recorded(id);
+      await correct(payment.id, { payment_method: 'cheque' });
+      await w.pay(orderId);
+      expect(await outcome(id)).toEqual({ terms: ['active'], held: ['paid_at_clinic'] });
+    });
+
+    it('is held if its assignment was withdrawn before the payment that was voided', async () => {
+      const { id, orderId } = await withOrder();
+      const [pending] = await w.terms(doctor, id);
+      await w.must('PUT', `/api/patients/subscriptions/${pending?.id}/withdraw`, { token });
+      const { payment } = await recorded(id);
+      await change(payment.id, 'void');
+      await w.pay(orderId);
+      expect((await outcome(id)).held).toEqual(['assignment_withdrawn']);
+    });
+
+    it('is held if its assignment was withdrawn after the payment was voided', async () => {
+      const { id, orderId } = await withOrder();
+      const [pending] = await w.terms(doctor, id);
+      const { payment } = await recorded(id);
+      await change(payment.id, 'void');
+      await w.must('PUT', `/api/patients/subscriptions/${pending?.id}/withdraw`, { token });
+      await w.pay(orderId);
+      expect(await outcome(id)).toEqual({ terms: ['cancelled'], held: ['assignment_withdrawn'] });
+    });
+
+    it('ends in one term or one hold if the void and the capture happen at the same time', async () => {
+      const { id, orderId } = await withOrder();
+      const { payment } = await recorded(id);
+      const poll = () => w.call('GET', `/api/public/payment/status/${orderId}`);
+      await w.pay(orderId, { webhook: 'lost' });
+      await Promise.all([change(payment.id, 'void'), poll(), change(payment.id, 'void'), poll()]);
+      const { terms, held } = await outcome(id);
+      expect([terms, held]).toContainEqual(held.length > 0 ? ['paid_at_clinic'] : ['active']);
+      expect(terms.filter((status) => status === 'active').length + held.length).toBe(1);
+    });
+
+    it('stays open for a renewal if the payment before it is corrected to another day', async () => {
+      const { id } = await w.patient(doctor);
+      const { payment } = await recorded(id, { payment_date: '2026-10-25' });
+      await w.clock({ advance: { minutes: 1 } });
+      const { orderId } = await w.order(await w.identifier(doctor, id), tier);
+      await w.clock({ advance: { minutes: 1 } });
+      await correct(payment.id, { payment_date: '2026-10-24' });
+      await w.pay(orderId);
+      const { terms, held } = await outcome(id);
+      expect(terms.sort()).toEqual(['active', 'active']);
+      expect(held).toEqual([]);
+    });
+  });
+
   describe('the link after a void', () => {
     const page = (identifier: string) => w.call('GET', `/api/public/subscription/${identifier}`);
 
@@ -443,6 +547,32 @@ describe('manual payments', () => {
       await w.clock({ advance: { minutes: 1 } });
       const sent = await confirmations(mobile);
       expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining('₹450')]);
+    });
+
+    it('of the method alone sends the confirmation that was still waiting, once', async () => {
+      const { id, mobile } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      await w.settle();
+      const { body } = await correct(payment.id, { payment_method: 'cheque' });
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toHaveLength(1);
+      await correct(body.payment.id, { payment_method: 'card' });
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toHaveLength(1);
+    });
+
+    it.each([
+      ['that is voided before the confirmation', {}, true],
+      ['that asks for none', { send_confirmation: false }, false],
+    ])('of the method alone, %s, sends nothing', async (_, fields, isVoided) => {
+      const { id, mobile } = await w.patient(doctor);
+      const { payment } = await recorded(id);
+      await w.settle();
+      const { body } = await correct(payment.id, { payment_method: 'cheque', ...fields });
+      await w.settle();
+      if (isVoided) await change(body.payment.id, 'void');
+      await w.clock({ advance: { minutes: 1 } });
+      expect(await confirmations(mobile)).toEqual([]);
     });
 
     it('moves the subscription to another day', async () => {

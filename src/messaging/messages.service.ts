@@ -61,15 +61,7 @@ export class MessagesService {
     { doctorId, termId, paymentId, confirmAt }: Events['term.activated'],
   ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
-      const term = await lockTerm(tx, doctorId, termId);
-      if (term.state !== 'paid') return;
-      if (paymentId && !(await tx.existsBy(Payment, { doctorId, id: paymentId, termId }))) return;
-      const dedupeRef = paymentId ? confirmationRef(termId, paymentId) : termId;
-      await this.createForTerm(tx, term, {
-        kind: 'confirmation',
-        dedupeRef,
-        ...(confirmAt && { sendAt: new Date(confirmAt) }),
-      });
+      await this.confirm(tx, await lockTerm(tx, doctorId, termId), paymentId, confirmAt);
     });
   }
 
@@ -114,16 +106,21 @@ export class MessagesService {
     });
   }
 
-  /** Skips the confirmation of a voided payment if it was not sent yet. */
-  onVoided(context: AuditContext, { doctorId, termId, paymentId }: Events['payment.voided']): Promise<void> {
+  /** Skips the confirmation of a voided payment if it was not sent yet, and sends that of its replacement instead. */
+  onVoided(
+    context: AuditContext,
+    { doctorId, termId, paymentId, replacement }: Events['payment.voided'],
+  ): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
-      const { enrolmentId } = await lockTerm(tx, doctorId, termId);
-      const keys = [termId, confirmationRef(termId, paymentId)].map((ref) => `${enrolmentId}:confirmation:${ref}`);
-      await tx.update(
+      const term = await lockTerm(tx, doctorId, termId);
+      const refs = [termId, confirmationRef(termId, paymentId)];
+      const keys = refs.map((ref) => `${term.enrolmentId}:confirmation:${ref}`);
+      const { affected } = await tx.update(
         Message,
         { doctorId, dedupeKey: In(keys), state: 'queued', attemptedAt: IsNull() },
         { state: 'skipped', reason: SKIP_TEXTS.voided, sendAt: null, pausedBy: null },
       );
+      if (affected && replacement) await this.confirm(tx, term, replacement.paymentId, replacement.confirmAt);
     });
   }
 
@@ -196,6 +193,21 @@ export class MessagesService {
       const trigger = { kind: 'account_approved', dedupeRef: doctorId, subjectIds: {}, data: {}, skip: null } as const;
       await insertMessages(tx, [draftToDoctor(sender, number, trigger, this.clock.now())]);
     });
+  }
+
+  /** Confirms a payment of a term, unless it was voided. The caller must hold the lock of the term's patient. */
+  private async confirm(
+    tx: EntityManager,
+    term: Term,
+    paymentId: string | undefined,
+    confirmAt: string | undefined,
+  ): Promise<void> {
+    const { doctorId, id: termId } = term;
+    if (term.state !== 'paid') return;
+    if (paymentId && !(await tx.existsBy(Payment, { doctorId, id: paymentId, termId }))) return;
+    const dedupeRef = paymentId ? confirmationRef(termId, paymentId) : termId;
+    const sendAt = confirmAt && { sendAt: new Date(confirmAt) };
+    await this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef, ...sendAt });
   }
 
   private createForTerm(

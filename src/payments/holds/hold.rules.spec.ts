@@ -99,9 +99,29 @@ describe('hold rules', () => {
       },
       'paid_twice',
     ],
-    ['a link closed at the clinic', { orderChannel: 'link', orderState: 'closed' }, 'paid_at_clinic'],
-    ['an order closed at the clinic', { orderState: 'closed' }, 'paid_at_clinic'],
+    ...(['checkout', 'link'] as const).flatMap((orderChannel) => [
+      [
+        `a closed order (${orderChannel}) that a payment at the clinic followed`,
+        { orderChannel, orderState: 'closed', others: [clinicCapture(at('10:00:00'))] },
+        'paid_at_clinic',
+      ] as const,
+      [
+        `a closed order (${orderChannel}) whose payment at the clinic was voided`,
+        { orderChannel, orderState: 'closed', others: [clinicCapture(at('09:59:00'))] },
+        null,
+      ] as const,
+    ]),
+    [
+      'a closed order whose payment at the clinic was voided, paid twice',
+      { orderState: 'closed', others: [otherCapture(at('10:03:00'))] },
+      'paid_twice',
+    ],
     ['an order of a withdrawn assignment', { orderState: 'withdrawn' }, 'assignment_withdrawn'],
+    [
+      'an order of a withdrawn assignment that was paid at the clinic all the same',
+      { orderState: 'withdrawn', others: [clinicCapture(at('10:03:00'))] },
+      'paid_at_clinic',
+    ],
     ['an order paid before', { orderState: 'paid' }, 'paid_twice'],
     ['a deleted patient', { patientErased: true }, 'patient_deleted'],
   ] as const)('%s', (_, facts, reason) => expect(findHoldReason(capture(facts))).toBe(reason));

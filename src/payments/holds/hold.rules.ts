@@ -62,14 +62,16 @@ export interface CaptureFacts {
 }
 
 /**
- * Why a captured payment is held; null if it pays for a term. A second payment within 24 hours of the first is held if
+ * Why a captured payment is held; null if it pays for a term. An order that was closed by a payment at the clinic counts as
+ * open again once that payment is voided. A second payment within 24 hours of the first is held if
  * its order was created before Nirog knew of the first: it is most likely a mistake, because the patient was still
  * shown as unpaid. Otherwise it is a renewal. If one of the two was paid through a link and both orders are about the
  * same dues, the time between them does not matter: link and page are two ways to pay them, and a link stays open for days.
  */
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   if (capture.patientErased) return 'patient_deleted';
-  if (capture.orderState === 'closed') return 'paid_at_clinic';
+  if ((capture.orderState === 'closed' || capture.orderState === 'withdrawn') && wasPaidAtClinic(capture))
+    return 'paid_at_clinic';
   if (capture.orderState === 'withdrawn') return 'assignment_withdrawn';
   if (capture.orderState === 'paid') return 'paid_twice';
   const isDuplicate = capture.others.some(
@@ -80,6 +82,10 @@ export function findHoldReason(capture: CaptureFacts): HoldReason | null {
   );
   return isDuplicate ? 'paid_twice' : null;
 }
+
+/** Whether a payment at the clinic followed the creation of the order. Voided payments are not among the others. */
+const wasPaidAtClinic = ({ orderCreatedAt, others }: CaptureFacts): boolean =>
+  others.some(({ orderChannel, at }) => orderChannel === null && at >= orderCreatedAt);
 
 /** Dues are the same as long as Nirog learns of no payment between the creation of the two orders. */
 function isLinkOfSameDues(capture: CaptureFacts, other: OtherCapture): boolean {

@@ -24,7 +24,7 @@ import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { newId } from '../../platform/db/columns.js';
 import { Database, LOCKED } from '../../platform/db/database.js';
-import { emit } from '../../platform/jobs/outbox.js';
+import { emit, type Events } from '../../platform/jobs/outbox.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { Tier } from '../../tiers/tier.entity.js';
 import { Refund } from '../refunds/refund.entity.js';
@@ -62,6 +62,7 @@ export class CorrectionsService {
       const recorded = await lockRecordedPayment(tx, doctorId, paymentId);
       await assertLatest(tx, recorded);
       await this.voidPayment(tx, recorded, reason);
+      await emitVoided(tx, recorded);
       await this.releaseTerm(tx, recorded);
       return readRecordedPayment(tx, doctorId, paymentId, recorded.term.id, this.clock.today());
     });
@@ -84,7 +85,6 @@ export class CorrectionsService {
       const paymentDate = input.payment_date ?? payment.paymentDay;
       const keepsPeriod = input.subscription_tier_id === term.tierId && paymentDate === payment.paymentDay;
       if (!keepsPeriod) await assertLatest(tx, recorded);
-      await this.voidPayment(tx, recorded, input.reason);
       const replacement = keepsPeriod
         ? await this.replacePayment(tx, recorded, input)
         : await this.recordAgain(tx, recorded, { ...input, payment_date: paymentDate });
@@ -100,6 +100,7 @@ export class CorrectionsService {
   ): Promise<Replacement> {
     const { payment, term } = recorded;
     const { doctorId } = payment;
+    await this.voidPayment(tx, recorded, input.reason);
     const tier = await tx.findOneByOrFail(Tier, { doctorId, id: input.subscription_tier_id });
     const { amountPaise, amountReason } = resolveAmount(input, tier.pricePaise);
     const now = this.clock.now();
@@ -114,13 +115,11 @@ export class CorrectionsService {
     });
     await tx.update(Term, { doctorId, id: term.id }, { amountPaise, paymentMethod: input.payment_method });
     const isOver = term.endDay !== null && term.endDay < this.clock.today();
-    if (amountPaise !== payment.amountPaise && !isOver && input.send_confirmation !== false)
-      await emit(tx, 'term.activated', {
-        doctorId,
-        termId: term.id,
-        paymentId: id,
-        confirmAt: confirmationTime(now).toISOString(),
-      });
+    const isConfirmed = !isOver && input.send_confirmation !== false;
+    const isSameAmount = amountPaise === payment.amountPaise;
+    const confirmation = { paymentId: id, confirmAt: confirmationTime(now).toISOString() };
+    await emitVoided(tx, recorded, isConfirmed && isSameAmount ? confirmation : undefined);
+    if (isConfirmed && !isSameAmount) await emit(tx, 'term.activated', { doctorId, termId: term.id, ...confirmation });
     return { id, termId: term.id };
   }
 
@@ -128,16 +127,19 @@ export class CorrectionsService {
   private async recordAgain(tx: EntityManager, recorded: RecordedPayment, input: CorrectPayment): Promise<Replacement> {
     const { payment, term, enrolment: previous } = recorded;
     const { doctorId } = payment;
-    const now = this.clock.now();
+    await this.voidPayment(tx, recorded, input.reason);
+    await emitVoided(tx, recorded);
     const offer = await findOfferedTierOrFail(tx, doctorId, input.subscription_tier_id);
     const key = { doctorId, patientId: previous.patientId, planId: offer.plan.id };
-    const enrolment = await findOrCreateEnrolment(tx, key, now);
+    const enrolment = await findOrCreateEnrolment(tx, key, this.clock.now());
     // In the same enrolment the new payment takes over the term, unless another one is pending there.
     const takesOver = enrolment.id === previous.id && !(await findPendingTerm(tx, enrolment));
     if (takesOver) await unpayTerm(tx, term);
     else await this.releaseTerm(tx, recorded);
-    await closeUnpaidOrders(tx, doctorId, enrolment.id);
+    // If nothing else is pending, orders that are open now were created after the voided payment, for a renewal.
+    if (!takesOver) await closeUnpaidOrders(tx, doctorId, enrolment.id);
     const unpaidTerm = takesOver ? payment.unpaidTerm : undefined;
+    const now = this.clock.now();
     const today = this.clock.today();
     const paid = await recordManualPayment(tx, { enrolment, offer, input, now, today, unpaidTerm });
     const { id } = await tx.findOneByOrFail(Payment, { doctorId, enrolmentId: enrolment.id, termId: paid.id });
@@ -161,7 +163,6 @@ export class CorrectionsService {
         voidedTermId: term.id,
       },
     );
-    await emit(tx, 'payment.voided', { doctorId, termId: term.id, paymentId: id });
   }
 
   /**
@@ -179,6 +180,18 @@ export class CorrectionsService {
     if (!payment.unpaidTerm) await revokeUnusedLink(tx, enrolment, this.clock.now());
   }
 }
+
+const emitVoided = (
+  tx: EntityManager,
+  { payment, term }: RecordedPayment,
+  replacement?: Events['payment.voided']['replacement'],
+): Promise<void> =>
+  emit(tx, 'payment.voided', {
+    doctorId: payment.doctorId,
+    termId: term.id,
+    paymentId: payment.id,
+    ...(replacement && { replacement }),
+  });
 
 /**
  * Makes a paid term pending, without dates, and ends its pauses, which no longer mean anything.

@@ -47,7 +47,7 @@ export class ManualPaymentsService {
 
   /**
    * Activates a pending term that has a tier, as paid today. Closes the unpaid orders of its enrolment: money that
-   * still arrives for one becomes a hold.
+   * still arrives for one becomes a hold, unless the payment is voided by then.
    * @throws DomainError `patient.not_found`, `term.none_pending`, `term.tierless`, `platform.limit_reached`.
    */
   activatePendingTerm(
@@ -92,8 +92,10 @@ export class ManualPaymentsService {
       const patient = await lockPatient(tx, doctorId, patientId);
       if (patient.archivedAt) throw new DomainError('patient.archived');
       const offer = await findOfferedTierOrFail(tx, doctorId, input.subscription_tier_id);
+      const key = { doctorId, patientId, planId: offer.plan.id };
+      const enrolment = await findOrCreateEnrolment(tx, key, this.clock.now());
+      // After the lock, so that the payment is later than each order that it closes.
       const now = this.clock.now();
-      const enrolment = await findOrCreateEnrolment(tx, { doctorId, patientId, planId: offer.plan.id }, now);
       await assertPatientUnchanged(tx, { enrolment, offer, input, today: this.clock.today() });
       await closeUnpaidOrders(tx, doctorId, enrolment.id);
       const term = await recordManualPayment(tx, { enrolment, offer, input, now, today: this.clock.today() });
@@ -192,7 +194,7 @@ export async function readRecordedPayment(
   };
 }
 
-/** Money that still arrives for a closed order becomes a hold. A payment link is cancelled at Razorpay by a job. */
+/** Money that still arrives for a closed order becomes a hold; see `findHoldReason`. A payment link is cancelled at Razorpay by a job. */
 export async function closeUnpaidOrders(
   tx: EntityManager,
   doctorId: string,

@@ -16,6 +16,8 @@ describe('order rules', () => {
     ['expired', 'created', 'expired'],
     ['expired', 'captured', 'paid'],
     ['closed', 'captured', 'paid'],
+    ['closed', 'withdrawn', 'withdrawn'],
+    ['withdrawn', 'closed', 'withdrawn'],
   ] as const)('%s --%s--> %s', (from, trigger, to) => expect(transitionOrder(from, trigger)).toBe(to));
 
   it('accepts a capture in every state, and never leaves paid', () => {

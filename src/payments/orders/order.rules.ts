@@ -13,13 +13,22 @@ export type OrderTrigger =
   | 'closed' // paid at the clinic instead
   | 'withdrawn'; // the clinic withdrew the assignment
 
-/** All transitions of an order. Money may arrive late, so only `paid` is final. A missing cell is invalid. */
+/**
+ * All transitions of an order. Money may arrive late, so only `paid` is final. A withdrawn order stays withdrawn when the
+ * patient pays at the clinic, because that payment may be voided. A missing cell is invalid.
+ */
 const TRANSITIONS: Record<OrderState, Partial<Record<OrderTrigger, OrderState>>> = {
   intent: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
   open: { created: 'open', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
   expired: { created: 'expired', captured: 'paid', expired: 'expired', closed: 'closed', withdrawn: 'withdrawn' },
-  closed: { created: 'closed', captured: 'paid', expired: 'closed', closed: 'closed', withdrawn: 'closed' },
-  withdrawn: { created: 'withdrawn', captured: 'paid', expired: 'withdrawn', closed: 'closed', withdrawn: 'withdrawn' },
+  closed: { created: 'closed', captured: 'paid', expired: 'closed', closed: 'closed', withdrawn: 'withdrawn' },
+  withdrawn: {
+    created: 'withdrawn',
+    captured: 'paid',
+    expired: 'withdrawn',
+    closed: 'withdrawn',
+    withdrawn: 'withdrawn',
+  },
   paid: { captured: 'paid', expired: 'paid', closed: 'paid', withdrawn: 'paid' },
 };
 

@@ -150,6 +150,8 @@ describe('settlement rules', () => {
   const checkout = { orderChannel: 'checkout', orderCreatedAt: at('09:40') } as const;
   const anotherCapture = { ...checkout, paymentId: '9', at: at('10:03'), knownAt: at('10:03') };
   const earlierCapture = { ...checkout, paymentId: '1', at: at('09:50'), knownAt: at('09:50') };
+  const clinicCapture = { ...anotherCapture, orderChannel: null, orderCreatedAt: at('10:03') };
+  const paidAtClinic = { order: { state: 'closed' }, otherCaptures: [clinicCapture] } as const;
   const learnedLater = { ...checkout, paymentId: '1', at: at('09:50'), knownAt: at('10:01') };
   it.each<[string, Circumstances, string]>([
     ['first for its order', {}, 'capture 10:05 term'],
@@ -158,7 +160,8 @@ describe('settlement rules', () => {
     ['of an order made before one was known', { otherCaptures: [learnedLater] }, 'capture 10:05 held paid_twice'],
     ['renewal while another term is active', { otherCaptures: [earlierCapture] }, 'capture 10:05 term'],
     ['of a deleted patient', { patientErased: true }, 'capture 10:05 held patient_deleted'],
-    ['of an order paid at the clinic', { order: { state: 'closed' } }, 'capture 10:05 held paid_at_clinic'],
+    ['of an order paid at the clinic', paidAtClinic, 'capture 10:05 held paid_at_clinic'],
+    ['of an order whose payment at the clinic was voided', { order: { state: 'closed' } }, 'capture 10:05 term'],
     ['of an expired order', { order: { state: 'expired' } }, 'capture 10:05 term'],
     ['of an order whose reply was lost', { order: { state: 'intent' } }, 'capture 10:05 term'],
   ])('a capture %s', (_, circumstances, summary) =>
@@ -167,11 +170,11 @@ describe('settlement rules', () => {
 
   const jointly = (order: Partial<SettlementFacts['order']> = {}, others: Circumstances = {}): Circumstances => ({
     ...others,
-    order: { totalPaise: paise(149_900), ...order },
+    order: { ...others.order, totalPaise: paise(149_900), ...order },
   });
   it.each<[string, Circumstances, number, string]>([
     ['its first line', jointly(), 149_900, 'capture 10:05 term'],
-    ['a line that was paid at the clinic', jointly({ state: 'closed' }), 149_900, 'capture 10:05 held paid_at_clinic'],
+    ['a line paid at the clinic', jointly({}, paidAtClinic), 149_900, 'capture 10:05 held paid_at_clinic'],
     ['a withdrawn line', jointly({ state: 'withdrawn' }), 149_900, 'capture 10:05 held assignment_withdrawn'],
     ['a line that expired', jointly({ state: 'expired' }), 149_900, 'capture 10:05 term'],
     [

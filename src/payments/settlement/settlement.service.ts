@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { activateTerm, type TermPurchase } from '../../enrolments/activate-term.js';
+import { ensureLink } from '../../enrolments/enrolment-operations.js';
 import type { Enrolment } from '../../enrolments/enrolment.entity.js';
 import { Payment } from '../../enrolments/payment.entity.js';
 import { captureOf, post } from '../../ledger/ledger.js';
@@ -141,6 +142,8 @@ async function applyCapture(
     post(tx, captureOf(payment, holdReason ? 'held' : 'income')),
     holdReason ? openHold(tx, payment, holdReason) : activateTerm(tx, enrolment, purchaseFromOrder(order), details),
     !holdReason && endOpenLink(tx, enrolment, order.id),
+    // The void of the payment that closed the order may have revoked the link.
+    !holdReason && order.state === 'closed' && ensureLink(tx, enrolment, payment.learnedAt),
   ]);
 }
 

@@ -23,7 +23,16 @@ export interface Events {
   'import.check': { doctorId: string; importId: string };
   'import.run': { doctorId: string; importId: string };
   'import.undo': { doctorId: string; importId: string };
-  'payment.voided': { doctorId: string; termId: string; paymentId: string };
+  /**
+   * A payment at the clinic was voided or corrected. The confirmation of a `replacement`, which says the same, is sent at
+   * `confirmAt` (ISO 8601) if that of the voided payment was not sent yet.
+   */
+  'payment.voided': {
+    doctorId: string;
+    termId: string;
+    paymentId: string;
+    replacement?: { paymentId: string; confirmAt: string };
+  };
   'profile.image_url_changed': { doctorId: string };
   'patient.erased': { doctorId: string; patientId: string };
   'razorpay.received': { doctorId: string; inboxId: string };
