@@ -105,9 +105,23 @@ function holdReason(m: Model, order: Order, at: number): NonNullable<Payment['ho
     (other, index) =>
       other.plan === order.plan &&
       isOrderedBefore(order, other, index) &&
-      (order.link !== null || Math.abs(at - other.at) <= TWICE_MS),
+      (isLinkOfSameDues(m, order, other) || Math.abs(at - other.at) <= TWICE_MS),
   );
   return twice ? 'paid_twice' : null;
+}
+
+/** One of the two was paid through a link, and no other payment was known between the creation of their orders. */
+function isLinkOfSameDues(m: Model, order: Order, other: Payment): boolean {
+  const otherOrder = other.order === null ? null : (m.orders[other.order] as Order);
+  if (order.link === null && (otherOrder?.link ?? null) === null) return false;
+  const otherCreatedAt = otherOrder?.createdAt ?? other.at;
+  return !m.payments.some(
+    (between, index) =>
+      between !== other &&
+      between.plan === order.plan &&
+      isOrderedBefore(order, between, index) &&
+      Math.max(between.at, between.learnedAt) < otherCreatedAt,
+  );
 }
 
 /** Whether an order was created before the product knew of a payment, which has this index. */
