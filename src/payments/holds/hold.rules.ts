@@ -63,9 +63,9 @@ export interface CaptureFacts {
 
 /**
  * Why a captured payment is held; null if it pays for a term. An order that was closed by a payment at the clinic counts as
- * open again once that payment is voided. A second payment within 24 hours of the first is held if
- * its order was created before Nirog knew of the first: it is most likely a mistake, because the patient was still
- * shown as unpaid. Otherwise it is a renewal. If one of the two was paid through a link and both orders are about the
+ * open again once that payment is voided. A second payment within 24 hours of the first is held if its order was created
+ * before Nirog knew of the first: it is most likely a mistake, because the patient was still shown as unpaid. Otherwise it
+ * is a renewal. If one of the two was paid through a link and both orders are about the
  * same dues, the time between them does not matter: link and page are two ways to pay them, and a link stays open for days.
  */
 export function findHoldReason(capture: CaptureFacts): HoldReason | null {

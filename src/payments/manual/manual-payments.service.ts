@@ -194,7 +194,10 @@ export async function readRecordedPayment(
   };
 }
 
-/** Money that still arrives for a closed order becomes a hold; see `findHoldReason`. A payment link is cancelled at Razorpay by a job. */
+/**
+ * Closes all unpaid orders of an enrolment: money that still arrives for one becomes a hold, see `findHoldReason`. A job
+ * cancels payment links at Razorpay.
+ */
 export async function closeUnpaidOrders(
   tx: EntityManager,
   doctorId: string,
