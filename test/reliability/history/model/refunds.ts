@@ -41,11 +41,11 @@ export const dashboardAmount = (m: Model, payment: Payment, part: 'all' | 'half'
 
 /**
  * A refund in Razorpay's own dashboard, reported by webhook: of the line of which exactly this is left, otherwise of the
- * first lines. One of all that is left of a line ends its term.
+ * first lines. Lines that pay for no term come first. One of all that is left of a line ends its term.
  */
 export function refundInDashboard(m: Model, payment: Payment, { part }: Call & { do: 'dashboard' }): ExpectedResponse {
   let rest = dashboardAmount(m, payment, part);
-  const lines = paymentLines(m, payment);
+  const lines = paymentLines(m, payment).toSorted((a, b) => Number(a.term !== null) - Number(b.term !== null));
   const exact = lines.find((line) => refundableLeft(line) === rest);
   for (const line of exact ? [exact] : lines) {
     const left = refundableLeft(line);
