@@ -116,6 +116,33 @@ describe('a paid subscription that is switched to another plan', () => {
     expect(names.sort()).toEqual(['Gold', 'Silver']);
   });
 
+  it('is cancelled, not pending on the previous plan, if its payment is voided', async () => {
+    const patient = await w.patient(doctor, { subscription_id: silver.id });
+    const payment = await w.must<{ payment: { id: string }; subscription: Term }>(
+      'POST',
+      `/api/patients/${patient.id}/payments`,
+      { token: doctor.token, body: { subscription_tier_id: silver.tier, payment_method: 'cash' } },
+    );
+    expect((await edit(payment.subscription, gold.tier)).status).toBe(200);
+    await request('POST', `/payments/${payment.payment.id}/void`, { reason: 'A mistake' });
+    const [term] = await w.terms(doctor, patient.id);
+    expect(term).toMatchObject({ status: 'cancelled', link: null });
+  });
+
+  it('is pending again if it was switched back before its payment is voided', async () => {
+    const patient = await w.patient(doctor, { subscription_id: silver.id });
+    const payment = await w.must<{ payment: { id: string }; subscription: Term }>(
+      'POST',
+      `/api/patients/${patient.id}/payments`,
+      { token: doctor.token, body: { subscription_tier_id: silver.tier, payment_method: 'cash' } },
+    );
+    for (const tier of [gold.tier, silver.tier]) await edit(payment.subscription, tier);
+    await request('POST', `/payments/${payment.payment.id}/void`, { reason: 'A mistake' });
+    const [term] = await w.terms(doctor, patient.id);
+    expect(term).toMatchObject({ payment_status: 'pending', subscription_id: silver.id });
+    expect(await page(linkOf(term))).toMatchObject({ subscription: { name: 'Silver' }, paymentEnabled: true });
+  });
+
   it('can be switched back', async () => {
     const patient = await patientWith(silver.tier);
     const [term] = await w.terms(doctor, patient.id);
@@ -140,5 +167,36 @@ describe('a paid subscription that is switched to another plan', () => {
     ]);
     expect(plans.filter(({ plan_id: plan }) => plan === bronze)).toHaveLength(1);
     expect(plans).toHaveLength(2);
+  });
+});
+
+describe('a pending subscription that is moved to another plan', () => {
+  let w: World;
+  beforeAll(async () => {
+    w = await world();
+  });
+  afterAll(() => w.end());
+
+  it.each([
+    ['the only one', 1],
+    ['assigned for another one of the same plan', 2],
+  ])('%s: the link of the previous plan is paused', async (_, assignments) => {
+    const doctor = await w.doctor();
+    const plan = await w.plan(doctor, { name: 'Silver' });
+    const tiers = [await w.tier(doctor, plan, 500), await w.tier(doctor, plan, 600)];
+    const gold = await w.tier(doctor, await w.plan(doctor, { name: 'Gold' }), 900);
+    const { id } = await w.patient(doctor);
+    for (const subscription_tier_id of tiers.slice(0, assignments))
+      await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body: { subscription_tier_id } });
+    const pending = (await w.terms(doctor, id)).find(({ payment_status }) => payment_status === 'pending');
+    const link = await w.identifier(doctor, id);
+    await w.must('PUT', `/api/patients/subscriptions/${pending?.id ?? ''}/edit`, {
+      token: doctor.token,
+      body: { subscription_tier_id: gold },
+    });
+    const { status, body } = await w.call<{ code?: string }>('GET', `/api/public/subscription/${link}`);
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'link.paused' });
+    const order = await w.call('POST', '/api/public/payment/create', { body: { identifier: link, tierId: tiers[0] } });
+    expect(order.status).toBe(403);
   });
 });

@@ -25,7 +25,7 @@ SELECT
   f.profile_image_url AS "profileImageUrl", f.picture_id AS "pictureId", f.clinic_name AS "clinicName", f.mobile_number AS "mobileNumber",
   f.clinic_address AS "clinicAddress", f.registration_number AS "registrationNumber",
   w.id IS NOT NULL OR latest.id IS NOT NULL OR EXISTS (
-    SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
+    SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.payment_day IS NOT NULL) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId", w.tier_name AS "pendingTierName",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId", latest.tier_name AS "tierName",
   ${disabledEnrolmentSql('latest.id', '$2')} AS disabled,

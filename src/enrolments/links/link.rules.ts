@@ -9,7 +9,7 @@ export interface LinkFacts {
   patientArchived: boolean;
   isPlanOffered: boolean;
   hasPending: boolean;
-  /** False if the enrolment has no terms because its pending term moved to another plan. */
+  /** Whether a term is pending or was paid. None is if the pending term moved to another plan. */
   hasTerms: boolean;
   /** The paid term that ends last, or null. `disabled` is that of the whole enrolment; see `disabledEnrolmentSql`. */
   latest: TermFacts | null;

@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import { Patient } from '../../patients/patient.entity.js';
 import { Plan } from '../../plans/plan.entity.js';
 import type { SingleStatements } from '../../platform/db/single-statements.js';
@@ -71,7 +71,8 @@ export async function readEnrolmentPage(tx: EntityManager, enrolment: Enrolment,
   const latest = last && { ...last, disabled: await isEnrolmentDisabled(tx, last, today) };
   const patientArchived = patient.archivedAt !== null;
   const isPlanOffered = plan.isActive && plan.removedAt === null;
-  const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, { doctorId, enrolmentId }));
+  const wasPaid = { doctorId, enrolmentId, paymentDay: Not(IsNull()) };
+  const hasTerms = pending !== null || last !== null || (await tx.existsBy(Term, wasPaid));
   return {
     patient,
     ...toLinkPage({ patientArchived, isPlanOffered, hasTerms, profile, pending, latest }, today),
@@ -108,7 +109,7 @@ export async function isEnrolmentDisabled(
 export interface LinkPageFacts {
   patientArchived: boolean;
   isPlanOffered: boolean;
-  /** Whether the enrolment has any term, see `LinkFacts`. */
+  /** See `LinkFacts`. */
   hasTerms: boolean;
   profile: Pick<Profile, 'clinicName' | 'doctorName' | 'mobileNumber'> | null;
   pending: Pick<Term, 'tierId' | 'tierName'> | null;

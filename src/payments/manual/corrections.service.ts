@@ -166,8 +166,8 @@ export class CorrectionsService {
   }
 
   /**
-   * Restores the pending term as it was before the payment, or cancels the term if there was none or another one is pending
-   * since then. If nothing is pending and the enrolment never had another paid term, its link ends too, as it does when an
+   * Restores the pending term as it was before the payment, or cancels the term if there was none, another one is pending
+   * since then, or the enrolment has switched plans. If nothing is pending and the enrolment never had another paid term, its link ends too, as it does when an
    * assignment is withdrawn: it would ask for a plan that was never assigned.
    */
   private async releaseTerm(tx: EntityManager, { payment, term, enrolment }: RecordedPayment): Promise<void> {
@@ -176,8 +176,9 @@ export class CorrectionsService {
     // In one statement, because an enrolment has at most one pending term, even within the transaction.
     if (await findPendingTerm(tx, enrolment)) return unpayTerm(tx, term, cancelled);
     await unpayTerm(tx, term);
-    await tx.update(Term, { doctorId, id }, payment.unpaidTerm ? { ...payment.unpaidTerm } : cancelled);
-    if (!payment.unpaidTerm) await revokeUnusedLink(tx, enrolment, this.clock.now());
+    const restored = payment.unpaidTerm?.planId === enrolment.planId ? { ...payment.unpaidTerm } : null;
+    await tx.update(Term, { doctorId, id }, restored ?? cancelled);
+    if (!restored) await revokeUnusedLink(tx, enrolment, this.clock.now());
   }
 }
 

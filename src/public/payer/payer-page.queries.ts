@@ -35,7 +35,7 @@ SELECT
   p.archived_at IS NOT NULL AS "patientArchived", pl.is_active AND pl.removed_at IS NULL AS "isPlanOffered",
   pl.name AS "planName",
   w.id IS NOT NULL OR latest.id IS NOT NULL OR EXISTS (
-    SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id) AS "hasTerms",
+    SELECT FROM term t WHERE t.doctor_id = e.doctor_id AND t.enrolment_id = e.id AND t.payment_day IS NOT NULL) AS "hasTerms",
   w.id IS NOT NULL AS "hasPending", w.tier_id AS "pendingTierId",
   latest.state, latest.end_day AS "endDay", latest.tier_id AS "tierId",
   ${disabledEnrolmentSql('latest.id', '$2')} AS disabled,
