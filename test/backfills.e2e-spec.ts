@@ -6,6 +6,7 @@ import { world, type Doctor, type World } from './helpers/world.js';
 const runFile = promisify(execFile);
 const [MIGRATE, DOCTOR] = ['migrate', 'doctor'].map((name) => resolve(import.meta.dirname, `../dist/${name}.js`));
 const NAME = 'backfill_search_without_nukta';
+const TRIGGER_TYPES = 'backfill_message_trigger_types';
 const [WITH_NUKTA, WITHOUT_NUKTA] = ['ज़ैनब', 'जैनब'];
 
 /** Existing rows are rewritten in batches by `npm run migrate`. The search without nukta is one of these rewrites. */
@@ -33,8 +34,8 @@ describe('backfills', () => {
     );
     return row;
   };
-  const restart = () =>
-    w.rows(`UPDATE backfill SET finished_at = NULL, last_key = NULL, processed = 0 WHERE name = '${NAME}'`);
+  const restart = (name = NAME) =>
+    w.rows('UPDATE backfill SET finished_at = NULL, last_key = NULL, processed = 0 WHERE name = $1', [name]);
   /** The texts that the previous version stored. */
   const storeEarlierTexts = () =>
     w.rows(
@@ -91,5 +92,32 @@ describe('backfills', () => {
     await rewriting;
     expect(await state()).toMatchObject({ finished: true });
     expect((await found(WITHOUT_NUKTA)).length).toBe(3);
+  });
+
+  it('fills the trigger types of messages that an earlier version stored, of all doctors', async () => {
+    for (const each of [doctor, await w.doctor()]) {
+      const tier = await w.tier(each, await w.plan(each));
+      const { id } = await w.patient(each);
+      const body = { subscription_tier_id: tier };
+      await w.must('POST', `/api/patients/${id}/subscribe`, { token: each.token, body });
+    }
+    await w.settle();
+    await w.rows(`
+      INSERT INTO message SELECT x.* FROM message m, generate_series(1, 600) n, unnest('{manual,requested,card_ended}'::text[]) type,
+        jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'trigger_type', NULL,
+          'dedupe_key', concat_ws(':', m.enrolment_id, m.kind, type, n))) x`);
+    await restart(TRIGGER_TYPES);
+    expect(await run(MIGRATE)).toMatch(new RegExp(`^${TRIGGER_TYPES}: 3,602 rows, finished after`, 'm'));
+    const counts = await w.rows(
+      `SELECT split_part(dedupe_key, ':', 3) AS "inKey", trigger_type AS type, count(DISTINCT doctor_id)::int AS doctors,
+         count(*)::int AS messages
+       FROM message WHERE array_length(string_to_array(dedupe_key, ':'), 1) = 4 GROUP BY 1, 2 ORDER BY 1`,
+    );
+    const filled = (type: string) => ({ inKey: type, type, doctors: 2, messages: 1_200 });
+    expect(counts).toEqual(['card_ended', 'manual', 'requested'].map(filled));
+    expect(await w.rows('SELECT trigger_type FROM message WHERE dedupe_key NOT LIKE $1', ['%:%:%:%'])).toEqual([
+      { trigger_type: null },
+      { trigger_type: null },
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { findTierOptions, findRecipient, lockPatients, type Recipient } from './
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
 import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
 import type { Message } from './message.entity.js';
-import { checkRecipient, MANUAL_REF, SKIP_TEXTS, type MessageKind } from './message.rules.js';
+import { checkRecipient, SKIP_TEXTS, type MessageKind } from './message.rules.js';
 import { findMessage } from './messages.queries.js';
 import type { PatientMessageView } from './message.view.js';
 
@@ -110,7 +110,8 @@ export class ManualMessagesService {
       if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
       const trigger: MessageTrigger = {
         kind: 'receipt',
-        dedupeRef: `${MANUAL_REF}${today}:${receiptId}`,
+        type: 'manual',
+        dedupeRef: `${today}:${receiptId}`,
         subjectIds: { receiptId },
         data: { number, amountPaise },
         skip: null,
@@ -183,7 +184,8 @@ async function toTrigger(tx: EntityManager, term: Term, kind: MessageKind, today
   const options = kind === 'onboarding' ? { options: await findTierOptions(tx, doctorId, planId) } : {};
   return {
     kind,
-    dedupeRef: MANUAL_REF + today,
+    type: 'manual',
+    dedupeRef: today,
     subjectIds: { termId },
     data: { plan, amountPaise, until, ...options },
     skip: null,

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Day } from '../shared/calendar.js';
-import type { MessageKind, MessageState } from './message.rules.js';
+import type { MessageKind, MessageState, TriggerType } from './message.rules.js';
 
 /** A WhatsApp message. The row is stored first; a job sends it after the commit, or at `sendAt`. */
 @Entity('message')
@@ -24,6 +24,7 @@ import type { MessageKind, MessageState } from './message.rules.js';
     WHEN 'receipt' THEN num_nulls(patient_id, enrolment_id, receipt_id) = 0
     ELSE num_nulls(patient_id, enrolment_id, term_id) = 0 END`,
 )
+@Check('message_trigger_type', `trigger_type IN ('manual', 'requested', 'card_ended')`)
 @Check('message_state', `state IN ('queued', 'sent', 'delivered', 'read', 'failed', 'skipped')`)
 export class Message {
   @PrimaryColumn('uuid', { name: 'doctor_id', primaryKeyConstraintName: 'message_pk' }) doctorId!: string;
@@ -43,6 +44,8 @@ export class Message {
   /** WhatsApp could not send it as a payment card, or it follows one whose link has ended, so it is sent without. */
   @Column('boolean', { name: 'card_failed', default: false }) cardFailed!: boolean;
   @Column('text') kind!: MessageKind;
+  /** What created it, if not the usual event or date of its kind. Read it with `triggerTypeOf`. */
+  @Column('text', { name: 'trigger_type', nullable: true }) triggerType!: TriggerType | null;
   /** Unique for each doctor, so that a repeated trigger stores no second message. See `MessageTrigger`. */
   @Column('text', { name: 'dedupe_key' }) dedupeKey!: string;
   /** The day a reminder is for. */

@@ -1,9 +1,11 @@
 import {
   earliestSendTime,
+  earliestSendTimeOf,
   isStatusAdvance,
   messageActions,
   nextSendingTime,
   checkRecipient,
+  triggerTypeOf,
   type MessageKind,
   type RecipientStatus,
 } from './message.rules.js';
@@ -59,7 +61,30 @@ describe('quiet hours', () => {
     expect(earliestSendTime('confirmation', night)).toEqual(night);
     expect(earliestSendTime('hold', night)).toEqual(at('03-25T09:00:00'));
   });
+
+  it.each([
+    ['card_ended', 'enrolment:payment_link:card_ended:term'],
+    [null, 'enrolment:payment_link:card_ended:term'],
+  ] as const)('delay a payment link that follows an ended card (trigger type %s)', (triggerType, dedupeKey) => {
+    const night = at('03-24T23:00:00');
+    const message = { kind: 'payment_link', triggerType, dedupeKey } as const;
+    expect(earliestSendTimeOf(message, night)).toEqual(at('03-25T09:00:00'));
+    expect(
+      earliestSendTimeOf({ ...message, triggerType: null, dedupeKey: 'enrolment:payment_link:term' }, night),
+    ).toEqual(night);
+  });
 });
+
+it.each([
+  ['requested', 'enrolment:onboarding:requested:term', 'requested'],
+  [null, 'enrolment:onboarding:requested:term', 'requested'],
+  [null, 'enrolment:expiry:card_ended:2026-03-24', 'card_ended'],
+  [null, 'enrolment:receipt:manual:2026-03-24:receipt', 'manual'],
+  [null, 'enrolment:onboarding:term', null],
+  [null, 'enrolment:confirmation:term:manual', null],
+] as const)('the trigger type of a message with %s and the key %s is %s', (triggerType, dedupeKey, expected) =>
+  expect(triggerTypeOf({ triggerType, dedupeKey })).toBe(expected),
+);
 
 describe('checkRecipient', () => {
   const recipient = {

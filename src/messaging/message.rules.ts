@@ -29,22 +29,25 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
 /** Messages that offer something to pay through the link. */
 export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies readonly MessageKind[];
 
-/** Begins the `dedupeRef` of a message that the clinic sends by hand; the day follows, then the id of a receipt. */
-export const MANUAL_REF = 'manual:';
+/**
+ * What creates a message, if not the usual event or date of its kind. `manual`: the clinic sends it. `requested`: the
+ * recipient has asked for the plan, so it is sent after STOP too. `card_ended`: the link of a payment card has ended
+ * unpaid.
+ */
+export const TRIGGER_TYPES = ['manual', 'requested', 'card_ended'] as const;
+export type TriggerType = (typeof TRIGGER_TYPES)[number];
 
-/** Begins the `dedupeRef` of a message that follows a payment card whose link has ended; the id of a term or a day follows. */
-export const CARD_ENDED_REF = 'card_ended:';
+interface StoredTrigger {
+  triggerType: TriggerType | null;
+  dedupeKey: string;
+}
 
-/** Whether a message follows a payment card whose link has ended. */
-export const followsEndedCard = ({ dedupeKey }: { dedupeKey: string }): boolean =>
-  dedupeKey.includes(`:${CARD_ENDED_REF}`);
-
-/** Begins the `dedupeRef` of an onboarding message that the recipient has asked for; the id of a term follows. */
-export const REQUESTED_REF = 'requested:';
-
-/** Whether the recipient has asked for a stored message, so that it is sent after STOP. */
-export const isRequestedMessage = ({ dedupeKey }: { dedupeKey: string }): boolean =>
-  dedupeKey.includes(`:${REQUESTED_REF}`);
+/**
+ * The trigger type of a stored message; null for the usual event or date of its kind. Rows of versions without the column
+ * have it in the dedupe key only: during an update, until the backfill has ended, and in archives.
+ */
+export const triggerTypeOf = ({ triggerType, dedupeKey }: StoredTrigger): TriggerType | null =>
+  triggerType ?? TRIGGER_TYPES.find((type) => dedupeKey.split(':')[2] === type) ?? null;
 
 /** In order of progress: status reports only move a message to the right. */
 export const MESSAGE_STATES = ['queued', 'sent', 'failed', 'delivered', 'read'] as const;
@@ -140,7 +143,7 @@ export interface RecipientStatus {
 
 /**
  * Why a recipient must not get a message of `kind`; null when it may be sent.
- * @param isRequested whether the recipient has asked for it; see `isRequestedMessage`.
+ * @param isRequested whether its trigger type is `requested`.
  */
 export function checkRecipient(
   kind: MessageKind,
@@ -181,5 +184,5 @@ export const earliestSendTime = (kind: MessageKind, now: Date): Date =>
   KIND_RULES[kind].observesQuietHours ? nextSendingTime(now) : now;
 
 /** The same for a stored message: nobody waits for one that follows an ended payment card. */
-export const earliestSendTimeOf = (message: { kind: MessageKind; dedupeKey: string }, now: Date): Date =>
-  followsEndedCard(message) ? nextSendingTime(now) : earliestSendTime(message.kind, now);
+export const earliestSendTimeOf = (message: StoredTrigger & { kind: MessageKind }, now: Date): Date =>
+  triggerTypeOf(message) === 'card_ended' ? nextSendingTime(now) : earliestSendTime(message.kind, now);

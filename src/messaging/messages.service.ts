@@ -9,7 +9,7 @@ import type { Events } from '../platform/jobs/outbox.js';
 import { DomainError } from '../shared/domain-error.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { Message } from './message.entity.js';
-import { checkRecipient, earliestSendTime, LINK_KINDS, REQUESTED_REF, SKIP_TEXTS } from './message.rules.js';
+import { checkRecipient, earliestSendTime, LINK_KINDS, SKIP_TEXTS } from './message.rules.js';
 import type { WithdrawalPreview } from './message.view.js';
 import { followEndedCard } from './delivery/ended-cards.js';
 import { isStillOffered } from './delivery/send-eligibility.js';
@@ -47,8 +47,8 @@ export class MessagesService {
       if (term.state !== 'pending') return;
       if (term.tierId === null) {
         const options = await findTierOptions(tx, doctorId, term.planId);
-        const dedupeRef = isRequested ? REQUESTED_REF + termId : termId;
-        return this.createForTerm(tx, term, { kind: 'onboarding', dedupeRef, data: { options } });
+        const type = isRequested ? 'requested' : null;
+        return this.createForTerm(tx, term, { kind: 'onboarding', type, dedupeRef: termId, data: { options } });
       }
       const dedupeRef = await paymentLinkRef(tx, term);
       if (dedupeRef !== null) await this.createForTerm(tx, term, { kind: 'payment_link', dedupeRef });
@@ -216,7 +216,7 @@ export class MessagesService {
     {
       data: overrides,
       ...trigger
-    }: Pick<MessageTrigger, 'kind' | 'dedupeRef'> & Partial<Pick<MessageTrigger, 'data' | 'sendAt'>>,
+    }: Pick<MessageTrigger, 'kind' | 'type' | 'dedupeRef' | 'sendAt'> & Partial<Pick<MessageTrigger, 'data'>>,
   ): Promise<void> {
     const data = { plan, amountPaise, until, ...overrides };
     return this.createForPatient(tx, doctorId, enrolmentId, { ...trigger, subjectIds: { termId }, data });
@@ -229,8 +229,7 @@ export class MessagesService {
     trigger: Omit<MessageTrigger, 'skip'>,
   ): Promise<void> {
     const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
-    const isRequested = trigger.dedupeRef.startsWith(REQUESTED_REF);
-    const skip = checkRecipient(trigger.kind, recipient, sender.messagesOff, isRequested);
+    const skip = checkRecipient(trigger.kind, recipient, sender.messagesOff, trigger.type === 'requested');
     const data = { info: recipient.additionalInfo, ...trigger.data };
     await insertMessages(tx, [draftToPatient(sender, recipient, { ...trigger, data, skip }, this.clock.now())]);
   }

@@ -9,7 +9,7 @@ import {
 } from '../../profile/message-settings.rules.js';
 import { findProfile } from '../../profile/profile.service.js';
 import type { Message } from '../message.entity.js';
-import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason } from '../message.rules.js';
+import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason, type TriggerType } from '../message.rules.js';
 import { composeMessage, type MessageData } from './message.texts.js';
 import { pageIdentifierOf, type Recipient } from './recipients.queries.js';
 
@@ -25,9 +25,13 @@ export async function loadSender(tx: EntityManager, doctorId: string): Promise<S
   return { doctorId, profile, messageLanguage, reminderDays, messagesOff, receiptWithConfirmation, paymentCards };
 }
 
-/** What a message is created for. `kind` and `dedupeRef` are part of the dedupe key: a repeat stores no second message. */
+/**
+ * What a message is created for. `kind`, `type` and `dedupeRef` make the dedupe key: a repeat stores no second message.
+ */
 export interface MessageTrigger {
   kind: MessageKind;
+  /** None, or null, for the usual event or date of the kind. */
+  type?: TriggerType | null;
   /** Names the cause: the id of a term, hold or doctor, a reminder's day, or see `paymentLinkRef`. */
   dedupeRef: string;
   subjectIds: Partial<Pick<Message, 'termId' | 'holdId' | 'receiptId' | 'dueDay'>>;
@@ -60,13 +64,15 @@ export function draftToDoctor(sender: Sender, number: string, trigger: MessageTr
   return { ...message, ...address, dedupeKey: buildDedupeKey(sender.doctorId, trigger) };
 }
 
-const buildDedupeKey = (scope: string, { kind, dedupeRef }: MessageTrigger): string => `${scope}:${kind}:${dedupeRef}`;
+/** Earlier versions read the type from the key; see `triggerTypeOf`. */
+const buildDedupeKey = (scope: string, { kind, type, dedupeRef }: MessageTrigger): string =>
+  [scope, kind, ...(type ? [type] : []), dedupeRef].join(':');
 
 /** A message without its address and dedupe key. */
 function draft(
   sender: Sender,
   language: MessageLanguage,
-  { kind, subjectIds, data, skip, sendAt }: MessageTrigger,
+  { kind, type = null, subjectIds, data, skip, sendAt }: MessageTrigger,
   now: Date,
 ) {
   const doctorName = sender.profile?.doctorName;
@@ -75,6 +81,7 @@ function draft(
     doctorId: sender.doctorId,
     id: newId(),
     kind,
+    triggerType: type,
     termId: null,
     holdId: null,
     receiptId: null,
@@ -102,13 +109,16 @@ function draft(
 
 const INSERT_MESSAGES = `
 WITH fresh AS (
-  INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, receipt_id, kind, dedupe_key, due_day, template,
-    grouped_with, card_failed, language, to_number, variables, link_identifier, state, reason, send_at, created_at)
-  SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m."receiptId", m.kind, m."dedupeKey", m."dueDay",
-    m.template, m."groupedWith", m."cardFailed", m.language, m."toNumber", m.variables, m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
+  INSERT INTO message (doctor_id, id, patient_id, enrolment_id, term_id, hold_id, receipt_id, kind, trigger_type, dedupe_key,
+    due_day, template, grouped_with, card_failed, language, to_number, variables, link_identifier, state, reason, send_at,
+    created_at)
+  SELECT m."doctorId", m.id, m."patientId", m."enrolmentId", m."termId", m."holdId", m."receiptId", m.kind, m."triggerType",
+    m."dedupeKey", m."dueDay", m.template, m."groupedWith", m."cardFailed", m.language, m."toNumber", m.variables,
+    m."linkIdentifier", m.state, m.reason, m."sendAt", m."createdAt"
   FROM jsonb_to_recordset($1) AS m ("doctorId" uuid, id uuid, "patientId" uuid, "enrolmentId" uuid, "termId" uuid,
-    "holdId" uuid, "receiptId" uuid, kind text, "dedupeKey" text, "dueDay" date, template text, "groupedWith" uuid, "cardFailed" boolean, language text, "toNumber" text,
-    variables jsonb, "linkIdentifier" text, state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
+    "holdId" uuid, "receiptId" uuid, kind text, "triggerType" text, "dedupeKey" text, "dueDay" date, template text,
+    "groupedWith" uuid, "cardFailed" boolean, language text, "toNumber" text, variables jsonb, "linkIdentifier" text,
+    state text, reason text, "sendAt" timestamptz, "createdAt" timestamptz)
   ON CONFLICT (doctor_id, dedupe_key) DO NOTHING RETURNING doctor_id, id, state, send_at
 )
 ${outboxInsertSql('message.queued', `jsonb_build_object('doctorId', f.doctor_id, 'messageId', f.id)`, `fresh f WHERE f.state = 'queued' AND f.send_at IS NULL`)}`;

@@ -3,7 +3,7 @@ import { addDays } from '../../shared/calendar.js';
 import type { Paise } from '../../shared/money.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from '../compose/message-drafts.js';
 import { findRecipient, IS_SENT, lockPatients, type Recipient } from '../compose/recipients.queries.js';
-import { CARD_ENDED_REF, checkRecipient, nextSendingTime } from '../message.rules.js';
+import { checkRecipient, nextSendingTime } from '../message.rules.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import { chooseFollowUp, type EndedCardFacts } from './ended-card.rules.js';
 import { pageSkip } from './send-eligibility.js';
@@ -66,7 +66,8 @@ function toTrigger(card: EndedCard, recipient: Recipient): MessageTrigger | null
   if (kind === 'payment_link' && pending)
     return {
       kind,
-      dedupeRef: CARD_ENDED_REF + pending.id,
+      type: 'card_ended',
+      dedupeRef: pending.id,
       subjectIds: { termId: pending.id },
       data: { plan: pending.planName, amountPaise },
       skip: null,
@@ -76,7 +77,8 @@ function toTrigger(card: EndedCard, recipient: Recipient): MessageTrigger | null
   const dueDay = addDays(until, 1);
   return {
     kind,
-    dedupeRef: CARD_ENDED_REF + dueDay,
+    type: 'card_ended',
+    dedupeRef: dueDay,
     subjectIds: { termId, dueDay },
     data: { plan, until },
     skip: null,

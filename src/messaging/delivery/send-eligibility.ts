@@ -3,14 +3,7 @@ import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
-import {
-  checkRecipient,
-  followsEndedCard,
-  isRequestedMessage,
-  MANUAL_REF,
-  type MessageKind,
-  type SkipReason,
-} from '../message.rules.js';
+import { checkRecipient, triggerTypeOf, type MessageKind, type SkipReason } from '../message.rules.js';
 import { quotedPrice } from '../compose/message.texts.js';
 import { checkReminder } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
@@ -77,18 +70,19 @@ export function checkEligibility(
   const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry')
     return checkReminderMessage({ ...message, kind }, recipient, sender, now);
-  const skip = checkRecipient(kind, recipient, sender.messagesOff, isRequestedMessage(message));
+  const skip = checkRecipient(kind, recipient, sender.messagesOff, triggerTypeOf(message) === 'requested');
   return skip ?? checkSubject(message, subject, recipient);
 }
 
 function checkReminderMessage(
-  { kind, dueDay, termId, dedupeKey }: Message & { kind: 'reminder' | 'expiry' },
+  message: Message & { kind: 'reminder' | 'expiry' },
   recipient: Recipient,
   sender: Sender,
   now: Date,
 ): SkipReason | null {
+  const { kind, dueDay, termId } = message;
   if (dueDay === null) {
-    if (!dedupeKey.includes(`:${MANUAL_REF}`)) throw new Error(`${kind} message without due_day`);
+    if (triggerTypeOf(message) !== 'manual') throw new Error(`${kind} message without due_day`);
     return recipient.termId === termId ? checkManualMessage(kind, recipient, sender.messagesOff) : 'paid';
   }
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);
@@ -116,7 +110,7 @@ function checkSubject(message: Message, subject: MessageSubject, recipient: Reci
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
   if (kind === 'withdrawal') return withdrawalSkip(recipient.identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
-  if (term === 'pending' && followsEndedCard(message)) return checkFollowUp(message, subject, recipient);
+  if (term === 'pending' && triggerTypeOf(message) === 'card_ended') return checkFollowUp(message, subject, recipient);
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
   if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';

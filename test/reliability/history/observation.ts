@@ -156,7 +156,7 @@ const REFUNDS = `SELECT payment_id, amount_paise::float8 AS paise, state, ends_a
   FROM refund ORDER BY id`;
 /** Without those that follow an ended payment card; see payment-links-ended.e2e-spec.ts. */
 const MESSAGES = `SELECT patient_id, kind, count(*)::int AS count FROM message
-  WHERE dedupe_key NOT LIKE '%:card_ended:%' GROUP BY patient_id, kind`;
+  WHERE trigger_type IS DISTINCT FROM 'card_ended' GROUP BY patient_id, kind`;
 
 const LINKS = `SELECT e.patient_id, e.plan_id, l.identifier FROM link l
   JOIN enrolment e ON e.doctor_id = l.doctor_id AND e.id = l.enrolment_id WHERE l.revoked_at IS NULL`;
