@@ -160,12 +160,12 @@ describe('the simulated Razorpay’s webhooks', () => {
 
   it('are retried faster when configured', async () => {
     const m = simulatedMerchant(w);
-    await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/pace`));
-    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 100_000 } });
+    await m.must('POST', '/v1/webhooks', hook(`${NOWHERE}/retry-speed`));
+    await w.must('PUT', `${RAZORPAY}/webhooks/retry-speed`, { body: { factor: 100_000 } });
     await m.sale();
-    for (let pending = 1; pending > 0; pending = (await m.webhooks(`${NOWHERE}/pace`)).length) await w.settle();
+    for (let pending = 1; pending > 0; pending = (await m.webhooks(`${NOWHERE}/retry-speed`)).length) await w.settle();
     expect((await m.must<List>('GET', '/v1/webhooks')).items).toMatchObject([{ active: false }]);
-    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
+    await w.must('PUT', `${RAZORPAY}/webhooks/retry-speed`, { body: { factor: 1 } });
   });
 
   it('wait five seconds for a response', async () => {
@@ -177,14 +177,14 @@ describe('the simulated Razorpay’s webhooks', () => {
     // The webhook goes to the simulator's own API, where a fault keeps the request open.
     await m.must('POST', '/v1/webhooks', hook(at));
     await fault('timeout');
-    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 0.001 } }); // no retry during the test
+    await w.must('PUT', `${RAZORPAY}/webhooks/retry-speed`, { body: { factor: 0.001 } }); // no retry during the test
     const began = Date.now();
     await m.paid(id, 'captured', { webhook: 'first' });
     const seconds = (Date.now() - began) / 1_000;
     await fault('none');
     expect(seconds).toBeGreaterThanOrEqual(5);
     expect((await m.webhooks(at))[0]?.tries).toBe(1);
-    await w.must('PUT', `${RAZORPAY}/webhooks/pace`, { body: { factor: 1 } });
+    await w.must('PUT', `${RAZORPAY}/webhooks/retry-speed`, { body: { factor: 1 } });
     // The webhook must not be retried during the next tests.
     await w.rows('DELETE FROM sandbox.simulated_job WHERE queue = $1', [at]);
   });

@@ -31,8 +31,8 @@ export class WebhookControlController {
   ) {}
 
   /** Sets the retry speed, in real time. It applies from the next failed attempt. */
-  @Put('pace')
-  async pace(@Body() { factor }: SetRetrySpeed): Promise<SetRetrySpeed> {
+  @Put('retry-speed')
+  async setRetrySpeed(@Body() { factor }: SetRetrySpeed): Promise<SetRetrySpeed> {
     await this.webhooks.setRetrySpeed(factor);
     return { factor };
   }
