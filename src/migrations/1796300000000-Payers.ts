@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceInFunction } from '../platform/db/replace-in-function.js';
 
 const MASKED = '{name,mobile,mobile_normal}';
 /** The changes of a patient that are an event; see `record_patient_change`. */
@@ -41,11 +42,11 @@ export class Payers1796300000000 implements MigrationInterface {
             ADD CONSTRAINT "patient_payer_fk" FOREIGN KEY ("doctor_id", "payer_id") REFERENCES "payer"("doctor_id", "id") ON DELETE NO ACTION ON UPDATE NO ACTION NOT VALID
         `);
     await db.query('ALTER TABLE "message" ADD "grouped_with" uuid');
-    await replaceIn(db, 'record_patient_change()', CHANGED_FIELDS.before, CHANGED_FIELDS.after);
+    await replaceInFunction(db, 'record_patient_change()', CHANGED_FIELDS.before, CHANGED_FIELDS.after);
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await replaceIn(db, 'record_patient_change()', CHANGED_FIELDS.after, CHANGED_FIELDS.before);
+    await replaceInFunction(db, 'record_patient_change()', CHANGED_FIELDS.after, CHANGED_FIELDS.before);
     await db.query('ALTER TABLE "message" DROP COLUMN "grouped_with"');
     await db.query('ALTER TABLE "patient" DROP CONSTRAINT "patient_payer_fk"');
     await db.query('ALTER TABLE "patient" DROP COLUMN "family_dismissed_at"');
@@ -72,21 +73,4 @@ export class Payers1796300000000 implements MigrationInterface {
         `);
     await db.query('GRANT SELECT, INSERT, UPDATE ON payer_link TO nirog_app');
   }
-}
-
-/** Replaces parts of a function's definition; fails if it has none of them. */
-async function replaceIn(db: QueryRunner, signature: string, before: string, after: string): Promise<void> {
-  await db.query(`
-            DO $replace$
-            DECLARE
-                definition text := pg_get_functiondef('${signature}'::regprocedure);
-                replaced CONSTANT text := replace(definition, $before$${before}$before$, $after$${after}$after$);
-            BEGIN
-                IF replaced = definition THEN
-                    RAISE EXCEPTION '${signature} does not contain the expected part';
-                END IF;
-                EXECUTE replaced;
-            END
-            $replace$
-        `);
 }

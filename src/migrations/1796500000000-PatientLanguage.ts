@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { replaceInFunction } from '../platform/db/replace-in-function.js';
 
 /** The changes of a patient that are an event; see `record_patient_change`. */
 const CHANGED_FIELDS = {
@@ -16,28 +17,11 @@ export class PatientLanguage1796500000000 implements MigrationInterface {
             ALTER TABLE "patient"
             ADD CONSTRAINT "patient_message_language" CHECK (message_language IN ('en', 'hi')) NOT VALID
         `);
-    await this.replaceInEvents(db, CHANGED_FIELDS.before, CHANGED_FIELDS.after);
+    await replaceInFunction(db, 'record_patient_change()', CHANGED_FIELDS.before, CHANGED_FIELDS.after);
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await this.replaceInEvents(db, CHANGED_FIELDS.after, CHANGED_FIELDS.before);
+    await replaceInFunction(db, 'record_patient_change()', CHANGED_FIELDS.after, CHANGED_FIELDS.before);
     await db.query('ALTER TABLE "patient" DROP COLUMN "message_language"');
-  }
-
-  /** Fails if the function does not have the expected part. */
-  private async replaceInEvents(db: QueryRunner, before: string, after: string): Promise<void> {
-    await db.query(`
-            DO $replace$
-            DECLARE
-                definition text := pg_get_functiondef('record_patient_change()'::regprocedure);
-                replaced CONSTANT text := replace(definition, $before$${before}$before$, $after$${after}$after$);
-            BEGIN
-                IF replaced = definition THEN
-                    RAISE EXCEPTION 'record_patient_change() does not contain the expected part';
-                END IF;
-                EXECUTE replaced;
-            END
-            $replace$
-        `);
   }
 }
