@@ -1,5 +1,6 @@
 import { joining, type DoctorWithPage } from './helpers/joining.js';
-import { world, type World } from './helpers/world.js';
+import { findViolations } from './helpers/ledger.js';
+import { isConfirmation, world, type World } from './helpers/world.js';
 
 /** Patients who come back, and requests whose person the clinic has changed meanwhile. */
 describe('the approval of a request to join', () => {
@@ -89,6 +90,20 @@ describe('the approval of a request to join', () => {
         text: expect.stringContaining('20 Dec 2026') as string,
       });
       expect(await pendingTiers(patient.id)).toEqual([]);
+    });
+
+    it('whose payment was confirmed before, sends a second confirmation, which the ledger check allows', async () => {
+      const patient = await w.patient(doctor, { name: 'Confirmed Somebody' });
+      await w.must('POST', `/api/patients/${patient.id}/payments`, {
+        ...token(),
+        body: { subscription_tier_id: doctor.tier, payment_method: 'cash' },
+      });
+      await w.clock({ advance: { minutes: 1 } });
+      await archive(patient.id);
+      await on.confirmAndJoin(doctor, patient.mobile, { name: 'Confirmed Somebody' });
+      expect(await messagesAfterApproval(patient)).toHaveLength(1);
+      expect((await w.messages(patient.mobile)).filter(isConfirmation)).toHaveLength(2);
+      expect(await findViolations(w)).toEqual({});
     });
 
     it('whose subscription was disabled, needs it enabled, and then sends the own link', async () => {

@@ -110,7 +110,7 @@ export class JoinRequestsService {
       await recordJoinChoices(tx, patient, { consents, guardianName, isNew, mobile: mobileNormal });
       const isRequested = (await findMessageNumber(tx, patient)) === mobileNormal;
       if (term.state === 'pending') await emit(tx, 'enrolment.assigned', { doctorId, termId: term.id, isRequested });
-      else await this.messages.confirmAgain(tx, term, id);
+      else await this.messages.confirmAgain(tx, term, isRequested ? 'requested' : 'manual', id);
       await tx.update(
         JoinRequest,
         { doctorId, id },

@@ -58,7 +58,7 @@ const MESSAGE_INVARIANTS: readonly Invariant[] = [
     from: `message WHERE kind = 'confirmation'`,
     violationsSql: () => `
       SELECT g.doctor_id, g.term_id AS id, count(*) || ' confirmations' AS wrong FROM message g
-      WHERE g.kind = 'confirmation' GROUP BY g.doctor_id, g.term_id
+      WHERE g.kind = 'confirmation' AND g.trigger_type IS NULL GROUP BY g.doctor_id, g.term_id
       HAVING count(*) > 1 + (SELECT count(*) FROM payment m
         WHERE m.doctor_id = g.doctor_id AND m.voided_term_id = g.term_id)`,
   },

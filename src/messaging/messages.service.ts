@@ -68,10 +68,11 @@ export class MessagesService {
   /**
    * Sends the confirmation of a paid term again, with the link to the page, in the caller's transaction. May be repeated. The
    * caller must hold the patient's lock.
+   * @param type `requested` if the recipient has asked for the plan.
    * @param ref names the cause, for which one message is sent.
    */
-  confirmAgain(tx: EntityManager, term: Term, ref: string): Promise<void> {
-    return this.createForTerm(tx, term, { kind: 'confirmation', dedupeRef: `${term.id}:${ref}` });
+  confirmAgain(tx: EntityManager, term: Term, type: 'requested' | 'manual', ref: string): Promise<void> {
+    return this.createForTerm(tx, term, { kind: 'confirmation', type, dedupeRef: `${term.id}:${ref}` });
   }
 
   /**

@@ -167,8 +167,8 @@ export class CorrectionsService {
 
   /**
    * Restores the pending term as it was before the payment, or cancels the term if there was none, another one is pending
-   * since then, or the enrolment has switched plans. If nothing is pending and the enrolment never had another paid term, its link ends too, as it does when an
-   * assignment is withdrawn: it would ask for a plan that was never assigned.
+   * since then, or the enrolment has switched plans. If nothing is pending and the enrolment never had another paid term,
+   * its link ends too, as it does when an assignment is withdrawn: it would ask for a plan that was never assigned.
    */
   private async releaseTerm(tx: EntityManager, { payment, term, enrolment }: RecordedPayment): Promise<void> {
     const { doctorId, id } = term;
