@@ -121,7 +121,8 @@ export class ClinicStaffController {
   /**
    * Makes a new link for a person.
    * @remarks A new invitation until the person has accepted one; afterwards a link to set a new password. Earlier links
-   * stop working. Nobody can make a password link for a person who also works for another doctor, except support.
+   * stop working, and a password link also when the person begins to work for another doctor, or leaves. Nobody can make a
+   * password link for a person who also works for another doctor, except support.
    */
   @NeedsVerification()
   @Post(':id/link')

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Account } from '../auth/account.entity.js';
+import { Account, lockAccount } from '../auth/account.entity.js';
 import type { PasswordLinkView } from '../auth/account.view.js';
 import { createInvitation } from '../auth/memberships/invitations.service.js';
+import { endLoginRecovery } from '../auth/memberships/login-recovery.js';
 import { Membership } from '../auth/memberships/membership.entity.js';
 import { FactorRemovalsService } from '../auth/second-factor/factor-removals.service.js';
 import type { StaffRules } from '../auth/second-factor/second-factor.dto.js';
@@ -102,7 +103,10 @@ export class ClinicStaffService {
     });
   }
 
-  /** Ends a person's access at once. Repeatable. @throws DomainError `member.not_found`. */
+  /**
+   * Ends a person's access at once, and what the doctor has started to restore the login. Repeatable.
+   * @throws DomainError `member.not_found`.
+   */
   end(context: AuditContext, doctorId: string, id: string): Promise<void> {
     return this.db.write(context, doctorId, async (tx) => {
       const membership = await tx.findOne(Membership, { where: { doctorId, id }, lock: LOCKED });
@@ -110,6 +114,9 @@ export class ClinicStaffService {
       if (membership.endedAt) return;
       const ended = { endedAt: this.clock.now(), invitationHash: null, invitationExpiresAt: null };
       await tx.update(Membership, { id }, ended);
+      const { accountId } = membership;
+      // Sessions are locked after accounts.
+      if (accountId !== null) await endLoginRecovery(tx, await lockAccount(tx, accountId), this.clock.now());
       await endSessions(tx, membership);
     });
   }
@@ -188,9 +195,12 @@ async function lockMembership(tx: EntityManager, doctorId: string, id: string): 
   return membership;
 }
 
-/** A doctor may only change how a login is protected if it works for nobody else. */
+/**
+ * A doctor may only change how a login is protected if it works for nobody else. Locks the account, because somebody who
+ * accepts another doctor's invitation does so, too.
+ */
 async function assertOnlyHere(tx: EntityManager, accountId: string, doctorId: string): Promise<void> {
-  const { role } = await tx.findOneByOrFail(Account, { id: accountId });
+  const { role } = await lockAccount(tx, accountId);
   const [others] = await tx.query<{ n: number }[]>(
     'SELECT count(*)::int AS n FROM membership WHERE account_id = $1 AND doctor_id IS DISTINCT FROM $2 AND ended_at IS NULL',
     [accountId, doctorId],

@@ -54,7 +54,7 @@ export class StaffSecurityController {
    * Schedules the removal of a person's second factors.
    * @remarks For a person who has lost them. They are removed after 24 hours, at the person's next login; the password
    * still protects it. Meanwhile each login shows it, and one with the second factor stops it. Only for a person who
-   * works for no other doctor.
+   * works for no other doctor; it is cancelled when the person begins to work for another one, or leaves.
    */
   @Post(':id/second-factor-removal')
   @NeedsVerification()

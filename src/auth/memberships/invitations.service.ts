@@ -15,6 +15,7 @@ import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { LoginFactorService } from '../second-factor/login-factor.service.js';
 import type { LoginChallengeView } from '../second-factor/second-factor.view.js';
+import { endLoginRecovery } from './login-recovery.js';
 import { Membership } from './membership.entity.js';
 
 const INVITATION_LIFETIME_MS = 24 * 3_600_000;
@@ -55,7 +56,8 @@ export class InvitationsService {
 
   /**
    * Accepts an invitation: makes a login with this password, or adds the clinic to the login that already has the email
-   * or mobile number. Of two concurrent calls one succeeds. A login with a second factor gets a challenge, no session.
+   * or mobile number. This ends what another doctor has started to restore that login. Of two concurrent calls one
+   * succeeds. A login with a second factor gets a challenge, no session.
    * @throws DomainError as `check`; `request.invalid` for a wrong password of an existing login or one that is
    * easy to guess, `account.*`.
    */
@@ -73,8 +75,11 @@ export class InvitationsService {
     return this.db
       .writeShared(asUser(context, 'staff', accountId), async (tx) => {
         const { membership, account } = await this.findOpen(tx, token, true);
-        if (account && account.passwordHash !== passwordHash) throw wrongPassword(); // made or changed meanwhile
-        if (!account) await this.createAccount(tx, accountId, membership, passwordHash);
+        if (account) {
+          const locked = await lockAccount(tx, account.id);
+          if (locked.passwordHash !== passwordHash) throw wrongPassword(); // made or changed meanwhile
+          await endLoginRecovery(tx, locked, this.clock.now());
+        } else await this.createAccount(tx, accountId, membership, passwordHash);
         const accepted = { accountId, acceptedAt: this.clock.now(), invitationHash: null, invitationExpiresAt: null };
         await tx.update(Membership, { id: membership.id }, accepted);
         return this.secondFactor.openOrChallenge(tx, await lockAccount(tx, accountId), membership, device);
