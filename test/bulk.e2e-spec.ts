@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '../src/shared/calendar.js';
+import { createLogin } from './authorisation/logins.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 interface Bulk {
@@ -129,6 +130,22 @@ describe('bulk actions', () => {
     const result = await run({ action: 'send_link', patient_ids: [first.id, second.id, other.id] });
     expect(result).toMatchObject({ status: 'done', done: 1 });
     expect(result.failed).toHaveLength(2);
+  });
+
+  it.each([
+    ['doctor', 'doctor'],
+    ['reception', 'staff'],
+    ['integration', 'integration'],
+  ] as const)('is done in the name of the login that started it: %s', async (role, kind) => {
+    const patient = await active('Asha', 10);
+    const starter = role === 'doctor' ? doctor : await createLogin(w, doctor.id, role);
+    token = starter.token;
+    await run({ action: 'extend', days: 3, patient_ids: [patient.id] });
+    const actors = await w.rows(
+      `SELECT DISTINCT actor_kind, actor_id FROM audit WHERE doctor_id = $1 AND action = 'bulk.started'`,
+      [doctor.id],
+    );
+    expect(actors).toEqual([{ actor_kind: kind, actor_id: starter.id }]);
   });
 
   it('stops, keeps what is done, and can be stopped again', async () => {

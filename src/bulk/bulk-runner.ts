@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
-import { asUser, type AuditContext } from '../platform/audit-context.js';
+import { asUser, type ActorKind, type AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
 import { Database } from '../platform/db/database.js';
 import { isTransient } from '../platform/db/transient-error.js';
@@ -19,6 +19,12 @@ const FIND_WAITING_RELATIVES = `
 SELECT r.patient_id AS id FROM patient own JOIN patient p ON p.doctor_id = own.doctor_id AND p.payer_id = own.payer_id
 JOIN bulk_row r ON r.doctor_id = p.doctor_id AND r.job_id = $2 AND r.patient_id = p.id AND r.state = 'waiting'
 WHERE own.doctor_id = $1 AND own.id = $3 AND r.patient_id > own.id ORDER BY r.patient_id`;
+
+/** The account that started job $2, and how the audit log names it. */
+const FIND_STARTER = `
+SELECT j.created_by AS id,
+  CASE WHEN j.created_by = j.doctor_id THEN 'doctor' WHEN a.role = 'integration' THEN 'integration' ELSE 'staff' END AS kind
+FROM bulk_job j LEFT JOIN account a ON a.id = j.created_by WHERE j.doctor_id = $1 AND j.id = $2`;
 
 /**
  * Performs bulk actions, one patient after the other, with a result for each. Messages to patients of one payer are stored
@@ -42,10 +48,10 @@ export class BulkRunner {
   async run(context: AuditContext, doctorId: string, id: string, isLastAttempt: boolean): Promise<void> {
     const errors: unknown[] = [];
     let after = LOWEST_ID;
+    const asStarter = await this.asStarter(context, doctorId, id);
     for (;;) {
       const { job, row } = await this.findNext(doctorId, id, after);
       if (!job) return;
-      const asStarter = asUser(context, job.createdBy === doctorId ? 'doctor' : 'staff', job.createdBy);
       if (row) {
         after = row.patientId;
         await this.performOrFail(asStarter, job, row.patientId).catch((error: unknown) => {
@@ -65,6 +71,14 @@ export class BulkRunner {
         return;
       }
     }
+  }
+
+  /** The same context with the account that started the job as the actor. */
+  private async asStarter(context: AuditContext, doctorId: string, jobId: string): Promise<AuditContext> {
+    const [starter] = await this.db.read(doctorId, (tx) =>
+      tx.query<{ id: string; kind: ActorKind }[]>(FIND_STARTER, [doctorId, jobId]),
+    );
+    return starter ? asUser(context, starter.kind, starter.id) : context;
   }
 
   private findNext(doctorId: string, id: string, after: string) {
