@@ -200,6 +200,32 @@ describe('the support view', () => {
     expect((await current())?.uses).toEqual([expect.objectContaining({ is_open: false })]);
   });
 
+  it('shows the doctor no email, address or browser of support among the security events', async () => {
+    await openView();
+    const events = async (token: string, filter: object = { account_id: support.id, kind: 'login.succeeded' }) =>
+      (
+        await w.must<{ security_events: { ip: string | null }[] }>(
+          'GET',
+          `/api/security-events?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+          { token },
+        )
+      ).security_events;
+    const about = (login: unknown, source: unknown): object[] => [
+      expect.objectContaining({
+        doctor_id: doctor.id,
+        person: expect.objectContaining({ id: support.id, role: 'support', login }) as object,
+        ip: source,
+        user_agent: source,
+        country: null,
+      }) as object,
+    ];
+    expect(await events(doctor.token)).toEqual(about(null, null));
+    const seenByAdmin = await events(await w.adminToken());
+    for (const seen of [seenByAdmin, await events(support.token)])
+      expect(seen).toEqual(about(expect.stringContaining('@'), expect.any(String)));
+    expect(await events(doctor.token, { ip: seenByAdmin[0]?.ip })).toEqual([]);
+  });
+
   it('of simultaneous openings and a revocation leaves no session that works', async () => {
     const { id } = await grant();
     const [, ...opened] = await Promise.all([revoke(), ...[1, 2, 3, 4].map(() => open(id))]);

@@ -7,7 +7,11 @@ export class SecurityEventPersonView {
   id!: string;
   /** Null for a doctor, whose name is in the profile. @example 'Meera Nair' */
   name!: string | null;
-  /** Email, or the mobile number of a person who logs in with it; null for an API key. @example 'doctor@demo.nirog.example' */
+  /**
+   * Email, or the mobile number of a person who logs in with it; null for an API key, and for admins and support unless an
+   * admin asks.
+   * @example 'doctor@demo.nirog.example'
+   */
   login!: string | null;
   role!: Role | 'staff';
 }
@@ -22,7 +26,7 @@ export class SecurityEventView {
   person!: SecurityEventPersonView | null;
   /** The clinic in which the session worked; null for admins, support and calls without a login. */
   doctor_id!: string | null;
-  /** @example '203.0.113.7' */
+  /** Null, like country and user agent, for an event of admins and support, unless an admin asks. @example '203.0.113.7' */
   ip!: string | null;
   /** Country of the network as ISO 3166-1 code; null if it is unknown or private. @example 'IN' */
   country!: string | null;

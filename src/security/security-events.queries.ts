@@ -30,15 +30,20 @@ export const SECURITY_EVENT_LIST: ListRules = {
 const VISIBLE = `($2::uuid IS NULL OR e.account_id = $2 OR e.doctor_id = $1 OR e.doctor_id IS NULL
   AND e.account_id = ANY (ARRAY(SELECT m.account_id FROM membership m WHERE m.doctor_id = $1 AND m.ended_at IS NULL)))`;
 
+/** As in the activity log, only admins see the email and source of admins and support; everybody sees their own. */
+const IS_SOURCE_HIDDEN = `(($2::uuid IS NOT NULL AND e.account_id <> $2 AND a.role IN ('admin', 'support')) IS TRUE)`;
+const unlessHidden = (value: string) => `CASE WHEN ${IS_SOURCE_HIDDEN} THEN NULL ELSE ${value} END`;
+
 const FROM = `FROM security_event e LEFT JOIN account a ON a.id = e.account_id
 LEFT JOIN membership m ON m.doctor_id = e.doctor_id AND m.account_id = e.account_id AND m.ended_at IS NULL
 WHERE ${VISIBLE} AND ($3::uuid[] IS NULL OR e.id = ANY ($3)) AND ($4::text IS NULL OR e.kind = $4)
-  AND ($5::uuid IS NULL OR e.account_id = $5) AND ($6::text IS NULL OR e.ip = $6)
+  AND ($5::uuid IS NULL OR e.account_id = $5) AND ($6::text IS NULL OR e.ip = $6 AND NOT ${IS_SOURCE_HIDDEN})
   AND ($7::timestamptz IS NULL OR e.at >= $7) AND ($8::timestamptz IS NULL OR e.at < $8::timestamptz + interval '24 hours')`;
 
-const COLUMNS = `e.id, e.at, e.kind, e.doctor_id, e.ip, e.country, e.user_agent, e.operation, e.code, e.times,
-  CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name, 'login', coalesce(a.email, a.mobile),
-    'role', coalesce(m.role, a.role)) END AS person`;
+const COLUMNS = `e.id, e.at, e.kind, e.doctor_id, ${unlessHidden('e.ip')} AS ip, ${unlessHidden('e.country')} AS country,
+  ${unlessHidden('e.user_agent')} AS user_agent, e.operation, e.code, e.times,
+  CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'name', a.name,
+    'login', ${unlessHidden('coalesce(a.email, a.mobile)')}, 'role', coalesce(m.role, a.role)) END AS person`;
 
 /** One page of the events that the caller may see: all for an admin, the clinic's for a doctor, else the own ones. */
 export function listSecurityEvents(

@@ -62,6 +62,7 @@ function EventPerson({ event: { person } }: EventProps) {
 function EventOrigin({ event: { ip, country, user_agent: userAgent } }: EventProps) {
   const translate = useTranslate();
   const { apply } = useSecurityFilters();
+  if (ip === null && userAgent === null) return null; // hidden: of support
   const place = [deviceText(userAgent, translate), countryName(country)].filter(Boolean).join(' · ');
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -88,6 +88,8 @@ describe('texts of security events', () => {
     const unnamed = { id: '3', name: null, login: '+919845012345', role: 'staff' } as const;
     expect(personName(unnamed, '1', translate)).toBe('+91 98450 12345');
     expect(personDetails(unnamed, '1', translate)).toEqual(['Staff']);
+    const hidden = { id: '4', name: null, login: null, role: 'support' } as const;
+    expect([personName(hidden, '1', translate), personDetails(hidden, '1', translate)]).toEqual(['Support', []]);
   });
 
   it('names countries and devices', () => {

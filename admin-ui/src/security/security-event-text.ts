@@ -76,20 +76,26 @@ export function areaText({ kind, operation }: EventFacts, translate: Translate):
 const loginText = ({ login }: SecurityEventPersonView): string | null =>
   login === null || login.includes('@') ? login : groupedPhone(login);
 
+const roleName = ({ role }: SecurityEventPersonView, translate: Translate): string =>
+  translate(`roles.${role}`, { _: translate('security.staff') });
+
 /** @param ownId id of the account that reads it */
 export function personName(person: SecurityEventPersonView, ownId: string | undefined, translate: Translate): string {
-  return person.id === ownId ? translate('security.you') : (person.name ?? loginText(person) ?? '');
+  return person.id === ownId
+    ? translate('security.you')
+    : (person.name ?? loginText(person) ?? roleName(person, translate));
 }
 
-/** Role, and the login unless it is shown as the name. Nothing for the reader. */
+/** Role and login, unless they are shown as the name. Nothing for the reader. */
 export function personDetails(
   person: SecurityEventPersonView,
   ownId: string | undefined,
   translate: Translate,
 ): string[] {
   if (person.id === ownId) return [];
-  const role = translate(`roles.${person.role}`, { _: translate('security.staff') });
-  return [role, person.name === null ? null : loginText(person)].filter((text) => text !== null);
+  const login = loginText(person);
+  if (person.name === null) return login === null ? [] : [roleName(person, translate)];
+  return [roleName(person, translate), login].filter((text) => text !== null);
 }
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
