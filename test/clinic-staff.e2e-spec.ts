@@ -231,6 +231,19 @@ describe('clinic staff', () => {
     expect([await statusOf(body.token), await statusOf(token)]).toEqual([401, 401]);
   });
 
+  it('a person who changes the password in another clinic stays logged in, and is logged out elsewhere', async () => {
+    const other = await w.doctor();
+    const { accountId, token, email } = await member();
+    await addMember(w, other.id, accountId, 'viewer');
+    const openClinic = async () =>
+      (await w.must<LoginResponse>('POST', '/api/auth/clinic', { token, body: { doctor_id: other.id } })).token;
+    const [own, sibling, elsewhere] = [await openClinic(), await openClinic(), (await logIn(email)).body.token];
+    const body = { current_password: PASSWORD, new_password: 'marigold-tram-49' };
+    await w.must('PUT', '/api/account/password', { token: own, body });
+    const statuses = await Promise.all([own, token, sibling, elsewhere].map((session) => statusOf(session)));
+    expect(statuses).toEqual([200, 200, 401, 401]);
+  });
+
   it('a doctor who also works for another one has both clinics', async () => {
     const guest = await w.doctor();
     await tryToAccept((await invite({ email: guest.email, role: 'viewer' })).link);

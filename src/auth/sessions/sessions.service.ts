@@ -60,8 +60,16 @@ export class SessionsService {
     if (ended.length === 0) throw new DomainError('session.not_found');
   }
 
-  /** Changes the password and ends all other sessions. @throws DomainError `request.invalid`. */
-  async changePassword(context: AuditContext, { id, sessionId }: Caller, input: ChangePassword): Promise<void> {
+  /**
+   * Changes the password and ends all other sessions, except the login from which the caller's session was opened, without
+   * which it would end, too.
+   * @throws DomainError `request.invalid`.
+   */
+  async changePassword(
+    context: AuditContext,
+    { id, sessionId, rootSessionId }: Caller,
+    input: ChangePassword,
+  ): Promise<void> {
     const before = await this.verifyPassword(id, input.current_password);
     const texts = await this.passwords.knownTexts(before);
     await this.passwords.assertHardToGuess(input.new_password, texts, 'new_password');
@@ -71,8 +79,8 @@ export class SessionsService {
       await tx.update(Account, { id }, { passwordHash });
       await endPasswordLinks(tx, id, this.clock.now());
       const endOtherSessions =
-        'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> $2 AND ended_at IS NULL';
-      await tx.query(endOtherSessions, [id, sessionId]);
+        'UPDATE session SET ended_at = now() WHERE account_id = $1 AND id <> ALL ($2) AND ended_at IS NULL';
+      await tx.query(endOtherSessions, [id, [sessionId, rootSessionId]]);
     });
   }
 
