@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addMember, createAccount } from './authorisation/logins.js';
+import { addMember, createAccount, createLogin } from './authorisation/logins.js';
 import {
   invite as inviteBy,
   joinClinic,
@@ -423,6 +423,29 @@ describe('clinic staff', () => {
       expect((await people(desk.token)).some(({ id }) => id === person.accountId)).toBe(false);
       await setPin(person.token, '1357');
       expect((await take(desk.token, person.accountId, '1357')).status).toBe(200);
+    });
+
+    it('an attempt that a busy server does not check is none of the five', async () => {
+      const person = await member();
+      await setPin(person.token, '4821');
+      const tryFiveTimes = async () => {
+        const desk = await createLogin(w, doctor.id, 'reception');
+        const tries = Array.from({ length: 5 }, () => take(desk.token, person.accountId, '4821'));
+        return (await Promise.all(tries)).map(({ status }) => status);
+      };
+      let isRush = true;
+      const keepBusy = async () => {
+        while (isRush) await logIn(newEmail(), 'wrong-1');
+      };
+      const rush = Promise.all(Array.from({ length: 300 }, keepBusy));
+      for (let unchecked = 0; unchecked < 5;) {
+        const statuses = await tryFiveTimes();
+        for (const status of statuses) expect([200, 503]).toContain(status);
+        unchecked = statuses.filter((status) => status === 503).length;
+      }
+      isRush = false;
+      await rush;
+      expect(await tryFiveTimes()).toContain(200);
     });
 
     it('a PIN opens nothing in another clinic, and nothing once it is removed', async () => {

@@ -57,7 +57,8 @@ export class PinService {
 
   /**
    * Opens a session of another person of the clinic.
-   * @throws DomainError `request.invalid` for a wrong PIN, `pin.locked` without a PIN or after too many wrong ones.
+   * @throws DomainError `request.invalid` for a wrong PIN, `pin.locked` without a PIN or after too many wrong ones;
+   *   `server.busy`, which is no attempt.
    */
   async openPerson(
     context: AuditContext,
@@ -66,7 +67,12 @@ export class PinService {
     { accountId, pin, device }: { accountId: string; pin: string; device: Device },
   ): Promise<ClinicLoginView> {
     const pinHash = await this.countAttempt(context, doctorId, accountId);
-    if (!(await isCorrectPassword(pinHash, pin))) throw wrongPin();
+    const isCorrect = await isCorrectPassword(pinHash, pin).catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'server.busy')
+        await this.returnAttempt(context, accountId, pinHash);
+      throw error;
+    });
+    if (!isCorrect) throw wrongPin();
     return this.db.writeShared(context, async (tx) => {
       const account = await lockAccount(tx, accountId);
       if (account.pinHash !== pinHash) throw wrongPin(); // changed during the check
@@ -85,6 +91,15 @@ export class PinService {
       if (account.pinHash === null || account.pinFailures >= MAX_PIN_FAILURES) throw new DomainError('pin.locked');
       await tx.update(Account, { id: accountId }, { pinFailures: account.pinFailures + 1 });
       return account.pinHash;
+    });
+  }
+
+  /** Takes back an attempt that was counted and not checked, unless the PIN was changed or its attempts were reset since. */
+  private async returnAttempt(context: AuditContext, accountId: string, pinHash: string): Promise<void> {
+    await this.db.writeShared(context, async (tx) => {
+      const account = await lockAccount(tx, accountId);
+      if (account.pinHash !== pinHash || account.pinFailures === 0) return;
+      await tx.update(Account, { id: accountId }, { pinFailures: account.pinFailures - 1 });
     });
   }
 }
