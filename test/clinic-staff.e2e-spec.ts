@@ -244,6 +244,20 @@ describe('clinic staff', () => {
     expect(statuses).toEqual([200, 200, 401, 401]);
   });
 
+  it('a session whose login has ended is not listed or counted', async () => {
+    const other = await w.doctor();
+    const { accountId, token, email } = await member();
+    const membership = await addMember(w, other.id, accountId, 'viewer');
+    const count = async () => (await list(other)).find(({ id }) => id === membership)?.sessions;
+    await w.must('POST', '/api/auth/clinic', { token, body: { doctor_id: other.id } });
+    expect(await count()).toBe(1);
+    await w.rows('UPDATE session SET expires_at = now() WHERE account_id = $1 AND parent_id IS NULL', [accountId]);
+    expect(await count()).toBe(0);
+    const { body } = await logIn(email);
+    const sessions = await w.must<{ sessions: object[] }>('GET', '/api/account/sessions', { token: body.token });
+    expect(sessions).toMatchObject({ sessions: [{ current: true }], total: 1 });
+  });
+
   it('a doctor who also works for another one has both clinics', async () => {
     const guest = await w.doctor();
     await tryToAccept((await invite({ email: guest.email, role: 'viewer' })).link);

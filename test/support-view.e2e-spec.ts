@@ -200,6 +200,19 @@ describe('the support view', () => {
     expect((await current())?.uses).toEqual([expect.objectContaining({ is_open: false })]);
   });
 
+  it('is shown as ended, and not counted, when the login from which it was opened has expired', async () => {
+    const admin = await w.adminToken();
+    const count = async () =>
+      (
+        await w.must<{ staff: { id: string; sessions: number }[] }>('GET', '/api/admin/staff', { token: admin })
+      ).staff.find(({ id }) => id === support.id)?.sessions;
+    await openView();
+    expect(await count()).toBe(2);
+    await w.rows('UPDATE session SET expires_at = now() WHERE account_id = $1 AND parent_id IS NULL', [support.id]);
+    expect(await count()).toBe(0);
+    expect((await current())?.uses).toEqual([expect.objectContaining({ is_open: false })]);
+  });
+
   it('shows the doctor no email, address or browser of support among the security events', async () => {
     await openView();
     const events = async (token: string, filter: object = { account_id: support.id, kind: 'login.succeeded' }) =>

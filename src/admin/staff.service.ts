@@ -7,6 +7,7 @@ import { type PlatformRole } from '../policies/policies.rules.js';
 import type { PasswordLinkView, StaffView } from '../auth/account.view.js';
 import { FactorRemovalsService } from '../auth/second-factor/factor-removals.service.js';
 import { endPasswordLinks } from '../auth/passwords/password-link.entity.js';
+import { isActiveSession } from '../auth/sessions/session.entity.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
 import { hashPassword } from '../auth/passwords/password-hash.js';
 import type { AuditContext } from '../platform/audit-context.js';
@@ -22,8 +23,8 @@ SELECT a.id, a.name, a.email, a.role, CASE a.status WHEN 'approved' THEN 'active
   a.created_at, a.id = $1 AS current, s.last_seen_at, s.sessions,
   a.second_factor_count > 0 AS second_factor, a.second_factor_removal_at AS second_factor_removal_due_at
 FROM account a, LATERAL (
-  SELECT max(last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now())::int AS sessions
-  FROM session WHERE account_id = a.id) s
+  SELECT max(own.last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ${isActiveSession('own')})::int AS sessions
+  FROM session own WHERE own.account_id = a.id) s
 WHERE a.role IN ('admin', 'support') AND ($2::uuid IS NULL OR a.id = $2)
 ORDER BY a.status <> 'approved', a.role, a.email`;
 

@@ -8,6 +8,7 @@ import { Membership } from '../auth/memberships/membership.entity.js';
 import { FactorRemovalsService } from '../auth/second-factor/factor-removals.service.js';
 import type { StaffRules } from '../auth/second-factor/second-factor.dto.js';
 import type { StaffRulesView } from '../auth/second-factor/second-factor.view.js';
+import { isActiveSession } from '../auth/sessions/session.entity.js';
 import { createPasswordLink } from '../auth/passwords/password-links.service.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Clock } from '../platform/clock.js';
@@ -26,8 +27,8 @@ SELECT m.id, m.account_id, m.name, m.email, m.mobile, m.role, m.refund_limit_pai
   s.last_seen_at, s.sessions, coalesce(a.second_factor_count > 0, false) AS second_factor,
   a.second_factor_removal_at AS second_factor_removal_due_at
 FROM membership m LEFT JOIN account a ON a.id = m.account_id, LATERAL (
-  SELECT max(last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ended_at IS NULL AND expires_at > now())::int AS sessions
-  FROM session WHERE account_id = m.account_id AND doctor_id = m.doctor_id) s
+  SELECT max(own.last_seen_at) AS last_seen_at, count(*) FILTER (WHERE ${isActiveSession('own')})::int AS sessions
+  FROM session own WHERE own.account_id = m.account_id AND own.doctor_id = m.doctor_id) s
 WHERE m.doctor_id = $1 AND ($2::uuid IS NULL OR m.id = $2)
 ORDER BY m.ended_at IS NOT NULL, lower(m.name), m.created_at, m.id`;
 

@@ -10,7 +10,7 @@ import { assertMayLogIn } from '../account.rules.js';
 import type { Paise } from '../../shared/money.js';
 import type { AccountView } from '../account.view.js';
 import { ACTOR_KIND_BY_ROLE, type Caller } from '../caller.js';
-import { SESSION_IDLE_MS, VERIFIED_FOR_MS } from './session.entity.js';
+import { isActiveSession, SESSION_IDLE_MS, VERIFIED_FOR_MS } from './session.entity.js';
 import type { TokenClaims } from './token-cache.js';
 
 const HOUR_MS = 3_600_000;
@@ -35,14 +35,12 @@ SELECT a.id, a.email, a.mobile, a.name, a.status, CASE WHEN x.id IS NULL THEN co
 FROM session s JOIN account a ON a.id = s.account_id
 LEFT JOIN account d ON d.id = s.doctor_id
 LEFT JOIN membership m ON m.doctor_id = s.doctor_id AND m.account_id = a.id AND m.ended_at IS NULL
-LEFT JOIN session p ON p.id = s.parent_id
 LEFT JOIN support_access x ON x.id = s.support_access_id
-WHERE s.id = $1 AND s.ended_at IS NULL AND s.expires_at > now()
+WHERE s.id = $1 AND ${isActiveSession('s')}
   AND (CASE WHEN s.support_access_id IS NOT NULL
       THEN d.status = 'approved' AND a.role IN ('admin', 'support') AND x.revoked_at IS NULL AND x.expires_at > now()
     WHEN s.doctor_id IS NULL OR s.doctor_id = a.id THEN a.role <> 'staff'
-    ELSE d.status = 'approved' AND m.id IS NOT NULL END)
-  AND (s.parent_id IS NULL OR p.ended_at IS NULL AND p.expires_at > now())`;
+    ELSE d.status = 'approved' AND m.id IS NOT NULL END)`;
 
 interface ActiveSession extends Omit<AccountView, 'refund_limit'> {
   parent_id: string | null;

@@ -42,6 +42,16 @@ export class Session {
   @Column('timestamptz', { name: 'verified_at', nullable: true }) verifiedAt!: Date | null;
 }
 
+const isOpen = (alias: string) => `${alias}.ended_at IS NULL AND ${alias}.expires_at > now()`;
+
+/**
+ * SQL: whether a session is active: neither it nor the one from which it was opened has ended. What else a call needs, such
+ * as a membership, only `CallersService` checks.
+ */
+export const isActiveSession = (alias: string): string =>
+  `${isOpen(alias)} AND (${alias}.parent_id IS NULL
+    OR EXISTS (SELECT FROM session root WHERE root.id = ${alias}.parent_id AND ${isOpen('root')}))`;
+
 /** The second factor was verified in this session now. @returns until when it counts. */
 export async function markVerified(tx: EntityManager, sessionId: string): Promise<Date> {
   const verifiedAt = new Date();

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan } from 'typeorm';
 import type { AuditContext } from '../../platform/audit-context.js';
 import { Clock } from '../../platform/clock.js';
 import { Database, onViolation } from '../../platform/db/database.js';
@@ -13,7 +12,12 @@ import { endPasswordLinks } from '../passwords/password-link.entity.js';
 import { hashPassword, isCorrectPassword } from '../passwords/password-hash.js';
 import type { ChangePassword } from '../passwords/password.dto.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import { Session } from './session.entity.js';
+import { isActiveSession } from './session.entity.js';
+
+/** $1: the account, $2: the caller's session. */
+const LIST_SESSIONS = `
+SELECT s.id, s.created_at, s.last_seen_at, s.ip, s.user_agent, s.id = $2 AS current
+FROM session s WHERE s.account_id = $1 AND ${isActiveSession('s')} ORDER BY s.last_seen_at DESC, s.id DESC`;
 
 /** What the owner of an account can change: sessions, password and email. */
 @Injectable()
@@ -26,21 +30,8 @@ export class SessionsService {
   ) {}
 
   /** The caller's active sessions, most recently used first. */
-  async list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
-    const sessions = await this.db.readShared((tx) =>
-      tx.find(Session, {
-        where: { accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) },
-        order: { lastSeenAt: 'DESC', id: 'DESC' },
-      }),
-    );
-    return sessions.map((session) => ({
-      id: session.id,
-      created_at: session.createdAt,
-      last_seen_at: session.lastSeenAt,
-      ip: session.ip,
-      user_agent: session.userAgent,
-      current: session.id === sessionId,
-    }));
+  list({ id: accountId, sessionId }: Caller): Promise<SessionView[]> {
+    return this.db.readShared((tx) => tx.query<SessionView[]>(LIST_SESSIONS, [accountId, sessionId]));
   }
 
   /** Ends the login and every session that was opened from it. Repeatable. */

@@ -6,13 +6,14 @@ import { Database, LOCKED } from '../../platform/db/database.js';
 import { DomainError } from '../../shared/domain-error.js';
 import { lockAccount } from '../account.entity.js';
 import type { Caller, Device } from '../caller.js';
+import { isActiveSession } from '../sessions/session.entity.js';
 import { SessionIssuer } from '../sessions/session-issuer.js';
 import { SUPPORT_ACCESS_MS, SupportAccess } from './support-access.entity.js';
 import type { OpenClinicView, SupportAccessView, SupportLoginView, SupportUseView } from './support-access.view.js';
 
 /** $1: id of the support access. */
 const LIST_USES = `
-SELECT coalesce(a.name, a.email) AS name, s.created_at AS opened_at, s.ended_at IS NULL AND s.expires_at > now() AS is_open
+SELECT coalesce(a.name, a.email) AS name, s.created_at AS opened_at, ${isActiveSession('s')} AS is_open
 FROM session s JOIN account a ON a.id = s.account_id
 WHERE s.support_access_id = $1 AND s.doctor_id = $2 ORDER BY s.created_at DESC, s.id`;
 
