@@ -1,6 +1,7 @@
 import { addDays, isDay, type Day } from '../shared/calendar.js';
 import type { ManualMethod } from '../shared/manual-method.js';
 import { parseRupees, type Paise } from '../shared/money.js';
+import type { ValidityType } from '../shared/period.js';
 import { isPhone, toIndianMobile } from '../shared/phone.js';
 import { cleanText, oneLine, truncate } from '../shared/text.js';
 import { MAX_CELL_LENGTH } from './import.rules.js';
@@ -153,3 +154,45 @@ const METHODS = new Map(
 
 /** Reads how the patient paid. @returns null for an unknown word. */
 export const readMethod = (text: string): ManualMethod | null => METHODS.get(foldMethod(text)) ?? null;
+
+/** Words for each validity, in English and Hindi. Our own files have the first. */
+const VALIDITY_WORDS: Record<ValidityType, readonly string[]> = {
+  monthly: ['Monthly', 'month', '1 month', '1m', '30 days', 'मासिक', '1 माह', '1 महीना'],
+  quarterly: ['Quarterly', 'quarter', '3 months', '3 month', '3m', '90 days', 'तिमाही', 'त्रैमासिक', '3 माह', '3 महीने'],
+  half_yearly: [
+    'Half-yearly',
+    'half yearly',
+    'half year',
+    '6 months',
+    '6 month',
+    '6m',
+    'छमाही',
+    'अर्धवार्षिक',
+    '6 माह',
+    '6 महीने',
+  ],
+  yearly: [
+    'Yearly',
+    'year',
+    '1 year',
+    '12 months',
+    '12 month',
+    '12m',
+    'annual',
+    'annually',
+    'वार्षिक',
+    'सालाना',
+    '1 साल',
+  ],
+};
+
+export const validityLabel = (type: ValidityType): string => VALIDITY_WORDS[type][0] ?? type;
+
+const VALIDITIES = new Map(
+  Object.entries(VALIDITY_WORDS).flatMap(([type, words]) =>
+    words.map((word) => [foldName(word), type as ValidityType] as const),
+  ),
+);
+
+/** Reads for how long a tier is valid. @returns null for an unknown word. */
+export const readValidity = (text: string): ValidityType | null => VALIDITIES.get(foldName(text)) ?? null;

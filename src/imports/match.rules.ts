@@ -4,6 +4,7 @@ import type { ImportField, RowResult } from './import.rules.js';
 import {
   tierLabel,
   type Assignment,
+  type CatalogueTier,
   type PaidTerm,
   type ParsedRow,
   type RowChange,
@@ -48,8 +49,8 @@ export interface RowPlan {
   notes: string[];
   addPaid?: PaidTerm;
   assign?: Assignment;
-  /** An opening subscription that gets the values of the row. */
-  changeTerm?: { term: KnownTerm; to: PaidTerm };
+  /** An opening subscription, and what it becomes. */
+  changeTerm?: { term: KnownTerm; to: KnownTerm };
 }
 
 export interface RowOutcome {
@@ -101,7 +102,7 @@ export function compareRow(
   for (const note of plan.notes) changes.push({ field: 'notes', from: null, to: note });
   const terms = (patient?.terms ?? []).filter(({ planId }) => planId === (paid ?? assignment)?.plan.id);
   const problem = paid
-    ? planPaidTerm(paid, terms, plan, changes)
+    ? planPaidTerm(paid, terms, plan, changes, today)
     : assignment && planAssignment(assignment, terms, plan, changes);
   if (problem) return wrong(problem.field, problem.message);
   if (changes.length === 0 && patient) return { result: 'same', problems: [], changes, plan };
@@ -112,22 +113,26 @@ export function compareRow(
   return { result: 'changed', problems: [], changes, plan };
 }
 
+type PaidRow = NonNullable<ParsedRow['paid']>;
+
 /** Adds the subscription, or changes the opening one with the same start or end. */
 function planPaidTerm(
-  paid: PaidTerm,
+  paid: PaidRow,
   terms: readonly KnownTerm[],
   plan: RowPlan,
   changes: RowChange[],
+  today: Day,
 ): RowProblem | null {
-  const paidTerms = terms.filter(({ state }) => state === 'paid');
-  const term =
-    paidTerms.find(({ start }) => start === paid.start) ?? paidTerms.find(({ end }) => end === paid.end) ?? null;
+  const { added } = paid;
+  const term = findTerm(paid, terms);
   if (!term) {
-    plan.addPaid = paid;
-    changes.push({ field: 'plan', from: null, to: paidText(paid) });
+    if ('message' in added) return added;
+    plan.addPaid = added;
+    changes.push({ field: 'plan', from: null, to: paidText(added) });
     return null;
   }
-  const differences = termChanges(term, paid);
+  const to = changeTerm(term, paid, today);
+  const differences = termChanges(term, to);
   if (differences.length === 0) return null;
   const [first] = differences;
   if (!term.opening || !term.id)
@@ -137,25 +142,63 @@ function planPaidTerm(
         ? `Nirog has ${first?.from ?? 'another value'} for this subscription. Change it on the patient’s page.`
         : `An earlier row has ${first?.from ?? 'another value'} for this subscription`,
     };
-  plan.changeTerm = { term, to: paid };
+  plan.changeTerm = { term, to };
   changes.push(...differences);
   return null;
 }
 
-function termChanges(term: KnownTerm, paid: PaidTerm): RowChange[] {
-  const changes: RowChange[] = [];
-  const compare = (field: ImportField, from: string | null, to: string | null) => {
-    if (to !== null && from !== to) changes.push({ field, from, to });
+/** The recorded subscription that a row describes. A date in the row decides before one computed from the tier. */
+function findTerm({ start, end, added }: PaidRow, terms: readonly KnownTerm[]): KnownTerm | undefined {
+  const paidTerms = terms.filter(({ state }) => state === 'paid');
+  const computed = 'message' in added ? null : added;
+  return (
+    paidTerms.find((term) => term.start === start) ??
+    paidTerms.find((term) => term.end === end) ??
+    paidTerms.find((term) => term.start === computed?.start) ??
+    paidTerms.find((term) => term.end === computed?.end)
+  );
+}
+
+/** The subscription with the values of the row. Blank cells keep the recorded ones. */
+function changeTerm(term: KnownTerm, row: PaidRow, today: Day): KnownTerm {
+  const start = row.start ?? term.start;
+  const end = row.end ?? term.end;
+  return {
+    ...term,
+    ...(row.tier && isOtherTier(term, row, row.tier) && { tierId: row.tier.id, tierName: tierLabel(row.tier) }),
+    start,
+    end,
+    amountPaise: row.amountPaise ?? term.amountPaise,
+    method: row.method ?? term.method,
+    reference: row.reference ?? term.reference,
+    active: start !== null && end !== null && isActiveOn({ start, end }, today),
   };
-  if (term.tierId !== paid.tier.id) compare('tier', term.tierName, tierLabel(paid.tier));
-  compare('start', term.start && formatDay(term.start), formatDay(paid.start));
-  compare('end', term.end && formatDay(term.end), formatDay(paid.end));
-  compare('amount', term.amountPaise === null ? null : formatRupees(term.amountPaise), formatRupees(paid.amountPaise));
+}
+
+/** Tiers of one name differ by their price: a tier that replaced the recorded one is another only with a new amount. */
+function isOtherTier(term: KnownTerm, { plan, amountPaise }: PaidRow, tier: CatalogueTier): boolean {
+  const recorded = plan.tiers.find(({ id }) => id === term.tierId);
+  if (!recorded || tierLabel(recorded) !== tierLabel(tier)) return true;
+  return amountPaise === tier.pricePaise && amountPaise !== term.amountPaise;
+}
+
+function termChanges(term: KnownTerm, to: KnownTerm): RowChange[] {
+  const changes: RowChange[] = [];
+  const compare = (field: ImportField, from: string | null, value: string | null) => {
+    if (value !== null && from !== value) changes.push({ field, from, to: value });
+  };
+  if (term.tierId !== to.tierId) compare('tier', term.tierName, to.tierName);
+  compare('start', term.start && formatDay(term.start), to.start && formatDay(to.start));
+  compare('end', term.end && formatDay(term.end), to.end && formatDay(to.end));
+  compare('amount', amountText(term), amountText(to));
   if (!term.opening) return changes; // Its payment says how it was paid.
-  compare('method', term.method, paid.method);
-  compare('reference', term.reference, paid.reference);
+  compare('method', term.method, to.method);
+  compare('reference', term.reference, to.reference);
   return changes;
 }
+
+const amountText = ({ amountPaise }: KnownTerm): string | null =>
+  amountPaise === null ? null : formatRupees(amountPaise);
 
 /** Assigns the plan unless the patient is on it. */
 function planAssignment(
@@ -178,13 +221,11 @@ function planAssignment(
 /** The patient after a row, for the following rows of the same patient. */
 export function applyPlan(
   patient: KnownPatient | null,
-  { email, lastAppointment, notes, addPaid, assign, changeTerm }: RowPlan,
+  { email, lastAppointment, notes, addPaid, assign, changeTerm: change }: RowPlan,
   today: Day,
 ): KnownPatient {
   const known = patient ?? { id: null, email: null, lastAppointment: null, archived: false, notes: [], terms: [] };
-  const terms = known.terms.map((term) =>
-    changeTerm && term.id === changeTerm.term.id ? toKnownTerm(changeTerm.to, today, term.id) : term,
-  );
+  const terms = known.terms.map((term) => (change && term.id === change.term.id ? change.to : term));
   if (addPaid) terms.push(toKnownTerm(addPaid, today));
   if (assign)
     terms.push({
@@ -210,8 +251,8 @@ export function applyPlan(
   };
 }
 
-const toKnownTerm = (paid: PaidTerm, today: Day, id: string | null = null): KnownTerm => ({
-  id,
+const toKnownTerm = (paid: PaidTerm, today: Day): KnownTerm => ({
+  id: null,
   planId: paid.plan.id,
   tierId: paid.tier.id,
   tierName: tierLabel(paid.tier),

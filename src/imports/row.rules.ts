@@ -6,7 +6,7 @@ import { normalizePhone } from '../shared/phone.js';
 import { oneLine } from '../shared/text.js';
 import { isWithinLimit, TEXT_LIMITS, tooLongMessage, type TextLimit } from '../shared/text-limits.js';
 import { isPrice } from '../tiers/tier.rules.js';
-import { foldName, readAmount, readDay, readMethod, readMobile } from './cells.rules.js';
+import { foldName, readAmount, readDay, readMethod, readMobile, readValidity, validityLabel } from './cells.rules.js';
 import type { ImportField } from './import.rules.js';
 
 /** Why a row cannot be imported. */
@@ -55,6 +55,17 @@ export interface PaidTerm {
   reference: string | null;
 }
 
+/** What a row says of a subscription that was paid before. Null: the cell is blank. At least one date is given. */
+export interface PaidCells {
+  plan: CataloguePlan;
+  tier: CatalogueTier | null;
+  start: Day | null;
+  end: Day | null;
+  amountPaise: Paise | null;
+  method: ManualMethod | null;
+  reference: string | null;
+}
+
 /** A plan without dates: the patient has not paid yet. */
 export interface Assignment {
   plan: CataloguePlan;
@@ -70,7 +81,8 @@ export interface ParsedRow {
   email: string | null;
   lastAppointment: Day | null;
   notes: string[];
-  paid: PaidTerm | null;
+  /** With the subscription to add if none is recorded, or why it cannot be added. */
+  paid: (PaidCells & { added: PaidTerm | RowProblem }) | null;
   assignment: Assignment | null;
 }
 
@@ -80,44 +92,15 @@ export type RowValues = Partial<Record<ImportField, string>>;
 export const identityOf = ({ name, mobileNormal }: Pick<ParsedRow, 'name' | 'mobileNormal'>): string =>
   `${mobileNormal} ${name.toLowerCase()}`;
 
-const LABELS: Record<ValidityType, readonly string[]> = {
-  monthly: ['Monthly', 'month', '1 month', '1m', '30 days', 'मासिक', '1 माह', '1 महीना'],
-  quarterly: ['Quarterly', 'quarter', '3 months', '3 month', '3m', '90 days', 'तिमाही', 'त्रैमासिक', '3 माह', '3 महीने'],
-  half_yearly: [
-    'Half-yearly',
-    'half yearly',
-    'half year',
-    '6 months',
-    '6 month',
-    '6m',
-    'छमाही',
-    'अर्धवार्षिक',
-    '6 माह',
-    '6 महीने',
-  ],
-  yearly: [
-    'Yearly',
-    'year',
-    '1 year',
-    '12 months',
-    '12 month',
-    '12m',
-    'annual',
-    'annually',
-    'वार्षिक',
-    'सालाना',
-    '1 साल',
-  ],
-};
-
 /** The name of a tier in files: its own, or that of its validity. */
 export const tierLabel = ({ name, validityType }: Pick<CatalogueTier, 'name' | 'validityType'>): string =>
-  name ?? LABELS[validityType][0] ?? validityType;
+  name ?? validityLabel(validityType);
 
 /** The days around today within which a subscription may start, and the longest subscription. */
 const [MAX_DAYS_AHEAD, MAX_MONTHS] = [366, 60];
 const MAX_NAMES = 10;
 const DATE_RULE = 'This is not a date. Write it like 05/11/2026';
+const NO_DATES = 'Enter the start date, or the day until which it is paid';
 const EMAIL = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@.,;<>()]{2,}$/;
 const NOTE_SEPARATOR = /\n\s*\n/;
 
@@ -209,15 +192,19 @@ function readSubscription(reader: RowReader, catalogue: Catalogue, today: Day): 
   const hasPlan = reader.text('plan') !== '';
   if (!hasPlan && !isDated && reader.text('tier') === '' && !amount) return NO_SUBSCRIPTION;
   const plan = findPlan(reader, catalogue);
-  if (!isDated && amount) reader.reject('end', 'Enter the start date, or the day until which it is paid');
+  if (!isDated && amount) reader.reject('end', NO_DATES);
   if (!plan) return NO_SUBSCRIPTION;
   if (!isDated) return { paid: null, assignment: readAssignment(reader, plan) };
   if (start === null && end === null) return NO_SUBSCRIPTION;
-  const tier = findTier(reader, plan, amount) ?? guessTier(reader, plan, start, end);
-  if (!tier) return NO_SUBSCRIPTION;
-  const period = readPeriod(reader, tier, start, end, today);
-  const paid = period && { plan, tier, ...period, amountPaise: amount ?? tier.pricePaise, method, reference };
-  return { paid, assignment: null };
+  const tier = findTier(reader, plan, amount);
+  if (!tier && reader.text('tier') !== '') return NO_SUBSCRIPTION;
+  const cells = { plan, tier, start, end, amountPaise: amount, method, reference };
+  const added = completeTerm(cells);
+  const needsTier = 'message' in added;
+  checkPeriod(reader, needsTier ? cells : added, today);
+  // A recorded subscription keeps its tier, so this is a problem only of rows that add one.
+  if (needsTier && reader.problems.length > 0) reader.problems.push(added);
+  return { paid: { ...cells, added }, assignment: null };
 }
 
 const listNames = (names: readonly string[]): string =>
@@ -243,10 +230,9 @@ function findTier(reader: RowReader, plan: CataloguePlan, amount: Paise | null):
   const text = foldName(reader.text('tier'));
   if (text === '') return null;
   const named = plan.tiers.filter(({ name }) => name !== null && foldName(name) === text);
-  const fitting = plan.tiers.filter(({ validityType }) =>
-    LABELS[validityType].some((label) => foldName(label) === text),
-  );
-  const found = named.length > 0 ? named : fitting.filter(({ offered }) => offered);
+  const validity = readValidity(text);
+  const fitting = plan.tiers.filter(({ validityType, offered }) => offered && validityType === validity);
+  const found = named.length > 0 ? named : fitting;
   const tier = found.find(({ pricePaise }) => pricePaise === amount) ?? found[0];
   if (tier && (named.length > 0 || found.length === 1 || tier.pricePaise === amount)) return tier;
   return reader.reject(
@@ -258,30 +244,31 @@ function findTier(reader: RowReader, plan: CataloguePlan, amount: Paise | null):
 }
 
 /** The tier of a row that names none: the only one of the plan, or the only one whose validity fits the dates. */
-function guessTier(reader: RowReader, plan: CataloguePlan, start: Day | null, end: Day | null): CatalogueTier | null {
-  if (reader.text('tier') !== '') return null;
+function guessTier({ plan, start, end }: PaidCells): CatalogueTier | RowProblem {
   const offered = plan.tiers.filter((tier) => tier.offered);
   const fitting = start && end ? offered.filter(({ months }) => addMonths(start, months) === end) : [];
-  const candidates = offered.length === 1 ? offered : fitting;
-  if (candidates.length === 1) return candidates[0] ?? null;
-  return reader.reject('tier', offered.length > 0 ? `Enter the tier: ${tierNames(plan)}` : `${plan.name} has no tiers`);
+  const [tier, ...others] = offered.length === 1 ? offered : fitting;
+  if (tier && others.length === 0) return tier;
+  const message = offered.length > 0 ? `Enter the tier: ${tierNames(plan)}` : `${plan.name} has no tiers`;
+  return { field: 'tier', message };
 }
 
-/** Keeps the row's dates to the day. A missing one is computed from the tier's validity. */
-function readPeriod(
-  reader: RowReader,
-  { months }: CatalogueTier,
-  from: Day | null,
-  until: Day | null,
-  today: Day,
-): Pick<PaidTerm, 'start' | 'end'> | null {
-  const start = from ?? (until && addMonths(until, -months));
-  const end = until ?? (from && addMonths(from, months));
-  if (!start || !end) return null;
-  if (end < start) return reader.reject('end', 'The end is before the start');
-  if (start > addDays(today, MAX_DAYS_AHEAD)) return reader.reject('start', 'The start is more than a year ahead');
-  if (end > addMonths(start, MAX_MONTHS)) return reader.reject('end', 'The end is more than 5 years after the start');
-  return { start, end };
+/** The subscription to add. Blank cells get the values of the tier. */
+function completeTerm(cells: PaidCells): PaidTerm | RowProblem {
+  const tier = cells.tier ?? guessTier(cells);
+  if ('message' in tier) return tier;
+  const start = cells.start ?? (cells.end && addMonths(cells.end, -tier.months));
+  const end = cells.end ?? (start && addMonths(start, tier.months));
+  if (!start || !end) return { field: 'end', message: NO_DATES };
+  return { ...cells, tier, start, end, amountPaise: cells.amountPaise ?? tier.pricePaise };
+}
+
+function checkPeriod(reader: RowReader, { start, end }: Pick<PaidCells, 'start' | 'end'>, today: Day): void {
+  if (start && end && end < start) reader.reject('end', 'The end is before the start');
+  else if (start && start > addDays(today, MAX_DAYS_AHEAD))
+    reader.reject('start', 'The start is more than a year ahead');
+  else if (start && end && end > addMonths(start, MAX_MONTHS))
+    reader.reject('end', 'The end is more than 5 years after the start');
 }
 
 function readAssignment(reader: RowReader, plan: CataloguePlan): Assignment | null {

@@ -15,7 +15,7 @@ import type { PatientImport, PatientValues, RowWrites } from './import.entity.js
 import { valuesOf, type StoredRow } from './imports.queries.js';
 import type { KnownPatient, KnownTerm, RowPlan } from './match.rules.js';
 import { Register, readCatalogue } from './register.js';
-import { parseRow, type PaidTerm, type ParsedRow } from './row.rules.js';
+import { parseRow, type ParsedRow } from './row.rules.js';
 
 /** Recorded for opening subscriptions whose row does not say how they were paid. */
 const UNKNOWN_METHOD = 'offline';
@@ -168,24 +168,26 @@ function toTerm(patientId: string, { addPaid, assign }: RowPlan): ImportedTerm |
   return assign ? { id: newId(), patientId, plan: assign.plan, tier: assign.tier, period: null } : null;
 }
 
-/** An opening term has all values before. Blank cells keep the stored method and reference. */
 function toTermChange({ changeTerm }: RowPlan): RowWrites['termChange'] {
   if (!changeTerm) return undefined;
   const { term, to } = changeTerm;
-  const { id, tierId, start: startDay, end: endDay, amountPaise, method } = term;
-  if (!id || !tierId || !startDay || !endDay || amountPaise === null || method === null) return undefined;
-  const before = { tierId, startDay, endDay, amountPaise, paymentMethod: method, openingReference: term.reference };
-  return { id, before, after: toTermValues(to, term) };
+  const [before, after] = [toTermValues(term), toTermValues(to)];
+  return term.id && before && after ? { id: term.id, before, after } : undefined;
 }
 
-const toTermValues = (to: PaidTerm, term: KnownTerm): OpeningTermValues => ({
-  tierId: to.tier.id,
-  startDay: to.start,
-  endDay: to.end,
-  amountPaise: to.amountPaise,
-  paymentMethod: to.method ?? term.method ?? UNKNOWN_METHOD,
-  openingReference: to.reference ?? term.reference,
-});
+/** A paid subscription has all values. */
+function toTermValues(term: KnownTerm): OpeningTermValues | null {
+  const {
+    tierId,
+    start: startDay,
+    end: endDay,
+    amountPaise,
+    method: paymentMethod,
+    reference: openingReference,
+  } = term;
+  if (!tierId || !startDay || !endDay || amountPaise === null || paymentMethod === null) return null;
+  return { tierId, startDay, endDay, amountPaise, paymentMethod, openingReference };
+}
 
 async function store(tx: EntityManager, doctorId: string, writes: BatchWrites, at: Now): Promise<void> {
   if (writes.patients.length > 0) {

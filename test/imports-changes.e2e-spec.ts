@@ -1,0 +1,101 @@
+import { analyticsHelpers } from './helpers/analytics.js';
+import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
+import { world, type Doctor, type World } from './helpers/world.js';
+
+const SAME = { new: 0, same: 1, changed: 0, wrong: 0 };
+
+describe('a later import of a recorded subscription', () => {
+  let w: World;
+  let doctor: Doctor;
+  let token: string;
+  let tier: string;
+  let imports: ImportHelpers;
+  beforeAll(async () => {
+    w = await world({ ownServer: true });
+  });
+  afterAll(() => w.end());
+  beforeEach(async () => {
+    await w.clock({ now: NOON });
+    ({ doctor, token, tier, imports } = await importClinic(w));
+  });
+
+  const RAVI = { Name: 'Ravi', Mobile: '9876543210', Plan: PLAN, Tier: 'Tier 499', 'Paid until': '05/12/2026' };
+  const toFile = (...rows: Record<string, string | number>[]) =>
+    toCsv([HEADER, ...rows.map((row) => HEADER.map((heading) => row[heading] ?? null))]);
+  const imported = (fields: Record<string, string | number> = {}) => imports.imported(toFile({ ...RAVI, ...fields }));
+  const ravi = async () => {
+    const { patients } = await w.must<{ patients: { id: string; email: string | null }[] }>('GET', '/api/patients', {
+      token,
+    });
+    if (!patients[0]) throw new Error('no patient');
+    return patients[0];
+  };
+  const term = async () => {
+    const [first] = await w.rows<{ id: string; state: string; months: number; amount: number; day: string | null }>(
+      `SELECT id, state, months, (amount_paise / 100)::int AS amount, payment_day::text AS day FROM term WHERE doctor_id = $1`,
+      [doctor.id],
+    );
+    if (!first) throw new Error('no term');
+    return first;
+  };
+  const changeTier = async (body: object) => {
+    const [found] = await w.rows<{ plan: string }>('SELECT plan_id AS plan FROM tier WHERE id = $1', [tier]);
+    await w.must('PUT', `/api/subscriptions/${found?.plan ?? ''}/tiers/${tier}`, {
+      token,
+      body: { tier_name: 'Tier 499', validity_type: 'monthly', price: 599, ...body },
+    });
+  };
+
+  describe('with blank cells', () => {
+    it('keeps the amount when the price of the tier was raised since', async () => {
+      const { mrr, closings } = analyticsHelpers(w, doctor);
+      const figures = async () => [await mrr(), await closings('2026-10-01', '2026-12-31')];
+      await imported();
+      const before = await figures();
+      await changeTier({ price: 599 });
+      const sita = { ...RAVI, Name: 'Sita' };
+      const { id, counts } = await imports.checked(toFile(RAVI, sita));
+      expect(counts).toMatchObject({ new: 1, same: 1, changed: 0 });
+      expect(await imports.undo((await imports.run(id)).id)).toMatchObject({ undo: { removed: 1 } });
+      expect(await term()).toMatchObject({ amount: 499 });
+      expect(await figures()).toEqual(before);
+    });
+
+    it('keeps a start that the row does not give', async () => {
+      await imported({ Start: '20/11/2026' });
+      expect((await imports.checked(toFile(RAVI))).counts).toMatchObject(SAME);
+    });
+
+    it('does not question a discount in Nirog', async () => {
+      const { id } = await w.patient(doctor, { name: 'Ravi', mobile: RAVI.Mobile });
+      await w.must('POST', `/api/patients/${id}/payments`, {
+        token,
+        body: { subscription_tier_id: tier, payment_method: 'cash', amount: 450, amount_reason: 'Discount' },
+      });
+      expect((await imports.checked(toFile({ ...RAVI, 'Paid until': '20/12/2026' }))).counts).toMatchObject(SAME);
+    });
+
+    it('needs no tier, unless the row adds a subscription', async () => {
+      await imported();
+      const { id, counts } = await imports.checked(
+        toFile({ ...RAVI, Tier: '' }, { ...RAVI, Tier: '', Name: 'Sita' }, { ...RAVI, Tier: '', Email: 'x' }),
+      );
+      expect(counts).toEqual({ new: 0, same: 1, changed: 0, wrong: 2, done: 0 });
+      expect(await imports.problems(id)).toEqual([
+        '3: tier: Enter the tier: Tier 499, Tier 4990',
+        '4: email: Enter a valid email address; tier: Enter the tier: Tier 499, Tier 4990',
+      ]);
+    });
+
+    it('writes only what the row gives', async () => {
+      await imported({ Amount: 450, Method: 'UPI', Start: '20/11/2026' });
+      await imported({ Reference: 'R-2' });
+      expect(await w.terms(doctor, (await ravi()).id)).toMatchObject([
+        {
+          ...{ payment_amount: 450, payment_method: 'clinic_upi' },
+          ...{ subscription_start_date: '2026-11-20', subscription_end_date: '2026-12-05' },
+        },
+      ]);
+    });
+  });
+});
