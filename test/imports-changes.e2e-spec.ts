@@ -98,4 +98,14 @@ describe('a later import of a recorded subscription', () => {
       ]);
     });
   });
+
+  it('keeps the months that were paid for and the day of the payment', async () => {
+    await imported({ 'Paid until': '25/12/2026' });
+    expect(await term()).toMatchObject({ months: 1, day: '2026-11-20' });
+    await changeTier({ validity_type: 'quarterly' });
+    await w.clock({ advance: { days: 10 } });
+    await imported({ 'Paid until': '25/12/2026', Reference: 'R-2' });
+    expect(await term()).toMatchObject({ months: 1, day: '2026-11-20' });
+    expect(await analyticsHelpers(w, doctor).mrr()).toMatchObject({ mrr: 499 });
+  });
 });

@@ -85,7 +85,10 @@ export interface OpeningTermValues {
   openingReference: string | null;
 }
 
-/** Changes an opening term. The caller must hold the enrolment's lock. */
+/**
+ * Changes an opening term. What was sold stays: the name and the months of the tier as they were
+ * then, and the day of the payment, unless the row names another tier or start. The caller must hold the enrolment's lock.
+ */
 export async function updateOpeningTerm(
   tx: EntityManager,
   doctorId: string,
@@ -94,14 +97,21 @@ export async function updateOpeningTerm(
   today: Day,
 ): Promise<void> {
   const { startDay, endDay, tierId } = values;
-  const { name: tierName, validityType, months } = await tx.findOneByOrFail(Tier, { doctorId, id: tierId });
-  const anchorDay = anchorDayOf(startDay, endDay, months);
-  const paymentDay = paymentDayOf(startDay, today);
-  await tx.update(
-    Term,
-    { doctorId, id, opening: true },
-    { ...values, tierName, validityType, months, anchorDay, paymentDay },
-  );
+  const term = await tx.findOneBy(Term, { doctorId, id, opening: true });
+  if (!term) return;
+  const { tierName, validityType, months } = tierId === term.tierId ? term : await readTier(tx, doctorId, tierId);
+  const anchorDay = months && anchorDayOf(startDay, endDay, months);
+  const paymentDay = startDay === term.startDay ? term.paymentDay : paymentDayOf(startDay, today);
+  await tx.update(Term, { doctorId, id }, { ...values, tierName, validityType, months, anchorDay, paymentDay });
+}
+
+async function readTier(
+  tx: EntityManager,
+  doctorId: string,
+  id: string,
+): Promise<Pick<Term, 'tierName' | 'validityType' | 'months'>> {
+  const { name: tierName, validityType, months } = await tx.findOneByOrFail(Tier, { doctorId, id });
+  return { tierName, validityType, months };
 }
 
 const keyOf = ({ patientId, planId }: Pick<Enrolment, 'patientId' | 'planId'>): string => `${patientId} ${planId}`;
