@@ -108,4 +108,25 @@ describe('a later import of a recorded subscription', () => {
     expect(await term()).toMatchObject({ months: 1, day: '2026-11-20' });
     expect(await analyticsHelpers(w, doctor).mrr()).toMatchObject({ mrr: 499 });
   });
+
+  it('makes ended subscriptions active up to the limit of the platform plan', async () => {
+    await w.must('PUT', `/api/admin/accounts/${doctor.id}/plan`, {
+      token: await w.adminToken(),
+      body: { platform_plan: 'starter' },
+    });
+    const register = (count: number, end: string) =>
+      toFile(
+        ...Array.from({ length: count }, (_, n) => ({
+          ...{ ...RAVI, Name: `Patient ${n}`, Start: '05/10/2026' },
+          'Paid until': end,
+        })),
+      );
+    await imports.imported(register(52, '05/11/2026'));
+    const { id, counts } = await imports.imported(register(52, '05/12/2026'));
+    expect(counts).toEqual({ new: 0, same: 0, changed: 50, wrong: 2, done: 50 });
+    expect((await imports.problems(id))[0]).toMatch(/^52: plan: .*50/);
+    const later = await imports.imported(register(50, '15/12/2026'));
+    expect(later.counts).toMatchObject({ changed: 50, wrong: 0 });
+    expect(await analyticsHelpers(w, doctor).mrr()).toMatchObject({ activeSubscriptions: 50 });
+  });
 });

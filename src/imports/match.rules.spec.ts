@@ -48,10 +48,14 @@ const patientWith = (...terms: KnownTerm[]): KnownPatient => ({
 
 const ROW: RowValues = { name: 'Ravi', mobile: '9876543210', plan: 'Care', tier: 'Monthly' };
 
-function compare(values: RowValues, terms: KnownTerm[], { catalogue = catalogueOf(MONTHLY, YEARLY) } = {}): RowOutcome {
+function compare(
+  values: RowValues,
+  terms: KnownTerm[],
+  { catalogue = catalogueOf(MONTHLY, YEARLY), room = null as number | null } = {},
+): RowOutcome {
   const { row, problems } = parseRow({ ...ROW, ...values }, catalogue, TODAY);
   if (!row) throw new Error(JSON.stringify(problems));
-  return compareRow(row, patientWith(...terms), { today: TODAY, room: null, limitMessage: '' });
+  return compareRow(row, patientWith(...terms), { today: TODAY, room, limitMessage: 'No room' });
 }
 
 const textOf = ({ result, problems, changes }: RowOutcome): string =>
@@ -129,5 +133,26 @@ describe('a row of a subscription that is not recorded', () => {
 
   it('needs a tier', () => {
     expect(textOf(compare({ end: '05/12/2026', tier: '' }, []))).toBe('wrong; tier: Enter the tier: Monthly, Yearly');
+  });
+});
+
+describe('a row without a place in the platform plan', () => {
+  const ended: KnownTerm = { ...TERM, start: '2026-10-05', end: '2026-11-05', active: false };
+  const disabled: KnownTerm = { ...TERM, active: false };
+  const renewal: KnownTerm = { ...TERM, id: 'renewal', start: '2026-12-05', end: '2027-01-05', active: false };
+  const later = { start: '05/10/2026', end: '05/12/2026' };
+
+  it.each<[string, KnownTerm[], RowValues, string]>([
+    ['adds an active subscription', [], { end: '05/12/2026' }, 'wrong'],
+    ['adds an ended one', [], { end: '05/11/2026' }, 'changed'],
+    ['makes an ended one active', [ended], later, 'wrong'],
+    ['makes a later one active', [renewal], { start: '15/11/2026', end: '05/01/2027' }, 'wrong'],
+    ['makes one active beside another', [ended, TERM], later, 'changed'],
+    ['changes an active one', [TERM], { start: '05/11/2026', end: '15/12/2026' }, 'changed'],
+    ['changes a disabled one', [disabled], { start: '05/11/2026', end: '15/12/2026' }, 'changed'],
+    ['changes an ended one', [ended], { start: '05/10/2026', end: '10/11/2026' }, 'changed'],
+  ])('is wrong only if it makes the plan active: %s', (_, terms, values, result) => {
+    expect(compare(values, terms, { room: 0 })).toMatchObject({ result });
+    expect(compare(values, terms, { room: 1 })).toMatchObject({ result: 'changed' });
   });
 });

@@ -60,8 +60,8 @@ export interface RowOutcome {
   plan: RowPlan;
 }
 
-const isActiveOn = ({ start, end }: Pick<PaidTerm, 'start' | 'end'>, today: Day): boolean =>
-  start <= today && end >= today;
+const isActiveOn = ({ start, end }: Pick<KnownTerm, 'start' | 'end'>, today: Day): boolean =>
+  start !== null && end !== null && start <= today && end >= today;
 
 const wrong = (field: ImportField, message: string): RowOutcome => ({
   result: 'wrong',
@@ -107,7 +107,8 @@ export function compareRow(
   if (problem) return wrong(problem.field, problem.message);
   if (changes.length === 0 && patient) return { result: 'same', problems: [], changes, plan };
   if (patient?.archived) return wrong('name', 'This patient is archived. Restore the patient first.');
-  const needsRoom = plan.addPaid && isActiveOn(plan.addPaid, today) && !terms.some(({ active }) => active);
+  const becomesActive = plan.addPaid ? isActiveOn(plan.addPaid, today) : plan.changeTerm?.to.active;
+  const needsRoom = becomesActive && !terms.some(({ active }) => active);
   if (needsRoom && room !== null && room <= 0) return wrong('plan', limitMessage);
   if (patient === null || patient.id === null) return { result: 'new', problems: [], changes: [], plan };
   return { result: 'changed', problems: [], changes, plan };
@@ -171,7 +172,8 @@ function changeTerm(term: KnownTerm, row: PaidRow, today: Day): KnownTerm {
     amountPaise: row.amountPaise ?? term.amountPaise,
     method: row.method ?? term.method,
     reference: row.reference ?? term.reference,
-    active: start !== null && end !== null && isActiveOn({ start, end }, today),
+    // On a day that its dates cover already, a subscription that is not active is disabled.
+    active: isActiveOn({ start, end }, today) && (term.active || !isActiveOn(term, today)),
   };
 }
 
