@@ -1,5 +1,6 @@
 import { analyticsHelpers } from './helpers/analytics.js';
 import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
+import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const SAME = { new: 0, same: 1, changed: 0, wrong: 0 };
@@ -128,5 +129,85 @@ describe('a later import of a recorded subscription', () => {
     const later = await imports.imported(register(50, '15/12/2026'));
     expect(later.counts).toMatchObject({ changed: 50, wrong: 0 });
     expect(await analyticsHelpers(w, doctor).mrr()).toMatchObject({ activeSubscriptions: 50 });
+  });
+
+  describe('keeps an earlier import from being undone', () => {
+    const reason = 'another row has changed the patient';
+    const isKept = async (id: string) => expect((await imports.undo(id)).undo).toMatchObject({ kept: [{ reason }] });
+    const isUndone = async (id: string) => expect((await imports.undo(id)).undo).toEqual({ removed: 1, kept: [] });
+
+    it.each<
+      [string, Record<string, string | number>, Record<string, string | number>, () => Promise<unknown>, unknown]
+    >([
+      ['an amount', { Amount: 300 }, { Amount: 350 }, async () => (await term()).amount, 350],
+      [
+        'an email address',
+        { Email: 'a@example.com' },
+        { Email: 'b@example.com' },
+        async () => (await ravi()).email,
+        'b@example.com',
+      ],
+    ])('where both change %s', async (_, first, second, read, expected) => {
+      await imported({ Email: 'old@example.com', Amount: 499 });
+      const { id } = await imported(first);
+      const later = await imported(second);
+      await isKept(id);
+      expect(await read()).toBe(expected);
+      await isUndone(later.id);
+      expect(await read()).toBe(Object.values(first)[0]);
+      expect(await findViolations(w)).toEqual({});
+    });
+
+    it('where it has added the subscription to an existing patient', async () => {
+      await w.patient(doctor, { name: 'Ravi', mobile: RAVI.Mobile });
+      const { id } = await imported();
+      const later = await imported({ Amount: 350 });
+      await isKept(id);
+      expect(await term()).toMatchObject({ state: 'paid', amount: 350 });
+      await isUndone(later.id);
+      expect(await term()).toMatchObject({ state: 'paid', amount: 499 });
+    });
+
+    it('but not where they change different things, or the later one was undone first', async () => {
+      await imported({ Email: 'old@example.com' });
+      const first = await imported({ Email: 'a@example.com' });
+      const second = await imported({ Email: 'b@example.com' });
+      await imported({ Email: '', Amount: 350, 'Last appointment': '01/11/2026' });
+      await isUndone(second.id);
+      await isUndone(first.id);
+      expect((await ravi()).email).toBe('old@example.com');
+      expect(await term()).toMatchObject({ amount: 350 });
+    });
+
+    it('and a row of the same import, whose value a kept row has replaced', async () => {
+      await imported({ Amount: 499 });
+      const { id } = await imports.imported(
+        toFile({ ...RAVI, Amount: 300 }, { ...RAVI, Amount: 350, Notes: 'Calls after 6' }),
+      );
+      const patient = (await ravi()).id;
+      const { notes } = await w.must<{ notes: { id: string }[] }>('GET', `/api/patients/${patient}/notes`, { token });
+      await w.must('PUT', `/api/patients/${patient}/notes/${notes[0]?.id ?? ''}`, { token, body: { text: 'Calls' } });
+      expect((await imports.undo(id)).undo).toMatchObject({
+        removed: 0,
+        kept: [
+          { row: 2, reason },
+          { row: 3, reason: 'a note was added or changed' },
+        ],
+      });
+      expect(await term()).toMatchObject({ amount: 350 });
+    });
+  });
+
+  it('does not pay a subscription that was cancelled since, when it is undone', async () => {
+    await imported();
+    const { id } = await imported({ Amount: 350 });
+    // As the undo of the earlier import left it before it minded later ones.
+    await w.rows('SET session_replication_role = replica');
+    await w.rows(`UPDATE term SET state = 'cancelled', ended_day = start_day, payment_day = NULL WHERE id = $1`, [
+      (await term()).id,
+    ]);
+    await w.rows('SET session_replication_role = origin');
+    await imports.undo(id);
+    expect(await term()).toMatchObject({ state: 'cancelled', day: null });
   });
 });

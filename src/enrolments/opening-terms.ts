@@ -86,7 +86,7 @@ export interface OpeningTermValues {
 }
 
 /**
- * Changes an opening term. What was sold stays: the name and the months of the tier as they were
+ * Changes an opening term, unless it is cancelled. What was sold stays: the name and the months of the tier as they were
  * then, and the day of the payment, unless the row names another tier or start. The caller must hold the enrolment's lock.
  */
 export async function updateOpeningTerm(
@@ -97,7 +97,7 @@ export async function updateOpeningTerm(
   today: Day,
 ): Promise<void> {
   const { startDay, endDay, tierId } = values;
-  const term = await tx.findOneBy(Term, { doctorId, id, opening: true });
+  const term = await tx.findOneBy(Term, { doctorId, id, opening: true, state: 'paid' });
   if (!term) return;
   const { tierName, validityType, months } = tierId === term.tierId ? term : await readTier(tx, doctorId, tierId);
   const anchorDay = months && anchorDayOf(startDay, endDay, months);

@@ -13,14 +13,16 @@ export interface DoneRow {
   writes: RowWrites;
 }
 
+const OTHER_ROW = 'another row has changed the patient';
+
 /** SQL: audit rows made after the import by anything but an import. */
 const changedSince = (object: string): string => `EXISTS (
   SELECT FROM audit a WHERE a.doctor_id = $1 AND a.object_id = ${object} AND a.id > m.since
     AND a.action NOT IN ('import.run', 'import.undo'))`;
 
 /**
- * Why each row must be kept: what has happened since with the patient, if the row added the patient, otherwise with the
- * subscription and the notes that the row added. Ids are UUIDv7, so a later id was made afterwards.
+ * Why each row must be kept: what has happened since with the patient, if the row added the patient, otherwise with what the
+ * row added or changed. Ids are UUIDv7, so a later id was made afterwards.
  *
  * Statistics are out of date after an import, so a join with `link` or `patient_note` would scan the table for each row: the
  * link is a scalar subquery, and the notes are read once. Only active links are read, because the revocation of a link has
@@ -32,6 +34,7 @@ WITH m AS MATERIALIZED (
     coalesce((r.writes ->> 'patient')::boolean, false) AS is_new,
     coalesce(r.writes ->> 'termId', r.writes -> 'termChange' ->> 'id')::uuid AS term_id,
     r.writes ? 'patientChange' AS changes_patient,
+    ARRAY(SELECT jsonb_object_keys(coalesce(r.writes -> 'patientChange' -> 'after', '{}'))) AS patient_values,
     ARRAY(SELECT jsonb_array_elements_text(coalesce(r.writes -> 'noteIds', '[]'))::uuid) AS note_ids
   FROM import_row r WHERE r.doctor_id = $1 AND r.id = ANY ($2::uuid[])
 ), e AS MATERIALIZED (
@@ -60,9 +63,11 @@ SELECT m.id, CASE
   WHEN EXISTS (SELECT FROM n WHERE n.patient_id = m.patient_id
     AND (m.is_new OR n.id = ANY (m.note_ids)) AND ${changedSince('n.id')}) THEN 'a note was added or changed'
   WHEN (m.is_new OR m.changes_patient) AND ${changedSince('m.patient_id')} THEN 'the patient was edited'
-  WHEN m.is_new AND EXISTS (SELECT FROM import_row o WHERE o.doctor_id = $1 AND o.patient_id = m.patient_id
+  WHEN EXISTS (SELECT FROM import_row o WHERE o.doctor_id = $1 AND o.patient_id = m.patient_id
     AND o.id <> m.id AND o.done_at IS NOT NULL AND o.undone_at IS NULL AND o.writes ->> 'since' > m.since::text
-    AND (o.import_id <> m.import_id OR o.kept_reason IS NOT NULL)) THEN 'another row has changed the patient'
+    AND (o.import_id <> m.import_id OR o.kept_reason IS NOT NULL)
+    AND (m.is_new OR m.term_id IN ((o.writes ->> 'termId')::uuid, (o.writes -> 'termChange' ->> 'id')::uuid)
+      OR o.writes -> 'patientChange' -> 'after' ?| m.patient_values)) THEN '${OTHER_ROW}'
   END AS reason
 FROM m`;
 
@@ -91,18 +96,25 @@ export async function undoRows(
   );
   const uses = await tx.query<{ id: string; reason: string | null }[]>(FIND_USES, [doctorId, rows.map(({ id }) => id)]);
   const reasons = new Map(uses.map(({ id, reason }) => [id, reason]));
-  const keptPatients = new Set<string>();
+  const kept = new Set<string>();
   const undone: DoneRow[] = [];
   for (const row of rows) {
-    if (row.writes.patient && keptPatients.has(row.patientId) && !reasons.get(row.id))
-      reasons.set(row.id, 'another row has changed the patient');
-    if (reasons.get(row.id)) keptPatients.add(row.patientId);
+    const written = listWritten(row);
+    if (!reasons.get(row.id) && written.some((key) => kept.has(key))) reasons.set(row.id, OTHER_ROW);
+    if (reasons.get(row.id)) for (const key of [row.patientId, ...written]) kept.add(key);
     else undone.push(row);
   }
   await removeWrites(tx, doctorId, undone, at);
   const marks = rows.map(({ id }) => ({ id, reason: reasons.get(id) ?? null }));
   await tx.query(MARK_UNDONE, [doctorId, JSON.stringify(marks), at.now]);
 }
+
+/** What a row added or changed, where a row that is kept could need it: a patient, a subscription, a value of a patient. */
+const listWritten = ({ patientId, writes: { patient, termId, termChange, patientChange } }: DoneRow): string[] => [
+  ...(patient ? [patientId] : []),
+  ...[termId, termChange?.id].filter((id) => id !== undefined),
+  ...Object.keys(patientChange?.after ?? {}).map((field) => `${patientId} ${field}`),
+];
 
 async function removeWrites(
   tx: EntityManager,
