@@ -1,4 +1,6 @@
 import Queue from 'bull';
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 describe('the platform', () => {
@@ -97,6 +99,33 @@ describe('the platform', () => {
     // Bull's worker leaves only a hash under the job's id, and Bull adds no job with an existing id.
     for (const { id } of jobs) await queue.client.hset(queue.toKey(String(id)), 'processedOn', Date.now());
     await queue.close();
+    await w.settle();
+    expect(await w.messages(patient.mobile)).toHaveLength(1);
+  });
+
+  it('keeps an event whose id a job from before a restore of the database has', async () => {
+    const plan = await w.plan(doctor);
+    const prefix = new URL(w.databaseUrl).pathname.slice(1);
+    const queue = new Queue('messaging', process.env['TEST_REDIS_URL'] ?? '', { prefix });
+    await queue.pause();
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    let jobs: Queue.Job[] = [];
+    while (jobs.length === 0) jobs = await queue.getJobs(['waiting', 'paused']);
+    for (const job of jobs) {
+      const { outboxId } = job.data as { outboxId: number };
+      await job.remove();
+      const payload = { doctorId: doctor.id, patientId: randomUUID() };
+      await queue.add(
+        'patient.erased',
+        { outboxId, payload },
+        { jobId: `earlier-${outboxId}`, removeOnComplete: true },
+      );
+    }
+    await queue.resume();
+    for (const { data } of jobs)
+      while (await queue.getJob(`earlier-${(data as { outboxId: number }).outboxId}`)) await setImmediate();
+    await queue.close();
+    await w.wipeRedis();
     await w.settle();
     expect(await w.messages(patient.mobile)).toHaveLength(1);
   });

@@ -19,9 +19,15 @@ export type EventJob<N extends EventName> = Job<JobData<Events[N]>>;
 
 type Work<N extends EventName> = (payload: Events[N], context: AuditContext) => Promise<unknown>;
 
-/** Marks events as handled, and the webhooks that they refer to. Only a webhook that was given up keeps its full body. */
+/**
+ * Marks events as handled, and the webhooks that they refer to. Only a webhook that was given up keeps its full body.
+ * Compares the payload: a job from before a restore of the database can have the id of a newer event.
+ */
 const MARK_HANDLED = `
-WITH ended AS (UPDATE outbox SET handled_at = now(), error_code = $2::text WHERE id = ANY ($1::bigint[]) RETURNING payload),
+WITH ended AS (
+  UPDATE outbox SET handled_at = now(), error_code = $2::text WHERE id = ANY ($1::bigint[])
+    AND (id, payload) IN (SELECT * FROM unnest($1::bigint[], $3::jsonb[])) RETURNING payload
+),
 webhook AS (SELECT (payload ->> 'inboxId')::uuid AS id FROM ended WHERE payload ? 'inboxId'),
 bodies AS (
   DELETE FROM inbox_full_body WHERE inbox_id = ANY (ARRAY(SELECT id FROM webhook)) AND ($2::text LIKE 'webhook.%') IS NOT TRUE
@@ -51,9 +57,9 @@ export class EventConsumer {
   private readonly log = new Logger(EventConsumer.name);
 
   /** Batches completions: jobs that end at the same time share one UPDATE. */
-  private readonly handledLoader = createBatchLoader<number, undefined>(async (ids) => {
-    await this.statements.writeShared(MARK_HANDLED, [ids, null]);
-    return ids.map(() => undefined);
+  private readonly handledLoader = createBatchLoader<JobData, undefined>(async (events) => {
+    await this.markHandled(events, null);
+    return events.map(() => undefined);
   });
 
   constructor(
@@ -90,8 +96,14 @@ export class EventConsumer {
       if (errorCode === null) throw error;
       this.log.warn({ event: job.name, outboxId, code: errorCode });
     }
-    if (errorCode === null) await this.handledLoader.load(outboxId);
-    else await this.statements.writeShared(MARK_HANDLED, [[outboxId], errorCode]);
+    if (errorCode === null) await this.handledLoader.load(job.data);
+    else await this.markHandled([job.data], errorCode);
+  }
+
+  private async markHandled(events: readonly JobData[], errorCode: string | null): Promise<void> {
+    const ids = events.map(({ outboxId }) => outboxId);
+    const payloads = events.map(({ payload }) => JSON.stringify(payload));
+    await this.statements.writeShared(MARK_HANDLED, [ids, errorCode, payloads]);
   }
 
   /** @returns the alarm with which a webhook is given up; null while it is retried. */

@@ -24,11 +24,15 @@ const PAUSE_MS = 10;
 const RESEND_AFTER = "interval '60 seconds'";
 const REDIS_ANSWER_MS = 5_000;
 /**
- * Holds a state and an epoch id. A missing key means that Redis lost its data: the relay sets `lost` and a new id,
- * marks all sent events as unsent, then sets `kept`. The epoch is part of each job id: a worker that continues with a
- * lost job leaves remains under the old id, and Bull accepts no second job with the same id.
+ * With the database's timeline, the key that holds a state and an epoch id. A missing key means that Redis lost its data,
+ * or that the database was restored: the relay sets `lost` and a new id, marks all sent events as unsent, then sets
+ * `kept`. The epoch is part of each job id: a worker that continues with a lost job leaves remains under the old id, a
+ * restored database gives ids of events again, and Bull accepts no second job with the same id.
  */
 const REDIS_EPOCH_KEY = `${config.redisPrefix}:outbox:life`;
+/** Each restore, and each failover to a standby, begins a new timeline: the first 8 digits of a WAL file's name. */
+const READ_TIMELINE = `SELECT system_identifier || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) AS timeline
+FROM pg_control_system()`;
 
 const CONTEXT = systemContext('relay');
 
@@ -56,6 +60,7 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   private running: Promise<void> | undefined;
   private wakeAgain = false;
   private stopped = false;
+  private epochKey = REDIS_EPOCH_KEY;
   private redisEpoch = '';
   private recoveredAt = -POLL_MS;
 
@@ -140,28 +145,30 @@ export class Relay implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   /**
-   * Marks events as unsent that Redis may have lost: all of them if it lost its data, else the overdue ones. Also
-   * retries failed jobs. Runs at most once a second.
+   * Marks events as unsent that Redis may not have: all of them if it lost its data or the database was restored, else
+   * the overdue ones. Also retries failed jobs. Runs at most once a second.
    */
   private async recover(): Promise<void> {
     if (performance.now() - this.recoveredAt < POLL_MS) return;
     const redis = this.queue('payments').client;
-    await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `lost ${randomUUID()}`, 'NX'));
-    const [state, epoch = 'none'] = (await withRedisTimeout(redis.get(REDIS_EPOCH_KEY)))?.split(' ') ?? [];
+    const [{ timeline }] = await this.db.writeShared(CONTEXT, (tx) => tx.query<[{ timeline: string }]>(READ_TIMELINE));
+    this.epochKey = `${REDIS_EPOCH_KEY}:${timeline}`;
+    await withRedisTimeout(redis.set(this.epochKey, `lost ${randomUUID()}`, 'NX'));
+    const [state, epoch = 'none'] = (await withRedisTimeout(redis.get(this.epochKey)))?.split(' ') ?? [];
     this.redisEpoch = epoch;
     const overdue = state === 'kept' ? `AND sent_at < now() - ${RESEND_AFTER}` : '';
     await this.db.writeShared(CONTEXT, (tx) =>
       tx.query(`UPDATE outbox SET sent_at = NULL WHERE handled_at IS NULL AND sent_at IS NOT NULL ${overdue}`),
     );
     // Last, so that another process repeats it after a crash. XX: not when Redis has lost its data again since.
-    if (state === 'lost') await withRedisTimeout(redis.set(REDIS_EPOCH_KEY, `kept ${epoch}`, 'XX'));
+    if (state === 'lost') await withRedisTimeout(redis.set(this.epochKey, `kept ${epoch}`, 'XX'));
     for (const name of QUEUES) await withRedisTimeout(retryFailed(this.queue(name)));
     this.recoveredAt = performance.now();
   }
 
   /** @throws Error when Redis has lost its data, including the jobs just added, since the round began. */
   private async assertSameRedisEpoch(): Promise<void> {
-    const epoch = await withRedisTimeout(this.queue('payments').client.get(REDIS_EPOCH_KEY));
+    const epoch = await withRedisTimeout(this.queue('payments').client.get(this.epochKey));
     if (!epoch?.endsWith(this.redisEpoch)) throw new Error('Redis has lost its data');
   }
 
