@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { API_KEY_SCOPES, type ApiKeyScope } from '../src/policies/policies.rules.js';
 import { ACCESS_CASES } from './authorisation/access-cases.js';
 import { createApiKey, createSession } from './authorisation/logins.js';
@@ -51,8 +52,8 @@ describe('API keys', () => {
 
   it('call the API within their scopes, under their own name', async () => {
     const { secret, api_key } = await create();
-    expect(secret).toMatch(/^nirog_test_[0-9A-Za-z]{46}$/);
-    expect(api_key).toMatchObject({ prefix: secret.slice(0, 15), status: 'active', last_used_at: null });
+    expect(secret).toMatch(/^nk_test_[0-9A-Za-z]{46}$/);
+    expect(api_key).toMatchObject({ prefix: secret.slice(0, 12), status: 'active', last_used_at: null });
     const { patient } = await w.must<{ patient: { id: string } }>('POST', '/api/patients', {
       token: secret,
       body: { name: 'Ravi Kumar', mobile: '98300 12345' },
@@ -155,11 +156,20 @@ describe('API keys', () => {
   });
 
   it.each([
-    ['live', `nirog_live_${'0'.repeat(40)}0tl6oz`],
-    ['mistyped', `nirog_test_${'0'.repeat(46)}`],
-    ['cut off', 'nirog_test_00000'],
+    ['live', `nk_live_${'0'.repeat(40)}0tl6oz`],
+    ['mistyped', `nk_test_${'0'.repeat(46)}`],
+    ['cut off', 'nk_test_00000'],
   ])('that are %s do not work', async (_, secret) => {
     expect(await patientsWith(secret)).toMatchObject({ status: 401 });
+  });
+
+  it('that begin as those of earlier releases still work', async () => {
+    const { secret, api_key } = await create();
+    const earlier = secret.replace(/^nk_/, 'nirog_');
+    const hash = createHash('sha256').update(earlier).digest('hex');
+    await w.rows('UPDATE api_key SET secret_hash = $2 WHERE id = $1', [api_key.id, hash]);
+    expect((await patientsWith(earlier)).status).toBe(200);
+    expect((await patientsWith(secret)).status).toBe(401);
   });
 
   it('are limited to 600 calls a minute, and say how many are left', async () => {

@@ -304,7 +304,7 @@ describe('the address /mcp', () => {
       [undefined, 'token.missing'],
       [doctor.token, 'api_key.invalid'],
       ['nonsense', 'api_key.invalid'],
-      [`nirog_test_${'0'.repeat(46)}`, 'api_key.invalid'],
+      [`nk_test_${'0'.repeat(46)}`, 'api_key.invalid'],
       [expired.token, 'api_key.invalid'],
       [revoked.token, 'api_key.invalid'],
     ] as const) {
@@ -391,7 +391,7 @@ describe('npm run mcp', () => {
     ],
     [
       'the key does not work',
-      () => ({ NIROG_URL: w.origin, NIROG_API_KEY: `nirog_test_${'0'.repeat(46)}` }),
+      () => ({ NIROG_URL: w.origin, NIROG_API_KEY: `nk_test_${'0'.repeat(46)}` }),
       /^Nirog rejected the API key: This API key does not work/,
     ],
   ])('ends with one line when %s', async (_, env, line) => {

@@ -8,7 +8,7 @@ function clientWith(...responses: Response[]) {
     requests.push(request);
     return Promise.resolve(responses.shift() ?? Response.json({}));
   };
-  return { nirog: new Nirog({ baseUrl: 'https://care.example/', apiKey: 'nirog_test_x', fetch }), requests };
+  return { nirog: new Nirog({ baseUrl: 'https://care.example/', apiKey: 'nk_test_x', fetch }), requests };
 }
 const keysOf = (requests: Request[]) => requests.map(({ headers }) => headers.get('idempotency-key'));
 const PATIENT = { body: { name: 'Ravi Kumar', mobile: '98300 12345' } };
@@ -18,7 +18,7 @@ describe('a call', () => {
     const { nirog, requests } = clientWith();
     await nirog.get('/api/patients/{id}', { params: { path: { id: 'a/b' } } });
     expect(requests[0]?.url).toBe('https://care.example/api/patients/a%2Fb');
-    expect(requests[0]?.headers.get('authorization')).toBe('Bearer nirog_test_x');
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer nk_test_x');
   });
 
   it('that writes has an Idempotency-Key of its own', async () => {

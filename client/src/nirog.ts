@@ -10,7 +10,7 @@ import { fetchWithRetries, RETRY_DEFAULTS } from './retries.js';
 export interface NirogOptions {
   /** Address of the installation, such as `https://care.example`. */
   baseUrl: string;
-  /** Secret of an API key: `nirog_live_…`, or `nirog_test_…` in a sandbox. */
+  /** Secret of an API key: `nk_live_…`, or `nk_test_…` in a sandbox. */
   apiKey: string;
   /** How often a call that failed for a passing reason is repeated. Default: 4. */
   maxRetries?: number;

@@ -93,7 +93,7 @@ export async function createApiKey(
        INSERT INTO account (id, name, password_hash, role, status, approved_at)
        VALUES ($1, 'Appointment software', '', 'integration', 'approved', now()))
      INSERT INTO api_key (id, doctor_id, account_id, name, prefix, secret_hash, scopes, created_at)
-     VALUES ($2, $3, $1, 'Appointment software', left($4, 15), $5, $6, now())`,
+     VALUES ($2, $3, $1, 'Appointment software', left($4, 12), $5, $6, now())`,
     [id, keyId, doctorId, token, createHash('sha256').update(token).digest('hex'), scopes],
   );
   return { id, keyId, token };
@@ -102,7 +102,7 @@ export async function createApiKey(
 /** A well-formed secret of a sandbox key. */
 function testKeySecret(): string {
   const random = randomBytes(20).toString('hex');
-  return `nirog_test_${random}${crc32(random).toString(36).padStart(6, '0').slice(-6)}`;
+  return `nk_test_${random}${crc32(random).toString(36).padStart(6, '0').slice(-6)}`;
 }
 
 /** An account with any role and status, which no API call could create. It has the password of the account `like`. */

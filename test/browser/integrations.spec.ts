@@ -26,7 +26,7 @@ test('a key is created, used, given a new secret and revoked', async ({ browser 
   await dialog.getByLabel('Only from these addresses').fill('10.0.0.0/8\n127.0.0.1');
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   const first = await dialog.getByLabel('Secret', { exact: true }).inputValue();
-  expect(first).toMatch(/^nirog_test_\w{46}$/);
+  expect(first).toMatch(/^nk_test_\w{46}$/);
   await saveScreenshot(page, 'api-key-secret-1280');
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();

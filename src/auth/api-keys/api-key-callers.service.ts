@@ -43,7 +43,7 @@ interface FoundKey {
 const { calls, seconds } = RATE_LIMITS['api.key'];
 const POLICY = `"key";q=${calls};w=${seconds}`;
 
-const BEARER = /^Bearer (nirog_\w+)$/i;
+const BEARER = /^Bearer ((?:nk|nirog)_\w+)$/i;
 
 /** The API key of an Authorization header; null for any other header. */
 export const apiKeyOf = (authorization: string | undefined): string | null =>

@@ -8,8 +8,11 @@ const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 const RADIX = 36;
 
-/** With this pattern, scanners of source code find keys that were published by mistake. */
-const SECRET = /^nirog_(live|test)_([0-9A-Za-z]{40})([0-9a-z]{6})$/;
+/**
+ * With this pattern, scanners of source code find keys that were published by mistake. Keys of earlier releases begin
+ * with `nirog_`.
+ */
+const SECRET = /^(?:nk|nirog)_(live|test)_([0-9A-Za-z]{40})([0-9a-z]{6})$/;
 
 /** Keys of a sandbox work in a sandbox only. */
 export type ApiKeyMode = 'live' | 'test';
@@ -18,14 +21,14 @@ export const API_KEY_MODE: ApiKeyMode = config.sandbox ? 'test' : 'live';
 const checksumOf = (text: string): string =>
   crc32(text).toString(RADIX).padStart(CHECKSUM_LENGTH, '0').slice(-CHECKSUM_LENGTH);
 
-/** A new secret, such as `nirog_live_` and 46 characters, of which the last six are a checksum. */
+/** A new secret, such as `nk_live_` and 46 characters, of which the last six are a checksum. */
 export function createApiKeySecret(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `nirog_${API_KEY_MODE}_${random}${checksumOf(random)}`;
+  return `nk_${API_KEY_MODE}_${random}${checksumOf(random)}`;
 }
 
 /** The beginning of a secret, by which people recognise it. */
-export const apiKeyPrefix = (secret: string): string => secret.slice(0, 'nirog_live_'.length + 4);
+export const apiKeyPrefix = (secret: string): string => secret.slice(0, secret.lastIndexOf('_') + 5);
 
 /** The mode of a well-formed secret; null for other tokens, and for a secret with a typing error. */
 export function apiKeyModeOf(secret: string): ApiKeyMode | null {

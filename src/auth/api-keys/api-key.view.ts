@@ -7,7 +7,7 @@ export class ApiKeyView {
   id!: string;
   /** @example 'Appointment software' */
   name!: string;
-  /** The beginning of the secret. @example 'nirog_live_4Fq9' */
+  /** The beginning of the secret. @example 'nk_live_4Fq9' */
   prefix!: string;
   /** What it may do; see `docs/roles.md`. @example ['patients.read', 'payments.read'] */
   scopes!: ApiKeyScope[];
@@ -44,6 +44,6 @@ export class ApiKeyResponse extends OwnApiKeyResponse {
 }
 
 export class ApiKeyCreatedResponse extends ApiKeyResponse {
-  /** The secret: send it as `Authorization: Bearer <secret>`. It cannot be shown again. @example 'nirog_live_4Fq9…' */
+  /** The secret: send it as `Authorization: Bearer <secret>`. It cannot be shown again. @example 'nk_live_4Fq9…' */
   secret!: string;
 }

@@ -34,7 +34,7 @@ const DESCRIPTION = `Nirog manages the subscriptions that doctors and clinics in
 - **Idempotency**: send an \`Idempotency-Key\` with a POST or PUT. A repeat of the call with the same key returns the
   first response.
 - **API keys** are for other software: a doctor makes one under Settings, Integrations, and the software sends it as
-  \`Authorization: Bearer nirog_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
+  \`Authorization: Bearer nk_live_…\`. A key may do what its scopes say. A scope is what \`x-permission\` names, and
   \`x-roles\` has \`integration\` where a key can have it. Each response to a key has the headers \`RateLimit-Policy\` and
   \`RateLimit\`: how many calls a minute are allowed, and how many are left.
 - **Assistants** connect by the Model Context Protocol to \`/mcp\`, with an API key in the same header.

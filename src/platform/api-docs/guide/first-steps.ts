@@ -8,8 +8,8 @@ export const GETTING_A_KEY: GuideSection = {
 <strong>Integrations</strong>, <strong>Create API key</strong>. Choose only what the software needs under
 <strong>What it may do</strong>. The secret is shown once, so copy it then.</p>
 <ul>
-<li>A secret begins with <code>nirog_live_</code>. In a sandbox, where no money moves and no message is sent, it begins with
-<code>nirog_test_</code>.</li>
+<li>A secret begins with <code>nk_live_</code>. In a sandbox, where no money moves and no message is sent, it begins with
+<code>nk_test_</code>.</li>
 <li>Keep it on your server, never in a browser, an app or your source code.</li>
 <li>To replace it, choose <strong>New secret</strong>: both secrets work for seven days. <strong>Revoke</strong> ends a key at
 once.</li>
