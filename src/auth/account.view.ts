@@ -233,6 +233,8 @@ export class SupportContactView {
    * @example 'support@demo.nirog.example'
    */
   support_contact!: string | null;
+  /** Minimum length of new passwords. @example 6 */
+  password_min_length!: number;
 }
 
 /** The account of a password link. */

@@ -104,14 +104,15 @@ export class AuthController {
   }
 
   /**
-   * Returns the contact for users who cannot log in.
-   * @remarks The setting `SUPPORT_CONTACT`, for the screens that explain how to get a new password.
+   * Returns what users need before they can log in.
+   * @remarks The settings `SUPPORT_CONTACT`, for the screens that explain how to get a new password, and
+   * `PASSWORD_MIN_LENGTH`, for the forms in which they choose one.
    */
   @Public()
   @RateLimited('contact.ip')
   @Get('contact')
   contact(): SupportContactView {
-    return { support_contact: config.supportContact || null };
+    return { support_contact: config.supportContact || null, password_min_length: config.passwordMinLength };
   }
 
   /**

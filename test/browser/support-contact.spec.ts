@@ -40,3 +40,22 @@ for (const { contact, text, href, width } of [
       await w.end();
     }
   });
+
+test('the sign-up names the minimum length of passwords that the operator has set', async ({ browser }) => {
+  const w = await world({ env: { PASSWORD_MIN_LENGTH: '10' } });
+  try {
+    const page = await browser.newPage({ baseURL: w.origin });
+    await page.goto('/admin/#/signup');
+    await expect(page.getByText('At least 10 characters')).toBeVisible();
+    await fillFields(page, {
+      Email: 'short@test.nirog.example',
+      Password: 'tiny-pass',
+      'Confirm Password': 'tiny-pass',
+    });
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Password must be at least 10 characters')).toBeVisible();
+    await page.close();
+  } finally {
+    await w.end();
+  }
+});

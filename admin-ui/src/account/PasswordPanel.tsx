@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { PasswordChange } from '../api/inputs';
 import { renameFields } from '../api/http/problem';
-import { passwordErrors } from '../auth/password';
 import { PasswordMeter } from '../auth/PasswordMeter';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { usePasswordRule } from '../auth/usePasswordRule';
 import { FormGrid } from '../common/forms/FormGrid';
 import { FormActions } from '../common/forms/FormActions';
 import { Panel } from '../common/screens/Panel';
@@ -23,6 +23,7 @@ const EMPTY_FORM: PasswordFormValues = { current_password: '', new_password: '',
 /** Changes the password, which logs out the other devices. @param login email or mobile number, for password managers. */
 export function PasswordPanel({ login }: { login: string }) {
   const translate = useTranslate();
+  const { hint, errorsOf } = usePasswordRule();
   // The key remounts the form after each success: it clears the passwords and resets the focus.
   const [changes, setChanges] = useState(0);
   const changing = useActionMutation((api, input: PasswordChange) => api.changePassword(input), {
@@ -30,7 +31,7 @@ export function PasswordPanel({ login }: { login: string }) {
   });
   const change = async (values: Partial<PasswordFormValues>) => {
     const { confirm, ...input } = { ...EMPTY_FORM, ...values };
-    const found = passwordErrors(input.new_password, confirm);
+    const found = errorsOf(input.new_password, confirm);
     return found ? renameFields(found, FORM_FIELDS) : changing.submit(input, () => setChanges(changes + 1));
   };
   return (
@@ -53,7 +54,7 @@ export function PasswordPanel({ login }: { login: string }) {
               source="new_password"
               label="account.password.new"
               autoComplete="new-password"
-              helperText="auth.signup.passwordHint"
+              helperText={hint}
             />
             <PasswordMeter source="new_password" mt={1} />
           </div>

@@ -137,7 +137,7 @@ export const dataProvider = {
   },
 
   signup: (input: Credentials) => send<SignupView>('POST', '/auth/signup', input),
-  getSupportContact: async () => (await send<SupportContactView>('GET', '/auth/contact')).support_contact,
+  getSupportContact: () => send<SupportContactView>('GET', '/auth/contact'),
   checkPasswordLink: (token: string) => send<PasswordLinkCheckView>('POST', '/auth/password-link/check', { token }),
   setPassword: (token: string, password: string) =>
     send<MessageView>('POST', '/auth/password-link/use', { token, password }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { Api } from '../api/dataProvider';
 import { groupedPhone, telHref } from '../common/fields/phone';
+import { supportContactQuery } from './usePasswordRule';
 
 /** Stands for the link in the translated text. */
 const CONTACT = '%{contact}';
@@ -19,12 +20,7 @@ export function AskContact({ texts, withoutContact }: AskContactProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   // Without an answer the text names no contact: it is optional.
-  const { data: contact } = useQuery({
-    queryKey: ['support-contact'],
-    queryFn: () => api.getSupportContact(),
-    staleTime: Infinity,
-    retry: false,
-  });
+  const contact = useQuery(supportContactQuery(api)).data?.support_contact;
   if (!contact) return withoutContact === undefined ? null : <span>{translate(withoutContact)}</span>;
   const isEmail = contact.includes('@');
   const [before, after] = translate(`${texts}.${isEmail ? 'askContactByEmail' : 'askContactByPhone'}`).split(CONTACT);

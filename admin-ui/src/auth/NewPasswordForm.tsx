@@ -12,10 +12,10 @@ import { FormGrid } from '../common/forms/FormGrid';
 import { FormProblem } from '../common/forms/FormProblem';
 import { timeText } from '../common/fields/timeText';
 import { AuthCard } from './AuthCard';
-import { passwordErrors } from './password';
 import { NewPasswordInputs } from './NewPasswordInputs';
 import { ExpiredLink } from './ExpiredLink';
 import { useAuthCall } from './useAuthCall';
+import { usePasswordRule } from './usePasswordRule';
 
 interface NewPasswordValues {
   password: string;
@@ -42,11 +42,12 @@ function useSetPassword(token: string, email: string) {
 export function NewPasswordForm({ token, link }: { token: string; link: PasswordLinkCheckView }) {
   const translate = useTranslate();
   const saving = useSetPassword(token, link.email);
+  const { errorsOf } = usePasswordRule();
   const { isPending, error } = saving;
   if (isNotFound(error)) return <ExpiredLink error={error} />;
 
   const save = async ({ password = '', confirm = '' }: Partial<NewPasswordValues>) =>
-    passwordErrors(password, confirm) ?? saving.submit(password);
+    errorsOf(password, confirm) ?? saving.submit(password);
 
   return (
     <AuthCard

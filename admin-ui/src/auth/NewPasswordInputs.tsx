@@ -1,5 +1,6 @@
 import { PasswordMeter } from './PasswordMeter';
 import { PasswordTextInput } from './PasswordTextInput';
+import { usePasswordRule } from './usePasswordRule';
 
 export const NewPasswordInputs = () => (
   <>
@@ -7,7 +8,7 @@ export const NewPasswordInputs = () => (
       source="password"
       label="auth.password"
       autoComplete="new-password"
-      helperText="auth.signup.passwordHint"
+      helperText={usePasswordRule().hint}
     />
     <PasswordMeter source="password" />
     <PasswordTextInput source="confirm" label="auth.confirmPassword" autoComplete="new-password" />

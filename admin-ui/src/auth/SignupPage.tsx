@@ -9,9 +9,9 @@ import { FormGrid } from '../common/forms/FormGrid';
 import { FormProblem } from '../common/forms/FormProblem';
 import { LinkButton } from '../common/screens/LinkButton';
 import { AuthCard } from './AuthCard';
-import { passwordErrors } from './password';
 import { NewPasswordInputs } from './NewPasswordInputs';
 import { useAuthCall } from './useAuthCall';
+import { usePasswordRule } from './usePasswordRule';
 
 const EMAIL = [required(), email()];
 
@@ -41,10 +41,11 @@ export function SignupPage() {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const signingUp = useAuthCall(api.signup, 'signUp');
+  const { errorsOf } = usePasswordRule();
   if (signingUp.data) return <SignupDone address={signingUp.data.user.email ?? ''} />;
 
   const signUp = async ({ email: address = '', password = '', confirm = '' }: Partial<SignupValues>) =>
-    passwordErrors(password, confirm) ?? signingUp.submit({ email: address, password });
+    errorsOf(password, confirm) ?? signingUp.submit({ email: address, password });
 
   return (
     <AuthCard

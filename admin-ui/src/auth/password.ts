@@ -1,8 +1,13 @@
-const MIN_LENGTH = 6;
+/** `PASSWORD_MIN_LENGTH` without a setting. */
+export const DEFAULT_MIN_LENGTH = 6;
 
 /** Text key of the first problem with a new password, by field. Checks the match before the length, as specified. */
-export function passwordErrors(password: string, confirm: string): Record<string, string> | undefined {
+export function passwordErrors(
+  password: string,
+  confirm: string,
+  minLength: number,
+): Record<string, string> | undefined {
   if (password !== confirm) return { confirm: 'auth.signup.passwordMismatch' };
-  if (password.length < MIN_LENGTH) return { password: 'auth.signup.passwordTooShort' };
+  if (password.length < minLength) return { password: 'auth.signup.passwordTooShort' };
   return undefined;
 }

@@ -11,8 +11,8 @@ import { isNotFound } from '../api/http/problem';
 import { AuthCard } from '../auth/AuthCard';
 import { useAuthCall } from '../auth/useAuthCall';
 import { NewPasswordInputs } from '../auth/NewPasswordInputs';
-import { passwordErrors } from '../auth/password';
 import { PasswordTextInput } from '../auth/PasswordTextInput';
+import { usePasswordRule } from '../auth/usePasswordRule';
 import { timeText } from '../common/fields/timeText';
 import { loginName } from '../common/fields/user-name';
 import { FocusedForm } from '../common/forms/FocusedForm';
@@ -37,6 +37,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const translate = useTranslate();
   const api = useDataProvider<Api>();
   const navigate = useNavigate();
+  const { errorsOf } = usePasswordRule();
   /** A login with a second factor is asked for it, once the invitation is accepted. */
   const [challenge, setChallenge] = useState<LoginChallengeView | null>(null);
   const accepting = useAuthCall(async (password: string) => {
@@ -52,7 +53,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
 
   const { name, role, doctor_name, clinic_name, has_login: hasLogin } = invitation;
   const accept = async ({ password = '', confirm = '' }: Partial<InvitationValues>) =>
-    (hasLogin ? undefined : passwordErrors(password, confirm)) ?? accepting.submit(password);
+    (hasLogin ? undefined : errorsOf(password, confirm)) ?? accepting.submit(password);
   const clinic = clinic_name ?? doctor_name;
   return (
     <AuthCard
