@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.js';
+import { importHelpers } from '../helpers/imports.js';
 import { paymentHelpers } from '../helpers/payments.js';
 import { world, type Doctor, type World } from '../helpers/world.js';
+import { registerCsv } from './import-screen.js';
 import { newPage, expectNoHorizontalScroll, saveScreenshot } from './screens.js';
 
 let w: World;
@@ -49,6 +51,28 @@ test('the first steps lead to a test payment, and disappear after it', async ({ 
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(page.getByText('Payment received')).toBeVisible();
   await expect(steps).toHaveCount(0);
+  await page.context().close();
+});
+
+test('after an import, the test payment is made with a patient whom the doctor adds', async ({ browser }) => {
+  const plan = await w.plan(doctor, { name: 'Diabetes Care' });
+  await w.tier(doctor, plan, 499);
+  await w.must('PUT', '/api/profile', { token: doctor.token, body: { registration_number: 'KMC 45678' } });
+  await importHelpers(w, doctor).imported(registerCsv());
+  const page = await newPage(browser, w, doctor.token, 360);
+  const steps = page.getByRole('region', { name: TITLE });
+  await page.goto('/admin/#/dashboard');
+  await expect(steps.getByText('6 of 7 done')).toBeVisible();
+  await expect(steps.getByText(/^Add yourself with your own number/)).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  await saveScreenshot(page, 'first-steps-after-import-360');
+  await steps.getByRole('link', { name: 'Add patient' }).click();
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toBeVisible();
+  const own = await w.patient(doctor, { name: 'Dr Asha Rao' });
+  await page.goto('/admin/#/dashboard');
+  await page.reload();
+  await steps.getByRole('link', { name: 'Open patient' }).click();
+  await expect(page).toHaveURL(new RegExp(`/patients/${own.id}$`));
   await page.context().close();
 });
 

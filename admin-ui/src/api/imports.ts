@@ -1,6 +1,7 @@
 import type { GetListParams } from 'react-admin';
 import type { ImportField, RowResult } from '../../../src/imports/import.rules';
-import type { ImportResponse, ImportRowsView } from '../../../src/imports/import.view';
+import type { ImportResponse, ImportRowsView, ImportsView } from '../../../src/imports/import.view';
+import { newestRowsPath } from './first-load/first-reads';
 import { API_URL, httpClient, send } from './http/httpClient';
 import { pathWithQuery } from './http/query-string';
 
@@ -28,6 +29,7 @@ export const importCalls = {
     const path = pathWithQuery('/imports', { file_name: fileName });
     return (await httpClient(API_URL + path, { method: 'POST', headers, body: content })).json as ImportResponse;
   },
+  getNewestImports: async () => (await send<ImportsView>('GET', newestRowsPath('imports', 5))).imports,
   getImport: async (id: string) => (await send<ImportResponse>('GET', `/imports/${id}`)).import,
   saveImportMapping: (id: string, mapping: ImportMapping) => send<ImportResponse>('PUT', `/imports/${id}`, { mapping }),
   checkImport: (id: string) => send<ImportResponse>('POST', `/imports/${id}/check`),

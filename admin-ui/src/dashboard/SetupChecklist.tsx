@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin';
 import { LinkButton } from '../common/screens/LinkButton';
 import { InlineError } from '../common/feedback/InlineError';
 import { Panel } from '../common/screens/Panel';
-import { STEPS, useSetup, type StepStatus } from './useSetup';
+import { STEPS, useSetup, type StepStatus, type StepTarget } from './useSetup';
 
 const ICONS = { done: DoneIcon, open: OpenIcon, unknown: UnknownIcon };
 const COLOURS = { done: 'success.main', open: 'text.secondary', unknown: 'warning.main' };
@@ -25,15 +25,14 @@ const StepIcon = ({ state, next }: { state: StepStatus['state']; next: boolean }
 
 interface SetupStepProps {
   step: (typeof STEPS)[number];
-  /** Where the step is done. */
-  to: string;
+  target: StepTarget;
   status: StepStatus;
   /** The first open step. */
   next: boolean;
 }
 
 /** One setup step. Only the next one shows its hint and link. */
-const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: SetupStepProps) => {
+const SetupStep = ({ step: { name }, target: { text, ...link }, status: { state, retry }, next }: SetupStepProps) => {
   const translate = useTranslate();
   const done = state === 'done';
   return (
@@ -50,7 +49,7 @@ const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: Setup
         </Typography>
         {next && (
           <Typography variant="body2" color="textSecondary">
-            {translate(`setup.hints.${name}`)}
+            {translate(`setup.hints.${text}`)}
           </Typography>
         )}
         {state === 'unknown' && <InlineError text={translate('setup.notChecked')} onRetry={retry} />}
@@ -62,8 +61,8 @@ const SetupStep = ({ step: { name }, to, status: { state, retry }, next }: Setup
               {translate('patients.importRegister')}
             </LinkButton>
           )}
-          <LinkButton to={to} variant="contained" size="small">
-            {translate(`setup.links.${name}`)}
+          <LinkButton {...link} variant="contained" size="small">
+            {translate(`setup.links.${text}`)}
           </LinkButton>
         </Box>
       )}
@@ -86,7 +85,7 @@ const ChecklistSkeleton = () => (
 /** Guides a new doctor to the first payment. Hidden once all steps are done or the doctor hides it. */
 export const SetupChecklist = memo(function SetupChecklist() {
   const translate = useTranslate();
-  const { steps, testPaymentPage, hide } = useSetup();
+  const { steps, testPayment, hide } = useSetup();
   if (!steps) return null;
   const states = STEPS.map(({ name }) => steps[name].state);
   if (states.every((state) => state === 'loading')) return <ChecklistSkeleton />;
@@ -118,7 +117,7 @@ export const SetupChecklist = memo(function SetupChecklist() {
           <SetupStep
             key={step.name}
             step={step}
-            to={step.name === 'payment' ? (testPaymentPage ?? step.to) : step.to}
+            target={step.name === 'payment' ? testPayment : { to: step.to, text: step.name }}
             status={steps[step.name]}
             next={step === next}
           />

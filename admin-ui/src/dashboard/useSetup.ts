@@ -1,11 +1,15 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
+import type { ImportView } from '../../../src/imports/import.view';
+import type { PatientView } from '../../../src/patients/patient.view';
 import type { Api } from '../api/dataProvider';
 import { PREFETCH_STALE_MS } from '../api/queryClient';
 import { setupDoneKey } from '../api/first-load/first-reads';
 import { session } from '../api/session';
+import { OPEN_FORM } from '../common/hooks/useOpenOnArrival';
 import { gatewayQuery } from '../payment-account/useGateway';
+import { isImported } from './imported-patient';
 
 /** The setup steps in order, each with the screen for it. */
 export const STEPS = [
@@ -35,12 +39,21 @@ export const setupQueries = (api: Api) => ({
   plans: setupQuery('plans', () => api.getNewestPlans()),
   patients: setupQuery('patients', () => api.getNewestPatients()),
   payments: setupQuery('payments', () => api.getNewestPayments()),
+  imports: setupQuery('imports', () => api.getNewestImports()),
 });
 
 function stepStatus<Data>(query: UseQueryResult<Data>, isDone: (data: Data) => boolean): StepStatus {
   const retry = () => void query.refetch();
   if (query.data !== undefined) return { state: isDone(query.data) ? 'done' : 'open', retry };
   return { state: query.isError ? 'unknown' : 'loading', retry };
+}
+
+/** Where a step is done. */
+export interface StepTarget {
+  to: string;
+  state?: typeof OPEN_FORM;
+  /** Key of the step's hint and link. */
+  text: StepName | 'ownPatient';
 }
 
 /** The doctor's setup steps; `steps` is undefined once all are done or hidden. */
@@ -53,6 +66,8 @@ export function useSetup() {
   const plans = useQuery({ ...queries.plans, enabled });
   const patients = useQuery({ ...queries.patients, enabled });
   const payments = useQuery({ ...queries.payments, enabled });
+  const patient = patients.data?.[0];
+  const imports = useQuery({ ...queries.imports, enabled: enabled && patient !== undefined });
   const steps: Record<StepName, StepStatus> = {
     profile: stepStatus(profile, (found) => found !== null),
     registration: stepStatus(profile, (found) => Boolean(found?.registration_number)),
@@ -69,11 +84,19 @@ export function useSetup() {
   useEffect(() => {
     if (allDone) setHidden(true);
   }, [allDone, setHidden]);
-  const patient = patients.data?.[0];
   return {
     steps: isHidden || allDone ? undefined : steps,
-    /** The page with the payment link for the test payment, once there is a patient. */
-    testPaymentPage: patient && `/patients/${patient.id}`,
+    testPayment: testPaymentTarget(patient, imports.data),
     hide: () => setHidden(true),
   };
+}
+
+/**
+ * The newest patient's page, with the payment link. A patient of the old register would get the messages of a test payment, so
+ * that the doctor then adds a patient with a number of their own.
+ */
+function testPaymentTarget(patient: PatientView | undefined, imports: readonly ImportView[] | undefined): StepTarget {
+  if (!patient || !imports) return { to: '/patients', text: 'payment' };
+  if (isImported(patient, imports)) return { to: '/patients', state: OPEN_FORM, text: 'ownPatient' };
+  return { to: `/patients/${patient.id}`, text: 'payment' };
 }

@@ -26,6 +26,8 @@ export const setup = {
       patient: 'Yourself, to try things out, or all patients of your old register.',
       payment:
         'Assign a subscription to that patient if there is none. Then press Open at the payment link, and pay. You can refund it afterwards.',
+      ownPatient:
+        'Add yourself with your own number, so that no patient of your register gets the messages. Then assign a subscription, press Open at the payment link, and pay. You can refund it afterwards.',
     },
     links: {
       profile: 'Create profile',
@@ -35,6 +37,7 @@ export const setup = {
       tier: 'Add tier',
       patient: 'Add patient',
       payment: 'Open patient',
+      ownPatient: 'Add patient',
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { UNDELIVERED } from '../../../../src/messaging/message.rules';
 
 /** Path of a list request for the newest rows. */
-function newestRowsPath(resource: string, rows: number, field = 'created_at'): string {
+export function newestRowsPath(resource: string, rows: number, field = 'created_at'): string {
   const query = { range: JSON.stringify([0, rows - 1]), sort: JSON.stringify([field, 'DESC']) };
   return `/${resource}?${new URLSearchParams(query).toString()}`;
 }
