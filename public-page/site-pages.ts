@@ -42,7 +42,10 @@ export const servePagesPlugin: Plugin = {
         .then((staticSite) => {
           const text = (staticSite['pages'] as Pages)({ file: `/${LANDING_SCRIPT}`, imports: [] })[`${name}.html`];
           if (text === undefined) next();
-          else response.setHeader('content-type', 'text/html; charset=utf-8').end(text.replaceAll('%ADMIN_URL%', ''));
+          else
+            response
+              .setHeader('content-type', 'text/html; charset=utf-8')
+              .end(text.replaceAll(/%(ADMIN_URL|SUPPORT_CONTACT)%/g, ''));
         })
         .catch(next);
     }),

@@ -5,6 +5,8 @@ export const ORIGIN = '%PUBLIC_URL%';
 
 /** Placeholder for the dashboard's origin; empty if it is the page's own. */
 export const ADMIN_ORIGIN = '%ADMIN_URL%';
+/** Stands for a paragraph with the operator's contact. The server removes it if there is none. */
+export const SUPPORT_CONTACT = '%SUPPORT_CONTACT%';
 
 /** URL paths of a built script and of the files that it imports. */
 export interface Script {

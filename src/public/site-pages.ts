@@ -7,6 +7,8 @@ import {
   CHECKOUT_HOSTS,
   inlineStyleHashes,
 } from '../platform/page-security/content-security-policy.js';
+import { groupedPhone, normalizePhone } from '../shared/phone.js';
+import { escapeHtml } from '../shared/text.js';
 import { checkoutMetaTag } from './pay-html.js';
 import { SITE_PAGES_FOLDER } from './front-end-files.js';
 
@@ -32,11 +34,22 @@ const LANDING = 'index.html';
 /** Links to the dashboard lead to its origin; on one origin they have none. */
 const dashboardOrigin = config.adminUrl === config.publicUrl ? '' : config.adminUrl;
 
-/** Inserts the URLs of this deployment, and on the landing page that of Razorpay's checkout script. */
+/** The paragraph of the policies with the operator's contact; empty without one. */
+function supportContactHtml(): string {
+  const { supportContact: contact } = config;
+  if (contact === '') return '';
+  const [href, text] = contact.includes('@')
+    ? [`mailto:${contact}`, contact]
+    : [`tel:${normalizePhone(contact)}`, groupedPhone(contact)];
+  return `<p class="policy-contact">Contact of Nirog: <a href="${escapeHtml(href)}">${escapeHtml(text)}</a></p>`;
+}
+
+/** Inserts the URLs and the contact of this deployment, and on the landing page that of Razorpay's checkout script. */
 const fillPlaceholders = (name: string, text: string) =>
   text
     .replaceAll('%PUBLIC_URL%', encodeURI(config.publicUrl))
     .replaceAll('%ADMIN_URL%', encodeURI(dashboardOrigin))
+    .replaceAll('%SUPPORT_CONTACT%', supportContactHtml())
     .replace('</head>', `${name === LANDING ? checkoutMetaTag() : ''}</head>`);
 
 /** A page of the build, with the URLs of this deployment. @param name of its file. */

@@ -1,3 +1,4 @@
+import { SUPPORT_CONTACT } from '../Document.js';
 import { type PolicyName } from '../hash-routes.js';
 import { TextPage } from '../TextPage.js';
 import { policies, UPDATED } from './content.js';
@@ -17,7 +18,14 @@ const PolicyLinks = ({ current }: { current: PolicyName }) => (
 export function PolicyPage({ name }: { name: PolicyName }) {
   const { title, intro, sections } = policies[name];
   return (
-    <TextPage footer={<PolicyLinks current={name} />}>
+    <TextPage
+      footer={
+        <>
+          {SUPPORT_CONTACT}
+          <PolicyLinks current={name} />
+        </>
+      }
+    >
       <h1>{title}</h1>
       <p className="policy-date">
         Last updated <time dateTime={UPDATED.day}>{UPDATED.text}</time>

@@ -87,7 +87,7 @@ export const policies: Record<PolicyName, Policy> = {
       {
         title: 'What is kept',
         text: [
-          'Of doctors: email, profile and clinic details. Of patients: name, mobile number, email if given, the plan, its dates and its payments. The doctor enters these data.',
+          "Of doctors: email, profile and clinic details. Of patients: name, mobile number, email if given, the plan, its dates and its payments. The clinic enters them, or you do when you join a plan on the doctor's page.",
           'Card, UPI and bank details are entered with Razorpay only. They never reach Nirog.',
         ],
       },
@@ -100,7 +100,7 @@ export const policies: Record<PolicyName, Policy> = {
       {
         title: 'Who receives it',
         text: [
-          "The patient's own doctor, Razorpay for payments, and WhatsApp for messages. Each doctor sees only their own patients.",
+          "The patient's own doctor and the people who work for the clinic, Razorpay for payments, WhatsApp for messages, and the hosting provider, which stores the data. Each doctor sees only their own patients.",
         ],
       },
       {
@@ -112,7 +112,7 @@ export const policies: Record<PolicyName, Policy> = {
       {
         title: 'Your rights',
         text: [
-          'You may see, correct or delete your data. Ask your clinic: its number stands on your subscription page.',
+          'On your subscription page you can see and download your data, and ask the clinic to correct or delete it. You can also call the clinic: its number stands on that page.',
         ],
       },
     ],
