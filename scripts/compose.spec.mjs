@@ -83,6 +83,13 @@ it('runs the processes with https, and the stores with TLS only', () => {
   expect(rules.map((line) => line.split(/\s+/)[0])).toEqual(['local', 'hostssl', 'hostssl']);
 });
 
+it('updates every service that runs the code of this checkout', () => {
+  const update = readFileSync(join(ROOT, 'scripts/rolling-update.sh'), 'utf8');
+  const built = Object.keys(compose.services).filter((name) => /^nirog(-backup)?$/.test(compose.services[name].image));
+  expect(built).toEqual(expect.arrayContaining(['web1', 'worker', 'backup']));
+  for (const name of built) expect(update).toMatch(new RegExp(String.raw`\b${name}\b`));
+});
+
 it('lets nginx take the place of Caddy, with the same addresses', () => {
   const { services } = readYaml('docker-compose.nginx.yml');
   expect(services.caddy).toEqual({ profiles: ['caddy'] });

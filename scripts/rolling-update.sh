@@ -12,3 +12,4 @@ for service in web1 web2 worker; do
   # nginx looks up the addresses of the containers when it reads its configuration.
   if docker compose ps --services | grep -qx nginx; then docker compose kill --signal HUP nginx; fi
 done
+docker compose up --detach --no-deps --no-build --force-recreate backup
