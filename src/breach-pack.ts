@@ -3,6 +3,9 @@
  * [--session <id>] [--ip <address>] [--noticed <time>] [--out <folder>] [--contacts]`: writes who and what a breach
  * concerns into a folder. Times without a zone are in Indian time. Changes nothing.
  */
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { writeBreachPack } from './breach/breach-pack.js';
@@ -41,6 +44,22 @@ async function findAccountId(db: DataSource, name: string, value: string | undef
   return account.id;
 }
 
+/**
+ * Creates the folder `out`; without one a folder in the current folder or, where that cannot be written, as in a
+ * container, in that for temporary files.
+ */
+function createFolder(out: string | undefined, name: string): string {
+  const candidates = out === undefined ? [name, join(tmpdir(), name)] : [out];
+  for (const folder of candidates)
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      return folder;
+    } catch {
+      // the next one, or the error below
+    }
+  throw new UsageError(`The folder ${candidates.at(-1)} cannot be written: name another one with --out.`);
+}
+
 await runCommand(async (db) => {
   const { from, to, session = null, ip = null, noticed, out, contacts, ...accounts } = parseOptions();
   if (from === undefined) throw new UsageError(`--from is required, for example --from 2026-11-20T10:00.\n${USAGE}`);
@@ -55,7 +74,7 @@ await runCommand(async (db) => {
     sessionId: session,
     ip,
   };
-  const folder = out ?? `breach-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const folder = createFolder(out, `breach-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`);
   const options = { folder, noticedAt: time('noticed', noticed), withContacts: contacts };
   const summary = await writeBreachPack(db, scope, options);
   return `${summary}\nWritten to ${folder}.`;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -102,5 +102,19 @@ describe('the breach pack', () => {
     [['--until', '2026-11-20'], '--until'],
   ])('is not written with the options %j', async (words, problem) => {
     await expect(run(...words)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(problem) as string });
+  });
+
+  it('is written into the folder for temporary files if the current one cannot be written, as in a container', async () => {
+    const env = { PATH: process.env['PATH'], DATABASE_URL: w.settings['DATABASE_URL'], TMPDIR: folder };
+    const readOnly = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [COMMAND, '--from', from, ...words], { env, cwd: '/proc' });
+    const { stdout } = await readOnly();
+    const written = /Written to (.*)\.\n$/.exec(stdout)?.[1] ?? '';
+    expect(dirname(written)).toBe(folder);
+    expect(readdirSync(written)).toContain('summary.md');
+    await expect(readOnly('--out', '/proc/breach')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The folder /proc/breach cannot be written: name another one with --out.\n',
+    });
   });
 });
