@@ -344,6 +344,13 @@ describe('an archive of all data of a doctor', () => {
     expect([here.code, here.output]).toEqual([1, expect.stringContaining('in this installation already')]);
     expect((await run(w, 'import-doctor', join(folder, 'none.zip'))).output).toContain('There is no file');
     expect((await run(w, 'import-doctor')).output).toContain('Use: npm run import-doctor');
+    const path = join(folder, 'good.zip');
+    await writeFile(path, bytes);
+    const withoutOwner = { ...target, settings: { ...target.settings, DATABASE_OWNER_URL: '' } };
+    expect(await run(withoutOwner, 'import-doctor', path)).toEqual({
+      code: 1,
+      output: 'Set DATABASE_OWNER_URL to the owner of the tables, as for npm run migrate.\n',
+    });
   });
 
   it('makes another installation answer every call alike, once', async () => {

@@ -82,6 +82,20 @@ describe('backfills', () => {
     expect(await w.rows(`SELECT FROM search.patient_text WHERE text <> fold_text(text)`)).toEqual([]);
   });
 
+  it('fails if the login may not run them, and says so', async () => {
+    await restart();
+    const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], ...w.settings, DATABASE_OWNER_URL: '' };
+    const error = await runFile(process.execPath, [MIGRATE], { env }).catch((failed: unknown) => failed);
+    expect(error).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        new RegExp(`^The login of DATABASE_URL may not run ${NAME}: set DATABASE_OWNER_URL.*\\n$`),
+      ) as string,
+    });
+    await run(MIGRATE);
+    expect(await state()).toMatchObject({ finished: true });
+  });
+
   it('lets a writer pass: a batch gives up a row that is locked, and never becomes a deadlock', async () => {
     const patient = await w.patient(doctor, { name: 'Asha' });
     await storeEarlierTexts();

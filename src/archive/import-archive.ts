@@ -48,7 +48,17 @@ export async function importArchive(client: pg.ClientBase, archive: OpenArchive,
   }
 }
 
+/** @throws ArchiveError if the login does not own the tables: PostgreSQL would refuse rows of a good archive. */
+async function assertOwner(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isOwner: boolean }>(
+    `SELECT pg_has_role(relowner, 'USAGE') AS "isOwner" FROM pg_class WHERE oid = 'audit'::regclass`,
+  );
+  if (!rows[0]?.isOwner)
+    throw new ArchiveError('Set DATABASE_OWNER_URL to the owner of the tables, as for npm run migrate.');
+}
+
 async function importDoctor(client: pg.ClientBase, archive: OpenArchive, now: Date): Promise<ImportResult> {
+  await assertOwner(client);
   const { doctor_id: doctorId } = archive.manifest;
   const settings = auditSettingsSql(systemContext('doctor.import'), now);
   await client.query(`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}), ${settings}`);

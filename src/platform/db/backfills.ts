@@ -43,12 +43,14 @@ export function describeProgress({ name, processed, estimated }: Progress): stri
 }
 
 /**
- * Runs the unfinished backfills if the owner's login is set. Each batch is a transaction that also stores its last key,
+ * Runs the unfinished backfills that the login may run, and returns the names of the others. Each batch is a transaction that also stores its last key,
  * so a run that was interrupted continues there, and two processes at once take turns.
  */
-export const runBackfills = (report: (line: string) => void): Promise<void> =>
+export const runBackfills = (report: (line: string) => void): Promise<string[]> =>
   withClient(OWNER_SETTING, async (client) => {
-    for (const backfill of await unfinishedBackfills(client)) if (backfill.mayRun) await run(client, backfill, report);
+    const unfinished = await unfinishedBackfills(client);
+    for (const backfill of unfinished) if (backfill.mayRun) await run(client, backfill, report);
+    return unfinished.filter(({ mayRun }) => !mayRun).map(({ name }) => name);
   });
 
 async function run(client: pg.Client, backfill: Progress, report: (line: string) => void): Promise<void> {

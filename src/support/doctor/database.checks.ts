@@ -16,6 +16,8 @@ const CLOCK_SECONDS = { warning: 1, problem: 30 };
 const FREE_SHARE = { warning: 0.2, problem: 0.05 };
 const STANDBY_LAG_BYTES = { warning: 64e6, problem: 1e9 };
 const POOL_CONNECTIONS = Object.values(POOLS).reduce((sum, { size }) => sum + size, 0);
+/** The services of Compose that serve requests do not have the owner's login. */
+const MIGRATE = 'npm run migrate with DATABASE_OWNER_URL (in Compose: docker compose run --rm --no-deps migrate)';
 const TWO_LOGINS = 'Use two logins: docs/operations.md, "A database of your own".';
 
 const hasOwnerLogin = config.databaseOwnerUrl !== config.databaseUrl;
@@ -35,14 +37,14 @@ async function checkBackfills(client: pg.Client): Promise<Finding> {
   const unfinished = await unfinishedBackfills(client);
   if (unfinished.length === 0) return ok('Migrations', 'all applied');
   const text = `applied; rows are still rewritten: ${unfinished.map(describeProgress).join('; ')}`;
-  return warning('Migrations', text, 'If npm run migrate is not running, start it: it goes on where it stopped.');
+  return warning('Migrations', text, `Unless it is running, run ${MIGRATE}: it continues where it stopped.`);
 }
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const pending = await pendingMigrations(async (sql) => (await client.query<object>(sql)).rows);
   if (pending.length === 0) return checkBackfills(client);
   const names = pending.length > 3 ? `${pending.slice(0, 3).join(', ')} …` : pending.join(', ');
-  return problem('Migrations', `${pending.length} pending: ${names}`, 'Run npm run migrate with DATABASE_OWNER_URL.');
+  return problem('Migrations', `${pending.length} pending: ${names}`, `Run ${MIGRATE}.`);
 }
 
 /** A PostgreSQL role with which Nirog connects. */
@@ -81,7 +83,7 @@ async function checkAppLogin(client: pg.Client): Promise<Finding> {
   const login = await readLogin(client);
   const excess = findExcessPrivilege(login);
   if (login.missing.length > 0) {
-    const fix = 'Run npm run migrate with DATABASE_OWNER_URL: it grants the roles.';
+    const fix = `Run ${MIGRATE}: it grants the roles.`;
     return problem('Login of requests', `"${login.name}" may not act as ${login.missing.join(', ')}`, fix);
   }
   if (!excess) return ok('Login of requests', `"${login.name}" owns nothing and is subject to row-level security`);
