@@ -220,6 +220,26 @@ describe('the check of an installation', () => {
     expect(find('Events')?.state).toBe('problem');
   });
 
+  it('warns when WhatsApp accepts messages and reports no status of them', async () => {
+    expect((await findingsOf()).find('Message statuses')?.state).toBe('ok');
+    await w.rows(`CREATE TABLE kept AS SELECT * FROM inbox WHERE source = 'whatsapp'`);
+    await w.rows(`DELETE FROM inbox WHERE source = 'whatsapp'`);
+    await w.rows(`INSERT INTO whatsapp_contact (number, conversation_opened_at)
+      VALUES ('+919830099999', now() - interval '1 hour')`);
+    const { find } = await findingsOf();
+    await w.rows(`DELETE FROM whatsapp_contact WHERE number = '+919830099999'`);
+    const quiet = await findingsOf();
+    await w.rows('INSERT INTO inbox SELECT * FROM kept');
+    await w.rows('DROP TABLE kept');
+    expect(find('Message statuses')).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(
+        /^\d+ people were sent messages in the last day, and no status webhook came$/,
+      ) as string,
+    });
+    expect(quiet.find('Message statuses')?.state).toBe('unknown');
+  });
+
   it('reports the last restore drill: when it was, what it found, and what to do', async () => {
     expect((await findingsOf()).find('Backup')?.state).toBe('unknown');
     const drill = (hours: number, reason: string | null) =>
@@ -228,7 +248,8 @@ describe('the check of an installation', () => {
          VALUES (gen_random_uuid(), now() - make_interval(hours => $1), $2, $3, 95400)`,
         [hours, reason === null ? 'ok' : 'failed', reason],
       );
-    const fix = 'Run npm run backup:drill: docs/operations.md, "The restore drill".';
+    const fix =
+      'Run npm run backup:drill (in Compose: docker compose exec backup sh /backup.sh now): docs/operations.md, "The restore drill".';
     await drill(30, null);
     expect(await findingsOf().then(({ code, find }) => [code, find('Backup')])).toEqual([
       1,

@@ -22,9 +22,11 @@ import { attempt } from './attempt.js';
 import { formatSeconds, stateOfNumber } from './doctor.rules.js';
 import { ok, problem, unknown, warning, type Finding } from './finding.js';
 
+const DAY_MS = 86_400_000;
 const UNHANDLED_SECONDS = { warning: 60, problem: 600 };
 const OVERDUE_SECONDS = { warning: 60, problem: 900 };
-const DRILL_CHAPTER = 'Run npm run backup:drill: docs/operations.md, "The restore drill".';
+const DRILL_CHAPTER =
+  'Run npm run backup:drill (in Compose: docker compose exec backup sh /backup.sh now): docs/operations.md, "The restore drill".';
 const ALARMS_CHAPTER = 'Look at the Support screen, and at docs/operations.md, "Alarms".';
 
 interface Stores {
@@ -32,6 +34,18 @@ interface Stores {
   statements: SingleStatements;
   clock: SystemClock;
 }
+
+/** $1 now, $2 the id that an inbox row of a day ago would have. Ten minutes are enough for a first status. */
+const WHATSAPP_STATUSES = `
+SELECT (SELECT count(*)::int FROM whatsapp_contact WHERE conversation_opened_at
+    BETWEEN $1::timestamptz - interval '1 day' AND $1::timestamptz - interval '10 minutes') AS sent,
+  EXISTS (SELECT FROM inbox WHERE id > $2 AND source = 'whatsapp' AND body::text LIKE '%"statuses"%') AS "isReported"`;
+
+/** The smallest UUIDv7 of a time. */
+const firstIdAt = (at: number): string => {
+  const hex = at.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+};
 
 const ageInSeconds = (at: Date, now: Date): number => Math.max(0, (now.getTime() - at.getTime()) / 1_000);
 
@@ -112,6 +126,20 @@ async function checkMessages({ db, statements, clock }: Stores): Promise<Finding
   return problem('Templates', `WhatsApp rejects: ${text}`, 'docs/operations.md, "Alarms", whatsapp.stopped.');
 }
 
+async function checkMessageStatuses({ statements, clock }: Stores): Promise<Finding> {
+  const check = 'Message statuses';
+  const now = clock.now();
+  const values = [now, firstIdAt(now.getTime() - DAY_MS)];
+  const [row] = await statements.readShared<{ sent: number; isReported: boolean }>(WHATSAPP_STATUSES, values);
+  if (row?.isReported) return ok(check, 'arrive from WhatsApp');
+  if (!row?.sent) return unknown(check, 'no message was sent in the last day');
+  return warning(
+    check,
+    `${row.sent} people were sent messages in the last day, and no status webhook came`,
+    'Subscribe the webhook to messages, and the app: POST /{WABA_ID}/subscribed_apps (README.md, "WhatsApp").',
+  );
+}
+
 async function checkWebhooks({ db, clock }: Stores): Promise<Finding> {
   const silent = await db.acrossTenants((tx) => listSilentDoctors(tx, clock.now()));
   if (silent.length === 0) return ok('Webhooks', 'arrive, as far as payments show');
@@ -151,6 +179,7 @@ const CHECKS: readonly [string, (stores: Stores) => Promise<Finding>][] = [
   ['Ledger', checkLedger],
   ['Webhooks', checkWebhooks],
   ['Templates', checkMessages],
+  ['Message statuses', checkMessageStatuses],
   ['Alarms', checkAlarms],
   ['Backup', checkBackup],
 ];
