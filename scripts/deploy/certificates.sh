@@ -8,7 +8,7 @@ DAYS=3650
 
 if [ -s ca/ca.pem ] && [ "${1:-}" != renew ]; then
   openssl x509 -in ca/ca.pem -noout -checkend 2592000 >/dev/null ||
-    echo 'The certificates end within 30 days: docs/operations.md, "Certificates of the stores".' >&2
+    echo 'The certificates end within 30 days: docs/operations.md, "Encrypted connections".' >&2
   exit
 fi
 
