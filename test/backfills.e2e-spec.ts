@@ -19,10 +19,11 @@ describe('backfills', () => {
   });
   afterAll(() => w.end());
 
-  const run = async (command = '', ...args: string[]) => {
-    const env = { PATH: process.env['PATH'] ?? '', ...w.settings };
+  const runWith = async (settings: Record<string, string>, command = '', ...args: string[]) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...w.settings, ...settings };
     return (await runFile(process.execPath, [command, ...args], { env })).stdout;
   };
+  const run = (command = '', ...args: string[]) => runWith({}, command, ...args);
   const found = async (text: string) => {
     const path = `/api/patients?range=[0,24]&search=${encodeURIComponent(text)}`;
     const { patients } = await w.must<{ patients: { name: string }[] }>('GET', path, { token: doctor.token });
@@ -84,8 +85,8 @@ describe('backfills', () => {
 
   it('fails if the login may not run them, and says so', async () => {
     await restart();
-    const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], ...w.settings, DATABASE_OWNER_URL: '' };
-    const error = await runFile(process.execPath, [MIGRATE], { env }).catch((failed: unknown) => failed);
+    const withoutOwner = { DATABASE_OWNER_URL: '' };
+    const error = await runWith(withoutOwner, MIGRATE).catch((failed: unknown) => failed);
     expect(error).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
