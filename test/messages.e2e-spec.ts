@@ -262,6 +262,23 @@ describe('messages', () => {
     expect(await messagesOf(patient.id, 'kind=hold')).toMatchObject([{ status: 'delivered', send_at: null }]);
   });
 
+  it('about a held payment are sent without a button when the link was withdrawn', async () => {
+    await w.clock({ now: '2026-05-03T06:00:00Z' });
+    const patient = await w.patient(doctor, { subscription_id: plan });
+    const { orderId } = await w.order(await w.identifier(doctor, patient.id), tier);
+    const [term] = await w.terms(doctor, patient.id);
+    await w.must('PUT', `/api/patients/subscriptions/${term?.id ?? ''}/withdraw`, { token: doctor.token });
+    await w.pay(orderId);
+    await w.settle();
+    const [held] = await messagesOf(patient.id, 'kind=hold');
+    expect(held).toMatchObject({ status: 'delivered', reason: null });
+    expect((await w.messages(patient.mobile)).at(-1)).toMatchObject({
+      template: 'payment_held_no_link_v1',
+      link: null,
+      text: held?.text,
+    });
+  });
+
   it('that were delivered cannot be resent', async () => {
     const [message] = await listed('status=delivered');
     expect(await resend(message?.id ?? '')).toMatchObject({ status: 409, body: { code: 'message.delivered' } });

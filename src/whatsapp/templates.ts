@@ -1,5 +1,6 @@
 import { truncate } from '../shared/text.js';
 import { FAMILY_TEMPLATES } from './family-templates.js';
+import { HELD_TEMPLATES } from './held-templates.js';
 import { PAYMENT_CARD_TEMPLATES } from './payment-card-templates.js';
 import { OPT_OUT_BUTTON, PAY_PAGE_URL } from './template-parts.js';
 
@@ -168,21 +169,7 @@ export const TEMPLATES = {
     url: PAY_PAGE_URL,
   },
   ...FAMILY_TEMPLATES,
-  payment_held_v1: {
-    category: 'UTILITY',
-    variables: ['patient', 'amount', 'plan', 'doctor'],
-    texts: {
-      en: {
-        body: 'Hello {{1}}, a further payment of {{2}} for {{3}} has arrived and is kept safe. {{4}} decides whether it renews your membership or goes back to you.',
-        button: 'View membership',
-      },
-      hi: {
-        body: 'नमस्ते {{1}}, {{3}} के लिए {{2}} का एक और भुगतान मिला है और सुरक्षित रखा गया है। {{4}} तय करेंगे कि इससे सदस्यता बढ़ेगी या पैसा आपको लौटाया जाएगा।',
-        button: 'सदस्यता देखें',
-      },
-    },
-    url: PAY_PAGE_URL,
-  },
+  ...HELD_TEMPLATES,
   payment_link_ended_v1: {
     category: 'UTILITY',
     variables: ['patient', 'doctor', 'plan'],

@@ -10,7 +10,7 @@ import {
 import { findProfile } from '../../profile/profile.service.js';
 import type { Message } from '../message.entity.js';
 import { earliestSendTime, SKIP_TEXTS, type MessageKind, type SkipReason, type TriggerType } from '../message.rules.js';
-import { composeMessage, type MessageData } from './message.texts.js';
+import { composeMessage, templateForLink, type MessageData } from './message.texts.js';
 import { pageIdentifierOf, type Recipient } from './recipients.queries.js';
 
 export interface Sender extends MessageSettings {
@@ -53,8 +53,8 @@ export function draftToPatient(sender: Sender, recipient: Recipient, trigger: Me
     linkIdentifier: pageIdentifierOf(recipient),
   };
   const language = patientLanguage ?? sender.messageLanguage;
-  const message = draft(sender, language, { ...trigger, data }, now);
-  return { ...message, ...address, dedupeKey: buildDedupeKey(enrolmentId, trigger) };
+  const message = { ...draft(sender, language, { ...trigger, data }, now), ...address };
+  return { ...message, template: templateForLink(message), dedupeKey: buildDedupeKey(enrolmentId, trigger) };
 }
 
 /** A message to the doctor. @param number E.164. */

@@ -36,6 +36,15 @@ export const TEMPLATE_BY_KIND: Record<MessageKind, MessageTemplate> = {
 /** The payment confirmation with the receipt attached; text and variables are the same. */
 export const CONFIRMATION_WITH_RECEIPT: MessageTemplate = 'payment_confirmation_receipt_v1';
 
+/** The notice about held money to a patient who has no page. Its variables are the same. */
+const HELD_WITHOUT_LINK: MessageTemplate = 'payment_held_no_link_v1';
+
+/** The template with which a message is sent: a notice about held money has no button while there is no page to open. */
+export function templateForLink({ template, linkIdentifier }: Pick<Message, 'template' | 'linkIdentifier'>): string {
+  if (template !== TEMPLATE_BY_KIND.hold && template !== HELD_WITHOUT_LINK) return template;
+  return linkIdentifier === null ? HELD_WITHOUT_LINK : TEMPLATE_BY_KIND.hold;
+}
+
 /** One message to a payer about several patients, instead of one of the kind for each. It names no patient. */
 export const FAMILY_TEMPLATES = {
   reminder: 'family_reminder_v1',

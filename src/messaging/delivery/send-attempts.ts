@@ -25,6 +25,7 @@ import {
 } from './payment-cards.js';
 import { checkPauses, findActivePauses, templateScope, type SendingPause } from './sending-pauses.js';
 import { findGroupedIds, lockGroupedMessages, resolveGroup, type GroupedMessage } from './family-delivery.js';
+import { templateForLink } from '../compose/message.texts.js';
 import { findRecipientsOfMessages, pageIdentifierOf, type Recipient } from '../compose/recipients.queries.js';
 import { reserveSendSlots, type SendRequest } from './send-throttle.js';
 import { loadSender } from '../compose/message-drafts.js';
@@ -169,7 +170,8 @@ async function checkMessage(
   if (skip) return { group, change: { state: 'skipped', reason: SKIP_TEXTS[skip] } };
   const earliest = earliestSendTimeOf(stored, now);
   if (earliest > now) return { group, change: { sendAt: earliest } };
-  const addressed = { ...message, ...currentAddress(message, context.recipient), ...withoutCard(message) };
+  const current = { ...message, ...currentAddress(message, context.recipient), ...withoutCard(message) };
+  const addressed = { ...current, template: templateForLink(current) };
   const plain = { ...addressed, ...chooseReceipt(addressed, context, receipt) };
   const cardRequest = card === undefined ? requestCard(plain, context, cardOffer, pauses) : null;
   if (cardRequest) return { cardRequest };
