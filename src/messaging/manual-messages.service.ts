@@ -14,6 +14,7 @@ import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
 import type { Message } from './message.entity.js';
 import { checkRecipient, SKIP_TEXTS, type MessageKind } from './message.rules.js';
 import { findMessage } from './messages.queries.js';
+import { manualReminderKind } from './reminders/reminder.rules.js';
 import type { PatientMessageView } from './message.view.js';
 
 /** Days before the last valid day from which a reminder may be sent by hand. */
@@ -128,7 +129,7 @@ function chooseKind({ id, state, tierId, endDay }: Term, recipient: Recipient, t
   const until = recipient.endDay ?? endDay;
   if (recipient.termId !== id || until > addDays(today, RENEWAL_DAYS))
     throw new DomainError('message.not_due', { until: formatDay(until) });
-  return until < today ? 'expiry' : 'reminder';
+  return manualReminderKind(until, today);
 }
 
 /**

@@ -149,9 +149,16 @@ const formatOption =
   ({ name, validityType, pricePaise }: TierOption): string =>
     `${name ?? VALIDITY_TEXTS[language][validityType]} ${formatRupees(pricePaise)}`;
 
+type WrittenMessage = Pick<Message, 'template' | 'variables'>;
+
 /** The price in a message's text, as formatted there; null when it has none. */
-export const quotedPrice = ({ template, variables }: Pick<Message, 'template' | 'variables'>): string | null =>
-  variables[findTemplate(template)?.variables.indexOf('amount') ?? -1] ?? null;
+export const quotedPrice = (message: WrittenMessage): string | null => findVariable(message, 'amount');
+
+/** The last valid day in a message's text, as formatted there; null when it has none. */
+export const quotedEnd = (message: WrittenMessage): string | null => findVariable(message, 'until');
+
+const findVariable = ({ template, variables }: WrittenMessage, name: Variable): string | null =>
+  variables[findTemplate(template)?.variables.indexOf(name) ?? -1] ?? null;
 
 export function renderMessage(template: TemplateName, language: MessageLanguage, variables: readonly string[]) {
   const texts: Template['texts'][MessageLanguage] = TEMPLATES[template].texts[language];

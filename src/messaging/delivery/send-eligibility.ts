@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
+import { dayOf, formatDay } from '../../shared/calendar.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
 import { checkRecipient, triggerTypeOf, type MessageKind, type SkipReason } from '../message.rules.js';
-import { quotedPrice } from '../compose/message.texts.js';
-import { checkReminder } from '../reminders/reminder.rules.js';
+import { isFamilyTemplate } from '../compose/family-messages.js';
+import { quotedEnd, quotedPrice } from '../compose/message.texts.js';
+import { checkReminder, decideReminders, manualReminderKind } from '../reminders/reminder.rules.js';
 import type { Recipient } from '../compose/recipients.queries.js';
 import type { Sender } from '../compose/message-drafts.js';
 
@@ -81,13 +83,24 @@ function checkReminderMessage(
   now: Date,
 ): SkipReason | null {
   const { kind, dueDay, termId } = message;
-  if (dueDay === null) {
-    if (triggerTypeOf(message) !== 'manual') throw new Error(`${kind} message without due_day`);
-    return recipient.termId === termId ? checkManualMessage(kind, recipient, sender.messagesOff) : 'paid';
-  }
+  if (dueDay === null) return checkManualReminder(message, recipient, sender, now);
   const skip = checkReminder(recipient, sender, { kind, dueDay }, now);
   // The end date moved because the patient paid for a later term.
   return skip === 'moved' && recipient.termId !== null && recipient.termId !== termId ? 'paid' : skip;
+}
+
+/** A reminder sent by hand may have waited. It must still be true, and gives way to an automatic one that fell due since. */
+function checkManualReminder(message: Message, recipient: Recipient, sender: Sender, now: Date): SkipReason | null {
+  const { kind, termId, template, createdAt } = message;
+  const { endDay } = recipient;
+  if (triggerTypeOf(message) !== 'manual') throw new Error(`${kind} message without due_day`);
+  if (recipient.termId !== termId || endDay === null) return 'paid';
+  if (kind !== manualReminderKind(endDay, dayOf(now))) return 'late';
+  // A message to a payer is composed again when it is sent.
+  if (!isFamilyTemplate(template) && quotedEnd(message) !== formatDay(endDay)) return 'moved';
+  const skip = checkManualMessage(kind, recipient, sender.messagesOff);
+  if (skip) return skip;
+  return decideReminders(recipient, sender, createdAt, now).some((due) => due.skip === null) ? 'late' : null;
 }
 
 /** Why the clinic cannot send this kind of message to the recipient now; null when it can. */

@@ -113,6 +113,10 @@ export function checkReminder(
   return now >= scheduled.until ? 'late' : checkReminderRecipient(kind, facts, settings);
 }
 
+/** What a reminder that is sent by hand on `day` says about a term. */
+export const manualReminderKind = (endDay: Day, day: Day): ScheduledReminder['kind'] =>
+  endDay < day ? 'expiry' : 'reminder';
+
 function checkReminderRecipient(
   kind: ScheduledReminder['kind'],
   facts: ReminderFacts,

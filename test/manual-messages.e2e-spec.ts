@@ -1,0 +1,111 @@
+import { world, type Doctor, type World } from './helpers/world.js';
+
+interface Row {
+  id: string;
+  kind: string;
+  status: string;
+  reason: string | null;
+  to: string | null;
+}
+
+/** The terms of members end on 20 March. Reminders are due on 13, 17, 19 and 20 March, the notice of the end on 21 March. */
+describe('a message that the clinic sends by hand', () => {
+  let w: World;
+  let doctor: Doctor;
+  let plan: string;
+  let tier: string;
+  beforeAll(async () => {
+    w = await world();
+  });
+  beforeEach(async () => {
+    await w.clock({ now: '2026-03-01T06:00:00Z' });
+    doctor = await w.doctor();
+    plan = await w.plan(doctor);
+    tier = await w.tier(doctor, plan);
+  });
+  afterAll(() => w.end());
+
+  const put = (path: string, body: object = {}) => w.must('PUT', `/api/${path}`, { token: doctor.token, body });
+  const at = async (now: string) => {
+    await w.clock({ now });
+    await w.settle();
+  };
+  const member = (fields: object = {}) =>
+    w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-02-20', ...fields });
+  /** Sends the link of the newest subscription, or a reminder. */
+  const send = async ({ id }: { id: string }) => {
+    const [term] = await w.terms(doctor, id);
+    const path = `/api/patients/${id}/subscriptions/${term?.id ?? ''}/send-link`;
+    const { message } = await w.must<{ message: Row }>('POST', path, { token: doctor.token });
+    await w.settle();
+    return message;
+  };
+  const stored = async ({ id: patientId }: { id: string }, { id }: Row) =>
+    (
+      await w.must<{ messages: Row[] }>('GET', `/api/messages?patient_id=${patientId}`, { token: doctor.token })
+    ).messages.find((row) => row.id === id);
+  const templatesTo = async (mobile: string) => (await w.messages(mobile)).map(({ template }) => template);
+  const [REMINDER, ENDED] = ['renewal_reminder_v1', 'membership_ended_v1'];
+  const LATE = { status: 'skipped', reason: 'its time had passed' };
+
+  describe('and waits for the morning', () => {
+    it('is sent if no automatic one is due', async () => {
+      const patient = await member();
+      await at('2026-03-14T15:00:00Z');
+      const message = await send(patient);
+      await at('2026-03-15T03:30:00Z');
+      expect(await stored(patient, message)).toMatchObject({ status: 'delivered' });
+      expect(await templatesTo(patient.mobile)).toEqual([REMINDER, REMINDER]);
+    });
+
+    it.each([
+      ['in the evening before', '2026-03-16T15:00:00Z'],
+      ['before nine', '2026-03-17T02:30:00Z'],
+    ])('gives way to the reminder of that day: %s', async (_, evening) => {
+      const patient = await member();
+      await at(evening);
+      const message = await send(patient);
+      expect(message).toMatchObject({ kind: 'reminder', status: 'queued' });
+      await at('2026-03-17T03:30:00Z');
+      expect(await stored(patient, message)).toMatchObject(LATE);
+      expect(await templatesTo(patient.mobile)).toEqual([REMINDER, REMINDER]);
+    });
+
+    it('is not sent as a reminder once the term has ended', async () => {
+      const patient = await member();
+      await put('profile', { doctor_name: 'Dr Asha Rao', messages_off: ['expiry'], reminder_days: [7] });
+      await at('2026-03-20T15:00:00Z');
+      const message = await send(patient);
+      expect(message).toMatchObject({ kind: 'reminder', status: 'queued' });
+      await at('2026-03-21T03:30:00Z');
+      expect(await stored(patient, message)).toMatchObject(LATE);
+      expect(await templatesTo(patient.mobile)).toEqual([REMINDER]);
+    });
+
+    it('is not sent with an end date that was changed', async () => {
+      const patient = await member();
+      await at('2026-03-14T15:00:00Z');
+      const message = await send(patient);
+      const [term] = await w.terms(doctor, patient.id);
+      await put(`patients/subscriptions/${term?.id ?? ''}/edit`, { subscription_end_date: '2026-03-25' });
+      await at('2026-03-15T03:30:00Z');
+      expect(await stored(patient, message)).toMatchObject({
+        status: 'skipped',
+        reason: 'the end date was changed meanwhile',
+      });
+    });
+  });
+
+  it('and failed is not sent again as a reminder weeks after the end', async () => {
+    await at('2026-03-14T06:00:00Z');
+    const patient = await member({ mobile: '7999990001' });
+    const message = await send(patient);
+    expect(await stored(patient, message)).toMatchObject({ status: 'failed' });
+    await put(`patients/${patient.id}`, { mobile: '9811000041' });
+    await at('2026-04-10T06:00:00Z');
+    await w.must('POST', `/api/messages/${message.id}/resend`, { token: doctor.token });
+    await w.settle();
+    expect(await stored(patient, message)).toMatchObject(LATE);
+    expect((await templatesTo('+919811000041')).at(-1)).toBe(ENDED);
+  });
+});
