@@ -32,6 +32,11 @@ describe('a message that the clinic sends by hand', () => {
   };
   const member = (fields: object = {}) =>
     w.patient(doctor, { subscription_tier_id: tier, subscription_start_date: '2026-02-20', ...fields });
+  const assign = async (patientId: string) => {
+    const body = { subscription_tier_id: tier };
+    await w.must('POST', `/api/patients/${patientId}/subscribe`, { token: doctor.token, body });
+    await w.settle();
+  };
   /** Sends the link of the newest subscription, or a reminder. */
   const send = async ({ id }: { id: string }) => {
     const [term] = await w.terms(doctor, id);
@@ -107,5 +112,30 @@ describe('a message that the clinic sends by hand', () => {
     await w.settle();
     expect(await stored(patient, message)).toMatchObject(LATE);
     expect((await templatesTo('+919811000041')).at(-1)).toBe(ENDED);
+  });
+
+  it('is sent about a new assignment after a disabled subscription has ended', async () => {
+    const patient = await w.patient(doctor);
+    await w.clock({ now: '2026-02-20T06:00:00Z' });
+    await w.must('POST', `/api/patients/${patient.id}/payments`, {
+      token: doctor.token,
+      body: { subscription_tier_id: tier, payment_method: 'cash' },
+    });
+    await w.clock({ now: '2026-03-10T06:00:00Z' });
+    const [old] = await w.terms(doctor, patient.id);
+    await put(`patients/subscriptions/${old?.id ?? ''}/disable`);
+    await at('2026-03-21T06:00:00Z');
+    expect(await templatesTo(patient.mobile)).not.toContain(ENDED);
+    await assign(patient.id);
+    await at('2026-03-22T06:00:00Z');
+    const message = await send(patient);
+    expect(await stored(patient, message)).toMatchObject({ kind: 'payment_link', status: 'delivered' });
+    const { receipts } = await w.must<{ receipts: { id: string }[] }>('GET', `/api/receipts?patient_id=${patient.id}`, {
+      token: doctor.token,
+    });
+    const path = `/api/receipts/${receipts[0]?.id ?? ''}/send`;
+    const { message: receipt } = await w.must<{ message: Row }>('POST', path, { token: doctor.token });
+    await w.settle();
+    expect(await stored(patient, receipt)).toMatchObject({ kind: 'receipt', status: 'delivered' });
   });
 });

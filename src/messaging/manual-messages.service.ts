@@ -88,7 +88,7 @@ export class ManualMessagesService {
     const kind = chooseKind(term, recipient, today);
     const sent = await findMessageOfToday(tx, doctorId, { patientId, kind, termId, receiptId: null }, today);
     if (sent) return sent;
-    const skip = checkManualMessage(kind, recipient, sender.messagesOff);
+    const skip = checkManualMessage(kind, recipient, sender.messagesOff, today);
     if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
     const message = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
     return { message, recipient, amountPaise: term.amountPaise };
@@ -107,7 +107,7 @@ export class ManualMessagesService {
       const sent = await findMessageOfToday(tx, doctorId, subject, today);
       if (sent) return findMessage(tx, doctorId, sent);
       const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
-      const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? pageSkip(recipient);
+      const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? pageSkip(recipient, today);
       if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
       const trigger: MessageTrigger = {
         kind: 'receipt',

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addDays } from '../../shared/calendar.js';
+import { addDays, dayOf } from '../../shared/calendar.js';
 import type { Paise } from '../../shared/money.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from '../compose/message-drafts.js';
 import { findRecipient, IS_SENT, lockPatients, type Recipient } from '../compose/recipients.queries.js';
@@ -53,7 +53,7 @@ export async function followEndedCard(tx: EntityManager, doctorId: string, order
   const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, order.enrolmentId)];
   const trigger = toTrigger(card, recipient);
   const sendAt = nextSendingTime(now);
-  if (!trigger || recipient.optedOut || pageSkip(recipient)) return;
+  if (!trigger || recipient.optedOut || pageSkip(recipient, dayOf(now))) return;
   if (checkRecipient(trigger.kind, recipient, sender.messagesOff)) return;
   const { dueDay } = trigger.subjectIds;
   if (dueDay && checkReminder(recipient, sender, { kind: 'expiry', dueDay }, sendAt)) return;

@@ -3,6 +3,7 @@ import { query, prepared } from '../../platform/db/prepared-statements.js';
 import type { MessageLanguage } from '../../profile/message-settings.rules.js';
 import { receiptFileName, receiptFileUrl } from '../../receipts/receipt-file.js';
 import type { Receipt } from '../../receipts/receipt.entity.js';
+import type { Day } from '../../shared/calendar.js';
 import { isDocumentError } from '../../whatsapp/error.rules.js';
 import type { TemplateMessage } from '../../whatsapp/whatsapp.js';
 import { isFamilyTemplate } from '../compose/family-messages.js';
@@ -52,10 +53,11 @@ export function chooseReceipt(
   { kind, template, receiptId, receiptFailed }: Message,
   { sender, recipient }: Pick<SendContext, 'sender' | 'recipient'>,
   receipt: AttachableReceipt | undefined,
+  today: Day,
 ): Pick<Message, 'template' | 'receiptId'> {
   if (kind !== 'confirmation' || isFamilyTemplate(template)) return { template, receiptId };
   const isWanted = sender.receiptWithConfirmation && !receiptFailed;
-  return receipt && isWanted && recipient && pageSkip(recipient) === null
+  return receipt && isWanted && recipient && pageSkip(recipient, today) === null
     ? { template: CONFIRMATION_WITH_RECEIPT, receiptId: receipt.id }
     : WITHOUT_RECEIPT;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { query, lockRows, prepared } from '../../platform/db/prepared-statements.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
+import { dayOf } from '../../shared/calendar.js';
 import { waitForPause } from './message-status.service.js';
 import { Message } from '../message.entity.js';
 import { earliestSendTimeOf, SKIP_TEXTS, OUTCOME_UNKNOWN } from '../message.rules.js';
@@ -172,7 +173,7 @@ async function checkMessage(
   if (earliest > now) return { group, change: { sendAt: earliest } };
   const current = { ...message, ...currentAddress(message, context.recipient), ...withoutCard(message) };
   const addressed = { ...current, template: templateForLink(current) };
-  const plain = { ...addressed, ...chooseReceipt(addressed, context, receipt) };
+  const plain = { ...addressed, ...chooseReceipt(addressed, context, receipt, dayOf(now)) };
   const cardRequest = card === undefined ? requestCard(plain, context, cardOffer, pauses) : null;
   if (cardRequest) return { cardRequest };
   const wanted = { ...plain, ...(card && applyCard(plain, card, cardOffer)) };

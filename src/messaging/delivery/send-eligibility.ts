@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { TermState } from '../../enrolments/terms/term.rules.js';
 import { query, prepared } from '../../platform/db/prepared-statements.js';
-import { dayOf, formatDay } from '../../shared/calendar.js';
+import { dayOf, formatDay, type Day } from '../../shared/calendar.js';
 import { formatRupees, type Paise } from '../../shared/money.js';
 import type { Message } from '../message.entity.js';
 import { checkRecipient, triggerTypeOf, type MessageKind, type SkipReason } from '../message.rules.js';
@@ -73,7 +73,7 @@ export function checkEligibility(
   if (kind === 'reminder' || kind === 'expiry')
     return checkReminderMessage({ ...message, kind }, recipient, sender, now);
   const skip = checkRecipient(kind, recipient, sender.messagesOff, triggerTypeOf(message) === 'requested');
-  return skip ?? checkSubject(message, subject, recipient);
+  return skip ?? checkSubject(message, subject, recipient, dayOf(now));
 }
 
 function checkReminderMessage(
@@ -95,10 +95,11 @@ function checkManualReminder(message: Message, recipient: Recipient, sender: Sen
   const { endDay } = recipient;
   if (triggerTypeOf(message) !== 'manual') throw new Error(`${kind} message without due_day`);
   if (recipient.termId !== termId || endDay === null) return 'paid';
-  if (kind !== manualReminderKind(endDay, dayOf(now))) return 'late';
+  const today = dayOf(now);
+  if (kind !== manualReminderKind(endDay, today)) return 'late';
   // A message to a payer is composed again when it is sent.
   if (!isFamilyTemplate(template) && quotedEnd(message) !== formatDay(endDay)) return 'moved';
-  const skip = checkManualMessage(kind, recipient, sender.messagesOff);
+  const skip = checkManualMessage(kind, recipient, sender.messagesOff, today);
   if (skip) return skip;
   return decideReminders(recipient, sender, createdAt, now).some((due) => due.skip === null) ? 'late' : null;
 }
@@ -108,41 +109,47 @@ export function checkManualMessage(
   kind: MessageKind,
   recipient: Recipient,
   disabledKinds: readonly MessageKind[],
+  today: Day,
 ): SkipReason | null {
-  if (recipient.isDisabled) return 'disabled';
+  if (isPageDisabled(recipient, today)) return 'disabled';
   if (!recipient.isPlanOffered) return 'not_offered';
   return checkRecipient(kind, recipient, disabledKinds);
 }
 
-function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
+function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient, today: Day): SkipReason | null {
   const { kind, termId, holdId } = message;
   const { term, open, withdrawn, linkSent } = subject;
-  if (kind === 'receipt') return pageSkip(recipient);
+  if (kind === 'receipt') return pageSkip(recipient, today);
   if (kind === 'hold' && holdId !== null) return open ? null : 'decided';
   if (termId === null) return null;
   if (kind === 'confirmation') return term === 'paid' ? null : 'ended';
   if (kind === 'withdrawal') return withdrawalSkip(recipient.identifier !== null, linkSent);
   if (kind !== 'onboarding' && kind !== 'payment_link') return null;
-  if (term === 'pending' && triggerTypeOf(message) === 'card_ended') return checkFollowUp(message, subject, recipient);
+  if (term === 'pending' && triggerTypeOf(message) === 'card_ended')
+    return checkFollowUp(message, subject, recipient, today);
   if (term === 'pending') return isStillOffered(message, subject) ? null : 'replaced';
   if (withdrawn) return 'withdrawn';
   return term === 'paid' ? 'paid' : 'replaced';
 }
 
 /** A message that follows an ended payment card quotes the price of the page, and is not sent after STOP. */
-function checkFollowUp(message: Message, subject: MessageSubject, recipient: Recipient): SkipReason | null {
+function checkFollowUp(message: Message, subject: MessageSubject, recipient: Recipient, today: Day): SkipReason | null {
   if (recipient.optedOut) return 'opted_out';
   if (!isStillOffered(message, { ...subject, amountPaise: subject.tierPricePaise })) return 'replaced';
-  return pageSkip(recipient);
+  return pageSkip(recipient, today);
 }
 
 /** Why WhatsApp cannot fetch a receipt below the address of the patient's page; null when it can. See `linkState`. */
-export function pageSkip({ identifier, archived, isDisabled, isPlanOffered }: Recipient): SkipReason | null {
-  if (identifier === null) return 'link_ended';
-  if (archived) return 'archived';
-  if (isDisabled) return 'disabled';
-  return isPlanOffered ? null : 'not_offered';
+export function pageSkip(recipient: Recipient, today: Day): SkipReason | null {
+  if (recipient.identifier === null) return 'link_ended';
+  if (recipient.archived) return 'archived';
+  if (isPageDisabled(recipient, today)) return 'disabled';
+  return recipient.isPlanOffered ? null : 'not_offered';
 }
+
+/** A disabled term pauses the page up to its last valid day; after that, the page offers a new one. See `linkState`. */
+const isPageDisabled = ({ isDisabled, endDay }: Recipient, today: Day): boolean =>
+  isDisabled && endDay !== null && endDay >= today;
 
 /** A new assignment makes a new link, about which the patient gets a message of its own. */
 function withdrawalSkip(hasNewLink: boolean, linkSent: boolean | null): SkipReason | null {
