@@ -123,6 +123,24 @@ describe('a queued message', () => {
     expect((await w.messages(patient.mobile)).map(({ template }) => template)).toEqual(['payment_link_v1']);
   });
 
+  it('that confirms a payment names the end date and plan of now', async () => {
+    const patient = await w.patient(doctor);
+    const named = await w.tier(doctor, await w.plan(doctor, { name: 'Gold' }), 499);
+    await paused('payment_confirmation_receipt_v1', () =>
+      paused('payment_confirmation_v1', async () => {
+        await assign(patient.id);
+        await put(`patients/${patient.id}/subscription/activate`);
+        await w.settle();
+        await edit(patient.id, named);
+        const [term] = await w.terms(doctor, patient.id);
+        await put(`patients/subscriptions/${term?.id}/edit`, { subscription_end_date: '2026-07-15' });
+      }),
+    );
+    const [, confirmation] = await w.messages(patient.mobile);
+    expect(confirmation?.text).toContain('we have received ₹499 for Gold with');
+    expect(confirmation?.text).toContain('Your membership is valid up to 15 Jul 2026.');
+  });
+
   it('with an old price is replaced by one with the new price', async () => {
     const patient = await w.patient(doctor);
     await paused('payment_link_v1', async () => {

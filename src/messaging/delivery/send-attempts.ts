@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { query, lockRows, prepared } from '../../platform/db/prepared-statements.js';
 import { emit } from '../../platform/jobs/outbox.js';
 import { groupByTenant, forEachTenant } from '../../platform/db/per-tenant.js';
+import type { MessageLanguage } from '../../profile/message-settings.rules.js';
 import { dayOf } from '../../shared/calendar.js';
 import { waitForPause } from './message-status.service.js';
 import { Message } from '../message.entity.js';
@@ -26,7 +27,8 @@ import {
 } from './payment-cards.js';
 import { checkPauses, findActivePauses, templateScope, type SendingPause } from './sending-pauses.js';
 import { findGroupedIds, lockGroupedMessages, resolveGroup, type GroupedMessage } from './family-delivery.js';
-import { templateForLink } from '../compose/message.texts.js';
+import { isFamilyTemplate } from '../compose/family-messages.js';
+import { composeMessage, templateForLink } from '../compose/message.texts.js';
 import { findRecipientsOfMessages, pageIdentifierOf, type Recipient } from '../compose/recipients.queries.js';
 import { reserveSendSlots, type SendRequest } from './send-throttle.js';
 import { loadSender } from '../compose/message-drafts.js';
@@ -113,6 +115,8 @@ const NO_SUBJECT = {
   enrolmentId: null,
   withdrawn: false,
   linkSent: null,
+  planName: null,
+  endDay: null,
   amountPaise: null,
   tierPricePaise: null,
   open: null,
@@ -172,7 +176,7 @@ async function checkMessage(
   const earliest = earliestSendTimeOf(stored, now);
   if (earliest > now) return { group, change: { sendAt: earliest } };
   const current = { ...message, ...currentAddress(message, context.recipient), ...withoutCard(message) };
-  const addressed = { ...current, template: templateForLink(current) };
+  const addressed = { ...current, ...currentConfirmation(current, context), template: templateForLink(current) };
   const plain = { ...addressed, ...chooseReceipt(addressed, context, receipt, dayOf(now)) };
   const cardRequest = card === undefined ? requestCard(plain, context, cardOffer, pauses) : null;
   if (cardRequest) return { cardRequest };
@@ -205,6 +209,19 @@ const currentAddress = ({ toNumber, linkIdentifier }: Message, recipient: Recipi
   recipient
     ? { toNumber: recipient.number, linkIdentifier: pageIdentifierOf(recipient) }
     : { toNumber, linkIdentifier };
+
+/** The term may have changed since its confirmation was stored. A message to a payer about several is composed with its group. */
+function currentConfirmation(
+  { kind, language, template }: Message,
+  { sender, recipient, subject }: SendContext,
+): Pick<Message, 'variables'> | null {
+  if (kind !== 'confirmation' || isFamilyTemplate(template) || !recipient || subject.term === null) return null;
+  const { patientName, messageName, additionalInfo: info } = recipient;
+  const { planName, amountPaise, endDay: until } = subject;
+  const doctorName = sender.profile?.doctorName;
+  const data = { doctorName, patientName, plan: messageName || planName, amountPaise, until, info };
+  return { variables: composeMessage(kind, language as MessageLanguage, data).variables };
+}
 
 /** $1 doctor, $2 rows, $3 their ids, so that the planner uses the primary key whatever its statistics say. */
 const UPDATE_MESSAGES = `

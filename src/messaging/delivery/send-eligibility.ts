@@ -21,6 +21,9 @@ export interface MessageSubject {
   withdrawn: boolean;
   /** Whether a message with the term's link may have reached the patient; null for other kinds than `withdrawal`. */
   linkSent: boolean | null;
+  /** Name of the plan in the term, and its last valid day; null when the message is about no term. */
+  planName: string | null;
+  endDay: Day | null;
   /** Price of the term; null until the patient has chosen a tier. */
   amountPaise: Paise | null;
   /** Current price of its tier; null if that is not offered any more, and until the patient has chosen one. */
@@ -37,7 +40,8 @@ export interface SendContext {
 }
 
 const FIND_SUBJECTS = `
-SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.amount_paise AS "amountPaise",
+SELECT m.id, t.state AS term, t.enrolment_id AS "enrolmentId", t.plan_name AS "planName", t.end_day AS "endDay",
+  t.amount_paise AS "amountPaise",
   r.price_paise AS "tierPricePaise", h.state = 'open' AS open,
   coalesce(t.state = 'cancelled', false) AND NOT EXISTS (
     SELECT FROM term n WHERE n.doctor_id = t.doctor_id AND n.enrolment_id = t.enrolment_id AND n.id > t.id) AS withdrawn,
