@@ -138,4 +138,33 @@ describe('a message that the clinic sends by hand', () => {
     await w.settle();
     expect(await stored(patient, receipt)).toMatchObject({ kind: 'receipt', status: 'delivered' });
   });
+
+  describe('again on the same day', () => {
+    it('goes to a number that was corrected, and then with a link that was replaced, once each', async () => {
+      const patient = await w.patient(doctor, { mobile: '9811000051' });
+      await assign(patient.id);
+      await put(`patients/${patient.id}`, { mobile: '9811000052' });
+      const toNewNumber = await send(patient);
+      expect(await stored(patient, toNewNumber)).toMatchObject({ status: 'delivered', to: '+919811000052' });
+      expect((await send(patient)).id).toBe(toNewNumber.id);
+      const [term] = await w.terms(doctor, patient.id);
+      await put(`patients/subscriptions/${term?.id ?? ''}/replace-link`);
+      const withNewLink = await send(patient);
+      expect((await send(patient)).id).toBe(withNewLink.id);
+      const identifier = await w.identifier(doctor, patient.id);
+      const sent = await w.messages('+919811000052');
+      expect(sent).toHaveLength(2);
+      expect(sent.map(({ link }) => link?.endsWith(identifier))).toEqual([false, true]);
+    });
+
+    it('is the first one while that waits, because it will go to the current number', async () => {
+      const patient = await member();
+      await at('2026-03-14T15:00:00Z');
+      const message = await send(patient);
+      await put(`patients/${patient.id}`, { mobile: '9811000053' });
+      expect((await send(patient)).id).toBe(message.id);
+      await at('2026-03-15T03:30:00Z');
+      expect(await templatesTo('+919811000053')).toEqual([REMINDER]);
+    });
+  });
 });

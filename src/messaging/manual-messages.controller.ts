@@ -22,8 +22,9 @@ export class ManualMessagesController {
   /**
    * Sends the payment link or a reminder now.
    * @remarks A subscription that is not paid yet gets its link; one that ends within 7 days gets a renewal reminder, and
-   * one that has ended the notice with the link. At most one message a day: a repeat returns the first one. Reminders
-   * are sent between 9:00 and 20:00. A patient who has stopped reminders gets 409.
+   * one that has ended the notice with the link. At most one message a day: a repeat returns the first one, unless the
+   * number or the link has changed since. Reminders are sent between 9:00 and 20:00. A patient who has stopped reminders
+   * gets 409.
    */
   @Post('send-link')
   @NoBody()

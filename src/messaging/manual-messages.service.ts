@@ -8,7 +8,13 @@ import { findReceipt } from '../receipts/receipts.queries.js';
 import { addDays, formatDay, startOfDay, type Day } from '../shared/calendar.js';
 import { DomainError } from '../shared/domain-error.js';
 import { groupForPayers, type FamilyItem } from './compose/family-messages.js';
-import { findTierOptions, findRecipient, lockPatients, type Recipient } from './compose/recipients.queries.js';
+import {
+  findTierOptions,
+  findRecipient,
+  lockPatients,
+  pageIdentifierOf,
+  type Recipient,
+} from './compose/recipients.queries.js';
 import { draftToPatient, insertMessages, loadSender, type MessageTrigger } from './compose/message-drafts.js';
 import { checkManualMessage, pageSkip } from './delivery/send-eligibility.js';
 import type { Message } from './message.entity.js';
@@ -35,8 +41,8 @@ export class ManualMessagesService {
   ) {}
 
   /**
-   * Sends the link, or a reminder if the term is paid, at most once a day. A repeat on the same day returns the first
-   * message.
+   * Sends the link, or a reminder if the term is paid, at most once a day to the same number with the same link. A repeat
+   * returns the first message.
    * @throws DomainError `term.not_found`, `term.no_such_move`, `message.not_due`, `message.not_possible`,
    * `message.failed_today`.
    */
@@ -86,11 +92,12 @@ export class ManualMessagesService {
     const term = await tx.findOneByOrFail(Term, { doctorId, id: termId });
     const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, term.enrolmentId)];
     const kind = chooseKind(term, recipient, today);
-    const sent = await findMessageOfToday(tx, doctorId, { patientId, kind, termId, receiptId: null }, today);
+    const subject = { doctorId, kind, termId, receiptId: null };
+    const { sent, dedupeRef } = await findMessagesOfToday(tx, recipient, subject, today);
     if (sent) return sent;
     const skip = checkManualMessage(kind, recipient, sender.messagesOff, today);
     if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
-    const message = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, today), now);
+    const message = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, dedupeRef), now);
     return { message, recipient, amountPaise: term.amountPaise };
   }
 
@@ -100,19 +107,19 @@ export class ManualMessagesService {
    */
   sendReceipt(context: AuditContext, doctorId: string, receiptId: string): Promise<PatientMessageView> {
     return this.db.write(context, doctorId, async (tx) => {
-      const { enrolmentId, patientId, number, amountPaise } = await findReceipt(tx, doctorId, receiptId);
+      const { enrolmentId, number, amountPaise } = await findReceipt(tx, doctorId, receiptId);
       const today = this.clock.today();
       await lockPatients(tx, doctorId, [enrolmentId]);
-      const subject = { patientId, kind: 'receipt', termId: null, receiptId } as const;
-      const sent = await findMessageOfToday(tx, doctorId, subject, today);
-      if (sent) return findMessage(tx, doctorId, sent);
       const [sender, recipient] = [await loadSender(tx, doctorId), await findRecipient(tx, doctorId, enrolmentId)];
+      const subject = { doctorId, kind: 'receipt', termId: null, receiptId } as const;
+      const { sent, dedupeRef } = await findMessagesOfToday(tx, recipient, subject, today);
+      if (sent) return findMessage(tx, doctorId, sent);
       const skip = checkRecipient('receipt', recipient, sender.messagesOff) ?? pageSkip(recipient, today);
       if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
       const trigger: MessageTrigger = {
         kind: 'receipt',
         type: 'manual',
-        dedupeRef: `${today}:${receiptId}`,
+        dedupeRef,
         subjectIds: { receiptId },
         data: { number, amountPaise },
         skip: null,
@@ -132,24 +139,49 @@ function chooseKind({ id, state, tierId, endDay }: Term, recipient: Recipient, t
   return manualReminderKind(until, today);
 }
 
-/**
- * The id of a message of this kind and subject that was stored today and has not failed, or is part of such a one to the
- * payer; undefined if there is none.
- */
-async function findMessageOfToday(
+interface MessagesOfToday {
+  /** The id of one that has not failed and goes, or went, to the current number with the current link; else undefined. */
+  sent: string | undefined;
+  /**
+   * `dedupeRef` of another one: the day, then the id of a receipt, then that of an earlier message of the day to another
+   * number or with another link.
+   */
+  dedupeRef: string;
+}
+
+/** $1 doctor, $2 patient, $3 kind, $4 term, $5 receipt, $6 start of the day, $7 current number, $8 current link. */
+const FIND_OF_TODAY = `
+SELECT m.id, s.state IN ('failed', 'skipped') AS "isUnsent", s.state = 'queued' AND s.attempted_at IS NULL
+  OR s.to_number IS NOT DISTINCT FROM $7 AND s.link_identifier IS NOT DISTINCT FROM $8 AS "isCurrent"
+FROM message m JOIN message s ON s.doctor_id = m.doctor_id AND s.id = coalesce(m.grouped_with, m.id)
+WHERE m.doctor_id = $1 AND m.patient_id = $2 AND m.kind = $3 AND m.term_id IS NOT DISTINCT FROM $4
+  AND m.receipt_id IS NOT DISTINCT FROM $5 AND m.created_at >= $6
+ORDER BY m.id DESC`;
+
+/** Reads the messages of this kind and subject that were stored today. One of a group counts as the message to the payer. */
+async function findMessagesOfToday(
   tx: EntityManager,
-  doctorId: string,
-  { patientId, kind, termId, receiptId }: Pick<Message, 'patientId' | 'kind' | 'termId' | 'receiptId'>,
+  recipient: Recipient,
+  { doctorId, kind, termId, receiptId }: Pick<Message, 'doctorId' | 'kind' | 'termId' | 'receiptId'>,
   today: Day,
-): Promise<string | undefined> {
-  const [row] = await tx.query<{ id: string }[]>(
-    `SELECT m.id FROM message m LEFT JOIN message g ON g.doctor_id = m.doctor_id AND g.id = m.grouped_with
-     WHERE m.doctor_id = $1 AND m.patient_id = $2 AND m.kind = $3 AND m.term_id IS NOT DISTINCT FROM $4
-       AND m.receipt_id IS NOT DISTINCT FROM $5 AND m.created_at >= $6
-       AND coalesce(g.state, m.state) NOT IN ('failed', 'skipped') ORDER BY m.id DESC LIMIT 1`,
-    [doctorId, patientId, kind, termId, receiptId, startOfDay(today)],
-  );
-  return row?.id;
+): Promise<MessagesOfToday> {
+  const { patientId, number } = recipient;
+  const parameters = [
+    doctorId,
+    patientId,
+    kind,
+    termId,
+    receiptId,
+    startOfDay(today),
+    number,
+    pageIdentifierOf(recipient),
+  ];
+  const rows = await tx.query<{ id: string; isUnsent: boolean; isCurrent: boolean }[]>(FIND_OF_TODAY, parameters);
+  const elsewhere = rows.find(({ isCurrent }) => !isCurrent);
+  return {
+    sent: rows.find(({ isCurrent, isUnsent }) => isCurrent && !isUnsent)?.id,
+    dedupeRef: [today, ...(receiptId ? [receiptId] : []), ...(elsewhere ? [elsewhere.id] : [])].join(':'),
+  };
 }
 
 /** @throws DomainError `message.failed_today` if a message with the same dedupe key failed. */
@@ -180,13 +212,13 @@ async function findByDedupeKey(tx: EntityManager, doctorId: string, dedupeKey: s
   return row;
 }
 
-async function toTrigger(tx: EntityManager, term: Term, kind: MessageKind, today: Day): Promise<MessageTrigger> {
+async function toTrigger(tx: EntityManager, term: Term, kind: MessageKind, dedupeRef: string): Promise<MessageTrigger> {
   const { doctorId, id: termId, planId, planName: plan, amountPaise, endDay: until } = term;
   const options = kind === 'onboarding' ? { options: await findTierOptions(tx, doctorId, planId) } : {};
   return {
     kind,
     type: 'manual',
-    dedupeRef: today,
+    dedupeRef,
     subjectIds: { termId },
     data: { plan, amountPaise, until, ...options },
     skip: null,
