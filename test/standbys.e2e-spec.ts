@@ -1,10 +1,14 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { startStoreProxy, type StoreProxy } from './helpers/store-proxy.js';
 import { world, type Doctor, type World } from './helpers/world.js';
+
+const run = promisify(execFile);
+const DOCTOR_COMMAND = resolve(import.meta.dirname, '../dist/doctor.js');
 
 /** Offset of India from UTC. */
 const INDIA_OFFSET_MS = 19_800_000;
@@ -88,6 +92,40 @@ describe('a server with a streaming standby', () => {
     expect(await metric('nirog_standby_up')).toBe(1);
     expect(await metric('nirog_standby_lag_bytes')).toBeGreaterThan(0);
     await standby.query('SELECT pg_wal_replay_resume()');
+  });
+
+  describe('while the primary does not answer reports in time', () => {
+    beforeAll(async () => {
+      primary.hang('nirog reports');
+      const open = await w.rows<{ port: number }>(
+        `SELECT client_port AS port FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'nirog reports'`,
+      );
+      primary.freeze(open.map(({ port }) => port));
+    });
+    afterAll(async () => {
+      primary.hang(null);
+      await primary.disconnect();
+      await primary.reconnect();
+    });
+
+    it('reports the standby as up, with an unknown lag', async () => {
+      expect(await metric('nirog_standby_up')).toBe(1);
+      expect(await metric('nirog_standby_lag_bytes')).toBeNaN();
+    });
+
+    it('names the primary in npm run doctor, not the standby', async () => {
+      const env = { PATH: process.env['PATH'] ?? '', ...w.settings, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+      const args = [DOCTOR_COMMAND, '--json'];
+      const { stdout } = await run(process.execPath, args, { env }).catch((failed: { stdout: string }) => failed);
+      const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string; text: string }[] };
+      const { host } = new URL(stores.standbyUrl);
+      expect(findings.filter(({ check }) => /^(Database|Primary|Standby .*)$/.test(check))).toMatchObject([
+        { check: 'Database', state: 'ok' },
+        { check: 'Primary', state: 'problem', text: `127.0.0.1:${primary.port} did not answer within 2 s` },
+        { check: 'Standby 1', state: 'unknown', text: `${host} answers; how far it is behind is not known` },
+      ]);
+    });
   });
 
   it('returns 503 to writes on connections that lead to a standby after a failover, then reconnects', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Alarms } from '../platform/ops/alarms.js';
-import { ReportSources } from '../platform/db/report-sources.js';
+import { ReportSources, type StandbyState } from '../platform/db/report-sources.js';
 import { slowQueryCounts } from '../platform/db/slow-queries.js';
 import { withTimeout } from '../platform/with-timeout.js';
 import type { Backlog } from './backlog.queries.js';
@@ -101,7 +101,7 @@ export class Metrics {
       withTimeout(this.support.overview(), null),
       withTimeout(this.support.backlog(), null),
       withTimeout(this.support.unfinishedBackfills(), null),
-      this.reports.standbyLags(),
+      this.reports.standbyStates(),
     ]);
     this.updateGauges(overview);
     this.updateBacklogGauges(backlog);
@@ -152,13 +152,12 @@ export class Metrics {
     this.overdueRequests.set(backlog.overdue_requests);
   }
 
-  /** @param lags of `ReportSources.standbyLags` */
-  private updateStandbyGauges(lags: (number | null)[]): void {
+  private updateStandbyGauges(states: StandbyState[]): void {
     for (const gauge of [this.standbyUp, this.standbyLag]) gauge.reset();
-    lags.forEach((bytes, index) => {
+    states.forEach(({ isUp, lagBytes }, index) => {
       const standby = `${index + 1}`;
-      this.standbyUp.set({ standby }, bytes === null ? 0 : 1);
-      if (bytes !== null) this.standbyLag.set({ standby }, bytes);
+      this.standbyUp.set({ standby }, isUp ? 1 : 0);
+      if (lagBytes !== null) this.standbyLag.set({ standby }, lagBytes);
     });
   }
 

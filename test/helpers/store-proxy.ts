@@ -12,10 +12,13 @@ export interface StoreProxy {
   redirect(url: string): void;
   /** Black-holes the open connections with these client ports: no data passes, but they stay open. */
   freeze(clientPorts: readonly number[]): void;
+  /** Black-holes new connections whose first packet has this text; null: none. */
+  hang(text: string | null): void;
 }
 
 export async function startStoreProxy(url: string): Promise<StoreProxy> {
   let target = new URL(url);
+  let hung: string | null = null;
   const port = await freePort();
   const sockets = new Set<Socket>();
   const track = (socket: Socket) => {
@@ -27,7 +30,11 @@ export async function startStoreProxy(url: string): Promise<StoreProxy> {
     const inside = connect(Number(target.port), target.hostname);
     [outside, inside].forEach(track);
     pairs.push([outside, inside]);
-    outside.pipe(inside).pipe(outside);
+    outside.once('data', (packet: Buffer) => {
+      if (hung !== null && packet.includes(hung)) return;
+      inside.write(packet);
+      outside.pipe(inside).pipe(outside);
+    });
   });
   const reconnect = async () => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -46,6 +53,9 @@ export async function startStoreProxy(url: string): Promise<StoreProxy> {
             socket.unpipe();
             socket.pause();
           }
+    },
+    hang(text) {
+      hung = text;
     },
     async disconnect() {
       const closed = once(server, 'close');

@@ -11,9 +11,10 @@ const [REPLAY_WAIT_MS, POLL_MS] = [200, 10];
 const UNUSED_AFTER_FAILURE_MS = 5_000;
 
 const COMMITTED_LSN = 'SELECT pg_current_wal_flush_lsn()::text AS at';
-/** Bytes that were committed before, and are not replayed yet. */
+/** Bytes that were committed before $1, and are not replayed yet; null if $1 is. */
 const REPLAY_LAG = `
-SELECT greatest(0, pg_wal_lsn_diff($1::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0')))::bigint AS bytes`;
+SELECT CASE WHEN $1::pg_lsn IS NOT NULL
+  THEN greatest(0, pg_wal_lsn_diff($1::pg_lsn, coalesce(pg_last_wal_replay_lsn(), '0/0')))::bigint END AS bytes`;
 const HAS_REPLAYED = 'SELECT coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) AS done';
 
 /** A connection pool that opens at its first use. */
@@ -37,6 +38,13 @@ class LazyDataSource {
   async close(): Promise<void> {
     if (this.source.isInitialized) await this.source.destroy();
   }
+}
+
+export interface StandbyState {
+  /** Whether it answers within two seconds. */
+  isUp: boolean;
+  /** How far it is behind the primary; null if one of them does not answer. */
+  lagBytes: number | null;
 }
 
 interface Standby {
@@ -83,17 +91,18 @@ export class ReportSources implements OnApplicationShutdown {
     }
   }
 
-  /** Bytes by which each standby is behind, in the order of the setting; null for one that does not answer. */
-  async standbyLags(): Promise<(number | null)[]> {
+  /** In the order of the setting. A primary that does not answer makes no standby look down. */
+  async standbyStates(): Promise<StandbyState[]> {
     if (this.standbys.length === 0) return [];
     const readCommitted = this.primary().then((primary) => primary.query<{ at: string }[]>(COMMITTED_LSN));
     const [committed] = await withTimeout(readCommitted, []);
-    if (!committed) return [];
-    const lagOf = async ({ lazy }: Standby): Promise<number | null> => {
-      const [answer] = await (await lazy.open()).query<{ bytes: number }[]>(REPLAY_LAG, [committed.at]);
-      return answer?.bytes ?? null;
+    const stateOf = async ({ lazy }: Standby): Promise<StandbyState> => {
+      const source = await lazy.open();
+      const [answer] = await source.query<{ bytes: number | null }[]>(REPLAY_LAG, [committed?.at ?? null]);
+      return { isUp: true, lagBytes: answer?.bytes ?? null };
     };
-    return Promise.all(this.standbys.map((standby) => withTimeout(lagOf(standby), null)));
+    const down = { isUp: false, lagBytes: null };
+    return Promise.all(this.standbys.map((standby) => withTimeout(stateOf(standby), down)));
   }
 
   /** Does not use a standby for `UNUSED_AFTER_FAILURE_MS`. @returns whether `source` is a standby. */

@@ -6,7 +6,7 @@ import { SystemClock } from '../../platform/clock.js';
 import { describeProgress, unfinishedBackfills } from '../../platform/db/backfills.js';
 import { APP_ROLES, POOLS, withClient } from '../../platform/db/data-source.js';
 import { pendingMigrations } from '../../platform/db/migrations.js';
-import { ReportSources } from '../../platform/db/report-sources.js';
+import { ReportSources, type StandbyState } from '../../platform/db/report-sources.js';
 import { attempt } from './attempt.js';
 import { formatBytes, formatSeconds, stateOfNumber } from './doctor.rules.js';
 import { ok, problem, unknown, warning, type Finding } from './finding.js';
@@ -156,24 +156,31 @@ async function checkDisk(client: pg.Client): Promise<Finding> {
   return (share <= FREE_SHARE.problem ? problem : warning)('Disk', text, fix);
 }
 
+function describeStandby(check: string, host: string, { isUp, lagBytes }: StandbyState): Finding {
+  if (!isUp) return problem(check, `${host} does not answer`, 'Start it, or remove it from DATABASE_READ_URLS.');
+  if (lagBytes === null) return unknown(check, `${host} answers; how far it is behind is not known`);
+  const state = stateOfNumber(lagBytes, STANDBY_LAG_BYTES);
+  const text = `${host} is ${formatBytes(lagBytes)} behind`;
+  if (state === 'ok') return ok(check, text);
+  return { check, state, text, fix: 'Check its replication: SELECT * FROM pg_stat_wal_receiver.' };
+}
+
 async function checkStandbys(): Promise<Finding[]> {
   const sources = new ReportSources();
   try {
-    const lags = await sources.standbyLags();
-    return config.databaseReadUrls.map((url, index) => {
-      const [check, { host }] = [`Standby ${index + 1}`, new URL(url)];
-      const lag = lags[index] ?? null;
-      if (lag === null)
-        return problem(check, `${host} does not answer`, 'Start it, or remove it from DATABASE_READ_URLS.');
-      const state = stateOfNumber(lag, STANDBY_LAG_BYTES);
-      const text = `${host} is ${formatBytes(lag)} behind`;
-      if (state === 'ok') return ok(check, text);
-      return { check, state, text, fix: 'Check its replication: SELECT * FROM pg_stat_wal_receiver.' };
-    });
+    const states = await sources.standbyStates();
+    const findings = states.map((state, index) =>
+      describeStandby(`Standby ${index + 1}`, hostOf(config.databaseReadUrls[index]), state),
+    );
+    if (!states.some(({ isUp, lagBytes }) => isUp && lagBytes === null)) return findings;
+    const text = `${hostOf(config.databaseUrl)} did not answer within 2 s`;
+    return [problem('Primary', text, 'Look at its load: SELECT * FROM pg_stat_activity.'), ...findings];
   } finally {
     await sources.onApplicationShutdown();
   }
 }
+
+const hostOf = (url = ''): string => new URL(url).host;
 
 /** @returns the findings, and whether all migrations are applied, so that further checks can read the tables. */
 export async function checkDatabase(): Promise<{ findings: Finding[]; isUsable: boolean }> {
