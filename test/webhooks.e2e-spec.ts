@@ -284,6 +284,50 @@ describe('webhooks', () => {
       expect((await webhookSteps.gateway()).webhooks.silent_since).toBeNull();
     });
 
+    describe('of a payment that Nirog found late', () => {
+      beforeEach(async () => {
+        await webhookSteps.save(newKeys());
+        await w.clock({ advance: { minutes: 1 } }); // Razorpay's times have a resolution of one second
+      });
+      const find = async (orderId: string) =>
+        expect(await w.must('GET', `/api/public/payment/status/${orderId}`)).toEqual({ captured: true });
+      /** Reconciliation finds nothing meanwhile. */
+      async function advanceWithoutRazorpay(advance: { hours?: number; minutes?: number }) {
+        const setFault = (mode: string) => w.must('PUT', '/sandbox/faults', { body: { provider: 'razorpay', mode } });
+        await setFault('500');
+        await w.clock({ advance });
+        await setFault('none');
+      }
+      const silentSince = async () => (await webhookSteps.gateway()).webhooks.silent_since;
+
+      it('are not reported once its event has arrived, even if its capture was dated later', async () => {
+        const { orderId } = await paymentSteps.ordering();
+        const event = await webhookSteps.captured((await w.pay(orderId, { webhook: 'lost' })).paymentId);
+        const entity = { ...event.payload.payment.entity, status: 'authorized', captured: false };
+        const authorized = { ...event, event: 'payment.authorized', payload: { payment: { entity } } };
+        await webhookSteps.sendEvent(authorized, await webhookSteps.secret());
+        await w.settle();
+        await advanceWithoutRazorpay({ minutes: 30 });
+        await find(orderId); // Razorpay's API names no time, so the capture is dated now
+        await webhookSteps.sendEvent(event, await webhookSteps.secret());
+        await w.settle();
+        await w.clock({ advance: { hours: 2 } });
+        expect(await silentSince()).toBeNull();
+      });
+
+      it('are reported only when Razorpay must have repeated its event', async () => {
+        const { orderId } = await paymentSteps.ordering();
+        await w.pay(orderId, { webhook: 'lost' });
+        await advanceWithoutRazorpay({ hours: 3 });
+        await find(orderId);
+        expect(await silentSince()).toBeNull();
+        await w.clock({ advance: { hours: 2 } });
+        expect(await silentSince()).toBeNull();
+        await w.clock({ advance: { hours: 2 } });
+        expect(await silentSince()).not.toBeNull();
+      });
+    });
+
     it('are no longer reported when Nirog has registered the webhook again', async () => {
       await webhookSteps.save(newKeys());
       await w.clock({ advance: { minutes: 1 } }); // Razorpay's times have a resolution of one second
