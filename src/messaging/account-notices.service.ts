@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
 import { Session } from '../auth/sessions/session.entity.js';
@@ -10,51 +10,49 @@ import { describeDevice } from '../auth/sessions/device.rules.js';
 import { formatInstant } from '../shared/instant.js';
 import { canReceiveWhatsApp, normalizePhone } from '../shared/phone.js';
 import { toVariableText } from '../whatsapp/templates.js';
-import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../whatsapp/whatsapp.js';
+import { WhatsApp, type TemplateMessage } from '../whatsapp/whatsapp.js';
+import { EventMessages } from './delivery/event-messages.js';
 
 type Notice = Events['account.notice'];
 
 /** Sends WhatsApp notices about an account's login or webhook to its owner. The list of patients' messages omits them. */
 @Injectable()
 export class AccountNoticesService {
-  private readonly log = new Logger(AccountNoticesService.name);
-
   constructor(
     private readonly db: Database,
     private readonly whatsapp: WhatsApp,
+    private readonly eventMessages: EventMessages,
   ) {}
 
   /**
-   * Sends nothing without a number that can receive WhatsApp; the dashboard shows the event too. A permanent failure is
-   * logged. So is an unknown outcome, which is not retried because the message may have been sent.
+   * Sends a notice at most once; see `EventMessages.send`. Sends nothing without a number that can receive WhatsApp; the
+   * dashboard shows the event too.
    * @throws WhatsAppError after a temporary failure; the job retries it.
    */
-  async send(notice: Notice): Promise<void> {
+  async send(outboxId: number, notice: Notice): Promise<void> {
     const { number, language } = await this.findRecipient(notice.accountId);
     if (!canReceiveWhatsApp(number)) return;
-    const time = toVariableText('time', formatInstant(new Date(notice.at)));
     const message = {
       to: number,
       language,
       suffix: null,
       document: null,
       callbackData: `notice/${notice.accountId}/${notice.at}`,
+      ...(await this.compose(notice)),
     };
-    try {
-      if (notice.notice === 'factor_removal')
-        await this.whatsapp.send({ ...message, template: 'second_factor_removal_v1', variables: [time] });
-      else if (notice.notice === 'webhook_disabled') {
-        const webhook = toVariableText('webhook', await this.findWebhookName(notice));
-        await this.whatsapp.send({ ...message, template: 'webhook_disabled_v1', variables: [webhook, time] });
-      } else {
-        const device = toVariableText('device', await this.findDevice(notice.sessionId));
-        await this.whatsapp.send({ ...message, template: 'login_new_device_v1', variables: [device, time] });
-      }
-    } catch (error) {
-      if (error instanceof WhatsAppError && error.isRetryable) throw error;
-      if (!(error instanceof WhatsAppError) && !(error instanceof WhatsAppOutcomeUnknown)) throw error;
-      this.log.warn({ accountId: notice.accountId, notice: notice.notice, err: error });
+    const facts = { accountId: notice.accountId, notice: notice.notice };
+    await this.eventMessages.send(outboxId, facts, () => this.whatsapp.send(message));
+  }
+
+  private async compose(notice: Notice): Promise<Pick<TemplateMessage, 'template' | 'variables'>> {
+    const time = toVariableText('time', formatInstant(new Date(notice.at)));
+    if (notice.notice === 'factor_removal') return { template: 'second_factor_removal_v1', variables: [time] };
+    if (notice.notice === 'webhook_disabled') {
+      const webhook = toVariableText('webhook', await this.findWebhookName(notice));
+      return { template: 'webhook_disabled_v1', variables: [webhook, time] };
     }
+    const device = toVariableText('device', await this.findDevice(notice.sessionId));
+    return { template: 'login_new_device_v1', variables: [device, time] };
   }
 
   /** A doctor gets notices at the profile's number, in the language of its messages; others at their login's number. */

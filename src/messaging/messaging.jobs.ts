@@ -95,12 +95,12 @@ export class WhatsAppJobs {
   /** An inbound message whose sender is a patient of several clinics: asks for which one it is. */
   @Process('reply.unclaimed')
   onUnclaimed(job: EventJob<'reply.unclaimed'>): Promise<void> {
-    return this.consumer.handle(job, ({ replyId }) => this.clinicQuestion.ask(replyId));
+    return this.consumer.handle(job, ({ replyId }) => this.clinicQuestion.ask(job.data.outboxId, replyId));
   }
 
   @Process('account.notice')
   onAccountNotice(job: EventJob<'account.notice'>): Promise<void> {
-    return this.consumer.handle(job, (event) => this.accountNotices.send(event));
+    return this.consumer.handle(job, (event) => this.accountNotices.send(job.data.outboxId, event));
   }
 
   @Process({ name: 'message.queued', concurrency: MAX_CONCURRENT_SENDS })

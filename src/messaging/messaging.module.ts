@@ -5,6 +5,7 @@ import { WhatsAppModule } from '../whatsapp/whatsapp.module.js';
 import { AccountNoticesService } from './account-notices.service.js';
 import { ClinicQuestionService } from './inbox/clinic-question.service.js';
 import { DeliveryService } from './delivery/delivery.service.js';
+import { EventMessages } from './delivery/event-messages.js';
 import { ErasureService } from './erasure.service.js';
 import { SendAttemptsService } from './delivery/send-attempts.service.js';
 import { ScheduledMessagesSweep } from './delivery/scheduled-messages.sweep.js';
@@ -41,6 +42,7 @@ import { ContactPreferencesService } from './contacts/contact-preferences.servic
       ClinicQuestionService,
       DeliveryService,
       ErasureService,
+      EventMessages,
       ScheduledMessagesSweep,
       MessageStatusService,
       ManualMessagesService,

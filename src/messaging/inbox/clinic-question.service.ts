@@ -1,8 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { isUuid } from '../../platform/db/columns.js';
 import { Database } from '../../platform/db/database.js';
 import { truncate } from '../../shared/text.js';
-import { WhatsApp, WhatsAppError, WhatsAppOutcomeUnknown } from '../../whatsapp/whatsapp.js';
+import { WhatsApp } from '../../whatsapp/whatsapp.js';
+import { EventMessages } from '../delivery/event-messages.js';
 import type { ClinicChoice } from './correspondents.js';
 import { UnclaimedMessage } from './unclaimed-message.entity.js';
 
@@ -43,30 +44,25 @@ FROM profile WHERE doctor_id = ANY ($1::uuid[]) ORDER BY coalesce(clinic_name, d
 /** Asks a patient of several clinics which of them a message is for. */
 @Injectable()
 export class ClinicQuestionService {
-  private readonly log = new Logger(ClinicQuestionService.name);
-
   constructor(
     private readonly db: Database,
     private readonly whatsapp: WhatsApp,
+    private readonly eventMessages: EventMessages,
   ) {}
 
-  /** A permanent failure is only logged: the patient can write again. @throws WhatsAppError for a temporary one. */
-  async ask(messageId: string): Promise<void> {
+  /**
+   * Asks at most once; see `EventMessages.send`. The patient can write again.
+   * @throws WhatsAppError for a temporary failure; the job retries it.
+   */
+  async ask(outboxId: number, messageId: string): Promise<void> {
     const inbound = await this.db.readShared((tx) => tx.findOneBy(UnclaimedMessage, { id: messageId }));
     if (!inbound?.number.startsWith('+') || inbound.claimedBy !== null) return;
     const clinics = await this.db.acrossTenants((tx) => tx.query<Clinic[]>(FIND_CLINICS, [inbound.doctorIds]));
     const texts = TEXTS[clinics.every(({ language }) => language === 'hi') ? 'hi' : 'en'];
-    try {
-      await this.whatsapp.sendList({
-        to: inbound.number,
-        ...texts,
-        choices: clinics.map((clinic) => toListRow(clinic, messageId)),
-      });
-    } catch (error) {
-      if (error instanceof WhatsAppError && error.isRetryable) throw error;
-      if (!(error instanceof WhatsAppError) && !(error instanceof WhatsAppOutcomeUnknown)) throw error;
-      this.log.warn({ messageId, err: error });
-    }
+    const choices = clinics.map((clinic) => toListRow(clinic, messageId));
+    await this.eventMessages.send(outboxId, { messageId }, () =>
+      this.whatsapp.sendList({ to: inbound.number, ...texts, choices }),
+    );
   }
 }
 

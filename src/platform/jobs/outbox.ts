@@ -117,6 +117,8 @@ export class OutboxRow {
   /** When it was added to its queue; null again when Redis lost it. */
   @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt!: Date | null;
   @Column('timestamptz', { name: 'handled_at', nullable: true }) handledAt!: Date | null;
+  /** For an event whose message has no row of its own: when its call to WhatsApp began. Null if it may be sent. */
+  @Column('timestamptz', { name: 'attempted_at', nullable: true }) attemptedAt!: Date | null;
   /** Code of the domain error, or the alarm, that ended it; null when it succeeded. */
   @Column('text', { name: 'error_code', nullable: true }) errorCode!: string | null;
   /** W3C trace context of the operation that emitted it; null while traces are off. By default the transaction's. */
