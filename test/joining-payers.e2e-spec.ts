@@ -202,4 +202,44 @@ describe('a payer who joins a plan for a patient with another number', () => {
     for (const data of [mobile.slice(3), 'Son', 'son@payers', userAgent, `"${stored?.ip ?? ''}"`])
       expect(text).not.toContain(data);
   });
+
+  it('shows a minor neither address nor browser of the guardian in the copy of the consents', async () => {
+    const fields = { name: 'Kiran Minor', is_minor: true, guardian_name: 'Son Payingfor' };
+    const { id, mobile: ownMobile } = await w.patient(doctor, { ...fields, subscription_id: doctor.plan });
+    const mobile = on.newNumber();
+    await w.must('POST', '/api/payers', {
+      ...token(),
+      body: { name: 'Son Payingfor', mobile, patient_ids: [id] },
+    });
+    const headers = { 'user-agent': 'Browser of the guardian', 'x-forwarded-for': '203.0.113.77' };
+    const { token: confirmation } = await on.confirmed(doctor, mobile);
+    const { slug, plan } = doctor;
+    const who = { mobile, token: confirmation, patient_id: id, for: 'child', guardian_name: 'Son Payingfor' };
+    await w.must('POST', '/api/public/join', {
+      headers,
+      body: { slug, subscription_id: plan, consent: true, reminders: true, ...who },
+    });
+    const identifier = await w.identifier(doctor, id);
+    const off = { identifier, wanted: false };
+    await w.must('PUT', '/api/public/subscription/reminders', { headers, body: off });
+
+    type Consents = { consents: { granted: boolean; guardian_name: string | null }[] };
+    const atClinic = await w.must<Consents>('GET', `/api/patients/${id}/consents`, token());
+    expect(atClinic.consents.map(({ granted, guardian_name }) => [granted, guardian_name])).toEqual([
+      [false, null],
+      [true, 'Son Payingfor'],
+      [true, 'Son Payingfor'],
+      [true, 'Son Payingfor'],
+    ]);
+    for (const consent of atClinic.consents)
+      expect(consent).toMatchObject({ ip: '203.0.113.77', user_agent: 'Browser of the guardian' });
+
+    const own = ownData(w);
+    const access = await own.open(identifier, ownMobile);
+    const { body } = await own.call<{ data: Consents }>('GET', identifier, 'data', access);
+    expect(body.data.consents).toEqual(
+      atClinic.consents.map((consent) => ({ ...consent, ip: null, user_agent: null })),
+    );
+    for (const data of Object.values(headers)) expect(JSON.stringify(body)).not.toContain(data);
+  });
 });

@@ -4577,8 +4577,12 @@ export interface components {
             source: "clinic" | "whatsapp" | "public_page" | "patient_page";
             /** @description Who decided for a minor; null otherwise. */
             guardian_name: string | null;
-            /** @description Null for a consent recorded by the clinic or given on WhatsApp. */
+            /**
+             * @description Null for a consent recorded by the clinic or given on WhatsApp. The copy of the own data has none for a minor, nor for what a
+             *     guardian chose: it may be the guardian's.
+             */
             ip: string | null;
+            /** @description Null also where `ip` is. */
             user_agent: string | null;
             /** Format: date-time */
             at: string;

@@ -18,8 +18,13 @@ export class ConsentView {
   source!: ConsentSource;
   /** Who decided for a minor; null otherwise. */
   guardian_name!: string | null;
-  /** Null for a consent recorded by the clinic or given on WhatsApp. @example '203.0.113.7' */
+  /**
+   * Null for a consent recorded by the clinic or given on WhatsApp. The copy of the own data has none for a minor, nor for what a
+   * guardian chose: it may be the guardian's.
+   * @example '203.0.113.7'
+   */
   ip!: string | null;
+  /** Null also where `ip` is. */
   user_agent!: string | null;
   at!: Date;
 }

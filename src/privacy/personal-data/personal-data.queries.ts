@@ -3,8 +3,11 @@ import { toTermView } from '../../enrolments/terms/term.dto.js';
 import { listTermsOfPatient } from '../../enrolments/terms/terms.queries.js';
 import { findMessages } from '../../messaging/messages.queries.js';
 import { IS_OWN_JOIN_REQUEST_SQL } from '../../patients/own-join-requests.sql.js';
+import type { Patient } from '../../patients/patient.entity.js';
 import type { Day } from '../../shared/calendar.js';
 import { paise, rupees } from '../../shared/money.js';
+import type { ConsentView } from '../consents/consent.view.js';
+import { findConsents } from '../consents/consents.service.js';
 import type {
   OwnJoinRequestView,
   OwnMessageView,
@@ -107,6 +110,14 @@ export const findOwnNotes = (tx: EntityManager, doctorId: string, patientId: str
      ORDER BY created_at DESC, id DESC`,
     [doctorId, patientId],
   );
+
+/** Without address and browser of a guardian. Those of a minor's consents may be the guardian's also if none is named. */
+export async function findOwnConsents(tx: EntityManager, { doctorId, id, isMinor }: Patient): Promise<ConsentView[]> {
+  const consents = await findConsents(tx, doctorId, id);
+  return consents.map((consent) =>
+    isMinor || consent.guardian_name !== null ? { ...consent, ip: null, user_agent: null } : consent,
+  );
+}
 
 /** What somebody with another number entered about themselves, such as a payer, is not the patient's. */
 const ofOwnNumber = (column: string): string => `CASE WHEN j.mobile_normal = p.mobile_normal THEN ${column} END`;

@@ -3,9 +3,9 @@ import { Clock } from '../../platform/clock.js';
 import { Database } from '../../platform/db/database.js';
 import { readTagNames } from '../../patients/tags/tags.queries.js';
 import { findSubject, type DataSubject } from '../access/data-subjects.queries.js';
-import { findConsents } from '../consents/consents.service.js';
 import { findDataRequests } from '../requests/patient-data-requests.service.js';
 import {
+  findOwnConsents,
   findOwnJoinRequests,
   findOwnMessages,
   findOwnNotes,
@@ -48,7 +48,7 @@ export class PersonalDataService {
         receipts: await findOwnReceipts(tx, doctorId, patientId),
         messages: await findOwnMessages(tx, doctorId, patientId),
         notes: await findOwnNotes(tx, doctorId, patientId),
-        consents: await findConsents(tx, doctorId, patientId),
+        consents: await findOwnConsents(tx, patient),
         data_requests: await findDataRequests(tx, doctorId, patientId),
         join_requests: await findOwnJoinRequests(tx, doctorId, patientId),
         recipients: RECIPIENTS,
