@@ -47,6 +47,7 @@ describe('access to the own data', () => {
     expect((await own.sendCode(identifier)).body).toEqual({
       mobile_hint: hint,
       expires_at: '2026-11-27T06:10:00.000Z',
+      expires_in: 600,
     });
     expect((await own.codeMessages(mobile)).map(({ text }) => text)).toEqual([expect.stringMatching(/^\*\d{6}\* is/)]);
     const { status, body } = await own.enter(identifier, await own.newestCode(mobile));

@@ -46,7 +46,11 @@ describe('joining a plan', () => {
       const sent = await on.sendCode(doctor, mobile, { language: 'hi' });
       expect(sent).toMatchObject({
         status: 200,
-        body: { mobile_hint: `+91 ••••••${mobile.slice(-4)}`, expires_at: '2026-11-27T06:05:00.000Z' },
+        body: {
+          mobile_hint: `+91 ••••••${mobile.slice(-4)}`,
+          expires_at: '2026-11-27T06:05:00.000Z',
+          expires_in: 300,
+        },
       });
       const [message] = await on.codeMessages(mobile);
       expect(message?.text).toMatch(/^\*\d{6}\* आपका सत्यापन कोड है/);

@@ -26,6 +26,7 @@ import { CONFIRMED_MINUTES, MAX_PEOPLE_ADDED, secondsUntilJoinCode } from './joi
 const PURPOSE = 'join' as const;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+const CODE_LIFETIME_MS = JOIN_CODE_EXPIRES_MINUTES * MINUTE_MS;
 const TOKEN_BYTES = 32;
 
 /** Somebody's number at one doctor. */
@@ -74,7 +75,7 @@ export class JoinCodesService {
       await this.db.writeShared(context, (tx) => tx.update(JoinCode, { id }, { endedAt: this.clock.now() }));
       throw new DomainError('join.code_not_sent');
     }
-    return { mobile_hint: mobileHint(mobile), expires_at: expiresAt };
+    return { mobile_hint: mobileHint(mobile), expires_at: expiresAt, expires_in: CODE_LIFETIME_MS / 1000 };
   }
 
   private async store(tx: EntityManager, { doctorId, mobile }: NumberAtDoctor, code: string): Promise<JoinCode> {
@@ -117,7 +118,7 @@ export class JoinCodesService {
       codeHash: hashCode(PURPOSE, id, code),
       attempts: 0,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + JOIN_CODE_EXPIRES_MINUTES * MINUTE_MS),
+      expiresAt: new Date(now.getTime() + CODE_LIFETIME_MS),
       endedAt: null,
       tokenHash: null,
       tokenExpiresAt: null,

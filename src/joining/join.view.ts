@@ -4,6 +4,8 @@ export class JoinCodeView {
   mobile_hint!: string;
   /** When the code stops working: five minutes after it was sent. @example '2026-11-27T12:05:00.000Z' */
   expires_at!: Date;
+  /** Seconds until then, for a client whose clock may be wrong. @example 300 */
+  expires_in!: number;
 }
 
 /** A person whom the clinic knows with the confirmed number. */

@@ -269,3 +269,28 @@ test('on a phone whose clock is wrong, a reload continues with the code', async 
     await page.context().close();
   }
 });
+
+test('a code is not continued after the time that the server gives it', async ({ browser }) => {
+  const at = await publicPage(w);
+  const page = await newPhonePage(w, browser);
+  await page.clock.install();
+  await page.route('**/api/public/join/code', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), expires_in: 60 } });
+  });
+  await page.goto(at.plans[0]?.path ?? '');
+  await page.getByRole('button', { name: pageEn.join }).click();
+  await form(page).getByLabel(en.mobile).fill(on.phone.newNumber());
+  await button(page, en.sendCode).click();
+  await expect(form(page).getByLabel(en.code)).toBeVisible();
+  await page.clock.runFor(40_000);
+  await page.goBack();
+  await page.goForward(); // gives the code no more time
+  await expect(form(page).getByLabel(en.code)).toBeVisible();
+  await page.reload();
+  await expect(form(page).getByLabel(en.code)).toBeVisible();
+  await page.clock.runFor(30_000);
+  await page.reload();
+  await expect(form(page).getByLabel(en.mobile)).toBeVisible();
+  await page.context().close();
+});

@@ -266,3 +266,22 @@ test('access lasts 15 minutes on a phone with a wrong clock, also when the phone
     link = await activeLink(w, doctor);
   }
 });
+
+test('a code is not continued after the time that the server gives it', async ({ browser }) => {
+  const page = await newPhonePage(w, browser);
+  await page.clock.install();
+  await page.route('**/privacy/code', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), expires_in: 60 } });
+  });
+  await page.goto(url());
+  await page.getByRole('button', { name: en.getCode }).click();
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await page.clock.runFor(50_000);
+  await page.reload();
+  await expect(page.getByLabel(en.code)).toBeVisible();
+  await page.clock.runFor(20_000);
+  await page.reload();
+  await expect(page.getByRole('button', { name: en.getCode })).toBeVisible();
+  await page.context().close();
+});

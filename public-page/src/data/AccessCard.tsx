@@ -9,9 +9,6 @@ import { useCall } from './use-call.js';
 
 const CODE_LENGTH = 6;
 
-/** How long the server accepts a code. */
-const CODE_LIFETIME_MS = 600_000;
-
 const storageKey = (identifier: string) => `nirog:data-code:${identifier}`;
 
 const onOneLine = (phone: string) => phone.replaceAll(' ', '\u00a0');
@@ -33,9 +30,10 @@ export function AccessCard({ identifier, privacy, hasEnded, onOpen }: AccessCard
   const [sent, setSent] = useState(() => readFromTab<CodeSent>(storageKey(identifier))?.value ?? null);
   const sending = useCall(texts.failed, () => undefined);
   const send = () =>
-    sending.run(async () =>
-      setSent(storeInTab(storageKey(identifier), await sendCode(identifier), CODE_LIFETIME_MS).value),
-    );
+    sending.run(async () => {
+      const code = await sendCode(identifier);
+      setSent(storeInTab(storageKey(identifier), code, code.expires_in * 1_000).value);
+    });
   const openAndForget = (access: Access) => {
     deleteFromTab(storageKey(identifier));
     onOpen(access);

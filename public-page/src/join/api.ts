@@ -19,7 +19,13 @@ const RESEND_MS = 30_000;
 /** Sends a code to the number. The answer is the same whether or not the clinic knows the number. */
 export async function sendJoinCode(call: PlanCall): Promise<SentCode> {
   const answer = await request<Json<JoinCodeView>>('/api/public/join/code', call);
-  return { mobileHint: answer.mobile_hint, expiresAt: answer.expires_at, resendAt: Date.now() + RESEND_MS };
+  const now = Date.now();
+  return {
+    mobileHint: answer.mobile_hint,
+    expiresAt: answer.expires_at,
+    endsAt: now + answer.expires_in * 1_000,
+    resendAt: now + RESEND_MS,
+  };
 }
 
 /** Exchanges the code for a token. @returns with it the people of the number. */

@@ -2,7 +2,7 @@ import { findMistakes, toJoining, type Details } from './steps/details.js';
 import { INITIAL_STATE, reducer, type JoinEvent, type JoinState, type JoinStep } from './join.js';
 import { texts } from './texts.en.js';
 
-const SENT = { mobileHint: '+91 ••••••3210', expiresAt: '2026-11-20T06:05:00.000Z', resendAt: 0 };
+const SENT = { mobileHint: '+91 ••••••3210', expiresAt: '2026-11-20T06:05:00.000Z', endsAt: 0, resendAt: 0 };
 const RAVI = { id: '0199f2a1-9e40-7c6d-8a15-3b2f6d9c0e47', name: 'Ravi Kumar' };
 
 const codeSent: JoinEvent = { type: 'code sent', beneficiary: 'child', mobile: '98765 43210', sent: SENT };

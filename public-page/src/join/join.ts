@@ -14,9 +14,11 @@ export type KnownPerson = Confirmed['people'][number];
 export interface SentCode {
   /** The last digits of the number. */
   mobileHint: string;
-  /** ISO 8601. */
+  /** When the code stops working. ISO 8601. */
   expiresAt: string;
-  /** When a new code can be requested, in ms since 1970. */
+  /** The same in ms since 1970, by the clock of this phone, which may be wrong. */
+  endsAt: number;
+  /** When a new code can be requested, by the same clock. */
   resendAt: number;
 }
 

@@ -60,7 +60,7 @@ export class DataAccessService {
       await this.db.writeShared(context, (tx) => tx.update(DataAccess, { id }, { codeEndedAt: this.clock.now() }));
       throw new DomainError('data_access.code_not_sent');
     }
-    return { mobile_hint: mobileHint(mobile), expires_at: codeExpiresAt };
+    return { mobile_hint: mobileHint(mobile), expires_at: codeExpiresAt, expires_in: CODE_LIFETIME_MS / 1000 };
   }
 
   private async storeCode(tx: EntityManager, identifier: string, code: string): Promise<DataAccess> {

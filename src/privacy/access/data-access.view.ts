@@ -4,6 +4,8 @@ export class DataAccessCodeView {
   mobile_hint!: string;
   /** When the code stops working: ten minutes after it was sent. @example '2026-11-27T12:10:00.000Z' */
   expires_at!: Date;
+  /** Seconds until then, for a client whose clock may be wrong. @example 600 */
+  expires_in!: number;
 }
 
 export class DataAccessView {
