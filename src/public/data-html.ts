@@ -11,6 +11,15 @@ interface DataPageInput {
   language: Language;
 }
 
+/**
+ * Inline script of the page; the CSP allows it by its hash. If a file of the page's own script does not load, the page says so
+ * (public-page/src/data/InitialNotes.tsx) instead of that it is loading.
+ */
+export const LOAD_FAILURE_SCRIPT =
+  "addEventListener('error',({target})=>{" +
+  "if(target===window||target.tagName==='SCRIPT'||target.rel==='modulepreload')" +
+  "document.documentElement.classList.add('load-failed')},true)";
+
 const loadBuild = buildLoader<DataPageInput>('data');
 
 /** Renders the page of a patient's data, which then loads the privacy notice. */
@@ -19,6 +28,7 @@ export async function renderDataHtml(input: DataPageInput): Promise<string> {
   const head = [
     titleTag(TITLES[input.language]),
     metaTag('robots', 'noindex'),
+    `<script>${LOAD_FAILURE_SCRIPT}</script>`,
     preloadTags(build, LANGUAGE_FILES[input.language]),
   ].join('');
   return fillTemplate(build.template, input.language, { head, page: build.render(input) });

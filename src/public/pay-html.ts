@@ -2,6 +2,7 @@ import { config } from '../config.js';
 import { inlineHash, inlineStyleHashes } from '../platform/page-security/content-security-policy.js';
 import type { PatientPageInline } from '../platform/page-security/security-headers.js';
 import type { Language } from './language.rules.js';
+import { LOAD_FAILURE_SCRIPT } from './data-html.js';
 import { EARLY_TAPS_SCRIPT } from './early-taps.js';
 import {
   buildLoader,
@@ -21,13 +22,14 @@ const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts/texts.en.ts', 
 const loadBuild = buildLoader<PayPageInitialData>('pay');
 
 /**
- * The inline script and styles of the pages for patients, which their policy allows. The page of a patient's data shows
+ * The inline scripts and styles of the pages for patients, which their policy allows. The page of a patient's data shows
  * errors as the pay page does. Without a build there are no styles.
  */
 export async function patientPageInline(): Promise<PatientPageInline> {
   const names = ['pay', 'payer', 'data', 'doctor'];
   const templates = await Promise.all(names.map((name) => readTemplate(name).catch(() => '')));
-  return { scripts: [inlineHash(EARLY_TAPS_SCRIPT)], styles: inlineStyleHashes(templates.join('')) };
+  const scripts = [EARLY_TAPS_SCRIPT, LOAD_FAILURE_SCRIPT].map(inlineHash);
+  return { scripts, styles: inlineStyleHashes(templates.join('')) };
 }
 
 /** The address of Razorpay's checkout script, for the page's script. */

@@ -285,3 +285,42 @@ test('a code is not continued after the time that the server gives it', async ({
   await expect(page.getByRole('button', { name: en.getCode })).toBeVisible();
   await page.context().close();
 });
+
+for (const [language, texts] of [
+  ['en', en],
+  ['hi', hi],
+] as const) {
+  test(`says what to do without JavaScript, in ${language}`, async ({ browser }) => {
+    const page = await newPhonePage(w, browser, { javaScriptEnabled: false });
+    await page.goto(`${url()}?lang=${language}`);
+    await expect(page.getByText(texts.needsJavaScript)).toBeVisible();
+    expect(texts.needsJavaScript).toContain(language === 'hi' ? 'क्लिनिक' : 'clinic');
+    for (const text of [texts.loading, texts.scriptFailed]) await expect(page.getByText(text)).toBeHidden();
+    await saveScreenshot(page, `own-data-without-javascript-${language}-360`);
+    await page.context().close();
+  });
+
+  test.describe('files that do not load', () => {
+    test.use({ expectedLogs: /net::ERR_FAILED|Failed to fetch dynamically imported module/ });
+
+    for (const [part, files] of [
+      ['script', '**/assets/data-*.js'],
+      ['shared script', '**/assets/common-*.js'],
+      ['texts', '**/assets/texts.*.js'],
+    ] as const)
+      test(`are explained, and the page can be loaded again: its ${part}, in ${language}`, async ({ browser }) => {
+        const page = await newPhonePage(w, browser);
+        await page.route(files, (route) => route.abort());
+        await page.goto(`${url()}?lang=${language}`);
+        await expect(page.getByRole('alert')).toHaveText(texts.scriptFailed);
+        await expect(page.getByText(texts.loading)).toBeHidden();
+        expect(await axeViolations(page)).toEqual([]);
+        await expectNoHorizontalScroll(page);
+        await saveScreenshot(page, `own-data-${part.replace(' ', '-')}-failed-${language}-360`);
+        await page.unroute(files);
+        await page.getByRole('link', { name: texts.tryAgain }).click();
+        await expect(card(page, texts.accessTitle)).toBeVisible();
+        await page.context().close();
+      });
+  });
+}

@@ -9,12 +9,14 @@ import { type Privacy } from './api-types.js';
 import { errorText, useTexts } from './context.js';
 import '../pay.css';
 import './data.css';
+import { InitialNotes } from './InitialNotes.js';
 import { NoticeCard } from './NoticeCard.js';
 import { OpenData } from './OpenData.js';
 import { useAccess } from './use-access.js';
 
+/** `initial`: as the server renders it, until the script runs. */
 type PageState =
-  | { status: 'loading' }
+  | { status: 'initial' | 'loading' }
   | { status: 'failed'; error: ServerError | null }
   | { status: 'loaded'; privacy: Privacy };
 
@@ -40,14 +42,8 @@ export function DataPage({ identifier }: { identifier: string }) {
         <p className="data-clinic">{clinic}</p>
       </header>
       <main>
-        {state.status === 'loading' && (
-          <>
-            <p className="without-javascript note note-warning">{texts.needsJavaScript}</p>
-            <p className="needs-javascript" role="status">
-              {texts.loading}
-            </p>
-          </>
-        )}
+        {state.status === 'initial' && <InitialNotes />}
+        {state.status === 'loading' && <p role="status">{texts.loading}</p>}
         {state.status === 'failed' && (
           <div className="card">
             <p role="alert">{errorText(state.error, texts, texts.loadFailed)}</p>
@@ -79,8 +75,9 @@ function LoadedPage({ identifier, privacy }: { identifier: string; privacy: Priv
 /** Loads the notice; again when the browser is online, if the server did not answer. */
 function usePrivacy(identifier: string): PageState {
   const { language } = useTexts();
-  const [state, setState] = useState<PageState>({ status: 'loading' });
+  const [state, setState] = useState<PageState>({ status: 'initial' });
   useEffect(() => {
+    setState({ status: 'loading' });
     const load = () =>
       loadPrivacy(identifier, language).then(
         (privacy) => setState({ status: 'loaded', privacy }),
