@@ -4,7 +4,6 @@ import { isWindowTimedOut } from './checkout/payment-state.js';
 import { chosenTier, matchesTier, tierOffers, type PageEvent, type PageState } from './pay.js';
 import './pay.css';
 import { ActiveCard } from './pay/ActiveCard.js';
-import { AdditionalInfo } from './pay/AdditionalInfo.js';
 import { DoctorHeader } from './pay/DoctorHeader.js';
 import { Loading, LoadError, NotFoundMessage } from './pay/Message.js';
 import { hasOverlay, Overlay } from './pay/Overlay.js';
@@ -96,7 +95,7 @@ function LoadedScreen({ state, dispatch }: ScreenProps<LoadedState>) {
         <DoctorHeader doctor={view.doctor} clinic={view.clinic} />
         <main>
           {isActive && <ActiveCard view={view} />}
-          <PlanCard view={view}>{!isActive && <AdditionalInfo info={view.subscription.additionalInfo} />}</PlanCard>
+          <PlanCard view={view} isActive={isActive} />
           {!isActive && <TierChoice state={state} dispatch={dispatch} />}
           {view.hasHistory && <PaymentHistory identifier={view.identifier} />}
           <PaymentCheck

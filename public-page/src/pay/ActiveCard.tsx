@@ -8,7 +8,7 @@ import { Icon } from './Icon.js';
 /** Shown when nothing is due: the end date, the receipt after a payment, and the doctor's additional info. */
 export function ActiveCard({ view }: { view: PayPageView }) {
   const texts = useTexts();
-  const { tierName, additionalInfo } = view.subscription;
+  const { tierName } = view.subscription;
   const { endDate } = view.subscriptionStatus;
   const receipt = useNewReceipt(view.identifier);
   return (
@@ -16,9 +16,9 @@ export function ActiveCard({ view }: { view: PayPageView }) {
       <span className="status-icon">
         <Icon name="check" size={28} />
       </span>
-      <h2 id="active-title" tabIndex={-1}>
+      <h1 id="active-title" tabIndex={-1}>
         {texts.activeTitle}
-      </h2>
+      </h1>
       {endDate !== null && (
         <p>
           {texts.activeUntil} <b>{texts.day(endDate)}</b>
@@ -34,7 +34,7 @@ export function ActiveCard({ view }: { view: PayPageView }) {
           {texts.receipt}
         </a>
       )}
-      <AdditionalInfo info={additionalInfo} />
+      <AdditionalInfo view={view} />
     </section>
   );
 }

@@ -1,12 +1,14 @@
+import { type PayPageView } from '../api-types.js';
 import { useTexts } from '../texts/language.js';
 
 /** The plan's additional info, titled "Good to know". */
-export function AdditionalInfo({ info }: { info: string | null }) {
+export function AdditionalInfo({ view }: { view: PayPageView }) {
   const texts = useTexts();
+  const { additionalInfo: info } = view.subscription;
   if (!info) return null;
   return (
     <div className="additional-info">
-      <h3>{texts.additionalInfo}</h3>
+      <h2>{texts.additionalInfo}</h2>
       <p>{info}</p>
     </div>
   );
