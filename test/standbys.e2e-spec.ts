@@ -117,7 +117,9 @@ describe('a server with a streaming standby', () => {
     it('names the primary in npm run doctor, not the standby', async () => {
       const env = { PATH: process.env['PATH'] ?? '', ...w.settings, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
       const args = [DOCTOR_COMMAND, '--json'];
-      const { stdout } = await run(process.execPath, args, { env }).catch((failed: { stdout: string }) => failed);
+      const { stdout } = await run(process.execPath, args, { env }).catch(
+        (failed: unknown) => failed as { stdout: string },
+      );
       const { findings } = JSON.parse(stdout) as { findings: { check: string; state: string; text: string }[] };
       const { host } = new URL(stores.standbyUrl);
       expect(findings.filter(({ check }) => /^(Database|Primary|Standby .*)$/.test(check))).toMatchObject([

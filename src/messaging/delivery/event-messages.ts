@@ -24,7 +24,10 @@ export class EventMessages {
    */
   async send(outboxId: number, facts: object, call: () => Promise<string>): Promise<void> {
     const begun = await this.statements.writeShared(BEGIN_ATTEMPT, [outboxId]);
-    if (begun.length === 0) return this.log.warn({ outboxId, ...facts, reason: OUTCOME_UNKNOWN });
+    if (begun.length === 0) {
+      this.log.warn({ outboxId, ...facts, reason: OUTCOME_UNKNOWN });
+      return;
+    }
     try {
       await call();
     } catch (error) {
