@@ -149,6 +149,16 @@ describe('a lost second factor', () => {
     expect(await dueAt()).toBeNull();
   });
 
+  it('stays if the owner verifies it after that day, before signing in', async () => {
+    const { code } = await addApp(w, doctor.token);
+    const { token } = doctor;
+    await request(accountPath(), await admin());
+    await w.clock({ advance: { hours: 25 } });
+    const { challenge } = await w.must<{ challenge: string }>('POST', '/api/account/verification/challenge', { token });
+    await w.must('POST', '/api/account/verification', { token, body: { challenge, code: await code() } });
+    expect(await passwordStep(w, doctor.email)).toMatchObject({ methods: ['totp', 'recovery_code'] });
+  });
+
   it('is removed and kept by the owner in the activity log', async () => {
     const { code } = await addApp(w, doctor.token);
     await request(accountPath(), await admin());

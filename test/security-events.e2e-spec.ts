@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { member } from './helpers/clinic-staff.js';
 import { startCollector, type Collector } from './helpers/collector.js';
 import { pollUntil } from './helpers/poll-until.js';
-import { addApp, factorStep, passwordStep } from './helpers/second-factor.js';
+import { addApp, factorStep, logInWith, passwordStep } from './helpers/second-factor.js';
 import { staffHelpers } from './helpers/staff.js';
 import { PASSWORD, randomAddress, world, type Doctor, type World } from './helpers/world.js';
 
@@ -208,6 +208,22 @@ describe('security events', () => {
     await w.settle();
     const templates = (await w.messages(mobile)).map(({ template }) => template);
     expect(templates.filter((template) => template === 'second_factor_removal_v1')).toHaveLength(1);
+  });
+
+  it('sends no notice of a removal that the owner has stopped meanwhile', async () => {
+    const mobile = `+9196${String(Date.now()).slice(-8)}`;
+    await w.must('PUT', '/api/profile', {
+      token: doctor.token,
+      body: { doctor_name: 'Dr Asha Rao', mobile_number: mobile },
+    });
+    const { code } = await addApp(w, doctor.token);
+    const fault = (mode: string) => w.must('PUT', '/sandbox/faults', { body: { provider: 'whatsapp', mode } });
+    await fault('429');
+    await w.must('POST', `/api/admin/accounts/${doctor.id}/second-factor-removal`, { token: admin });
+    await logInWith(w, doctor.email, await code());
+    await fault('none');
+    await w.settle();
+    expect((await w.messages(mobile)).map(({ template }) => template)).not.toContain('second_factor_removal_v1');
   });
 
   it('raises an alarm when one session is used from the networks of two countries', async () => {

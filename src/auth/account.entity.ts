@@ -39,7 +39,7 @@ export class Account {
   @Column('integer', { name: 'pin_failures', default: 0 }) pinFailures!: number;
   /** Second factors; above 0 the password alone is not enough. Stored for the login and for the audit log. */
   @Column('integer', { name: 'second_factor_count', default: 0 }) secondFactorCount!: number;
-  /** When all second factors are removed because the owner has lost them; null: nobody has asked for it. */
+  /** The first login after this time removes all second factors, because the owner has lost them; null: nobody has asked for it. */
   @Column('timestamptz', { name: 'second_factor_removal_at', nullable: true }) secondFactorRemovalAt!: Date | null;
   /** When the recovery codes were created; null without any. Stored for the audit log. */
   @Column('timestamptz', { name: 'recovery_codes_at', nullable: true }) recoveryCodesAt!: Date | null;

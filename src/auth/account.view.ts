@@ -154,7 +154,10 @@ export class AdminAccountView {
   approved_at!: Date | null;
   /** Whether the login has two-step sign-in. */
   second_factor!: boolean;
-  /** When its second factors are removed because the owner has lost them; null if nobody has asked for it. */
+  /**
+   * The owner has lost the second factors: the first login with the password after this time removes them. Null if nobody
+   * has asked for it.
+   */
   second_factor_removal_due_at!: Date | null;
   /** What the admin can do with the account now. @example ['suspend'] */
   actions!: ('approve' | 'reject' | 'suspend' | 'reinstate')[];
@@ -202,7 +205,10 @@ export class StaffView {
   sessions!: number;
   /** Whether the login has two-step sign-in. */
   second_factor!: boolean;
-  /** When its second factors are removed because the owner has lost them; null if nobody has asked for it. */
+  /**
+   * The owner has lost the second factors: the first login with the password after this time removes them. Null if nobody
+   * has asked for it.
+   */
   second_factor_removal_due_at!: Date | null;
   /** Whether this is the caller's own account, which cannot disable itself or change its role. */
   current!: boolean;

@@ -28,7 +28,10 @@ export class MemberView {
   sessions!: number;
   /** Whether the login has two-step sign-in. */
   second_factor!: boolean;
-  /** When its second factors are removed because the person has lost them; null if nobody has asked for it. */
+  /**
+   * The person has lost the second factors: the first login with the password after this time removes them. Null if nobody
+   * has asked for it.
+   */
   second_factor_removal_due_at!: Date | null;
   /** What the doctor can do with it now. @example ['update', 'create_password_link', 'end'] */
   actions!: MemberAction[];

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Account } from '../auth/account.entity.js';
 import { Session } from '../auth/sessions/session.entity.js';
 import { EventWebhook } from '../events/webhooks/event-webhook.entity.js';
@@ -26,11 +25,13 @@ export class AccountNoticesService {
 
   /**
    * Sends a notice at most once; see `EventMessages.send`. Sends nothing without a number that can receive WhatsApp; the
-   * dashboard shows the event too.
+   * dashboard shows the event too. Nor about a removal that was stopped or done since.
    * @throws WhatsAppError after a temporary failure; the job retries it.
    */
   async send(outboxId: number, notice: Notice): Promise<void> {
-    const { number, language } = await this.findRecipient(notice.accountId);
+    const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: notice.accountId }));
+    if (notice.notice === 'factor_removal' && account.secondFactorRemovalAt?.toISOString() !== notice.at) return;
+    const { number, language } = await this.findRecipient(account);
     if (!canReceiveWhatsApp(number)) return;
     const message = {
       to: number,
@@ -56,12 +57,10 @@ export class AccountNoticesService {
   }
 
   /** A doctor gets notices at the profile's number, in the language of its messages; others at their login's number. */
-  private async findRecipient(accountId: string) {
-    const account = await this.db.readShared((tx) => tx.findOneByOrFail(Account, { id: accountId }));
+  private async findRecipient(account: Account) {
     if (account.role !== 'doctor') return { number: normalizePhone(account.mobile ?? ''), language: 'en' };
-    const profile = await this.db.read(accountId, (tx: EntityManager) =>
-      tx.findOneBy(Profile, { doctorId: accountId }),
-    );
+    const { id: doctorId } = account;
+    const profile = await this.db.read(doctorId, (tx) => tx.findOneBy(Profile, { doctorId }));
     return { number: normalizePhone(profile?.mobileNumber ?? ''), language: profile?.messageLanguage ?? 'en' };
   }
 

@@ -220,11 +220,11 @@ export const TEMPLATES = {
     variables: ['time'],
     texts: {
       en: {
-        body: 'Two-step sign-in will be removed from your Nirog login on {{1}}, because its loss was reported. If you still have it, log in with it before then: that stops the removal.',
+        body: 'Two-step sign-in will be removed from your Nirog login at the first login after {{1}}, because its loss was reported. If you still have it, log in with it before then: that stops the removal.',
         button: 'Log in',
       },
       hi: {
-        body: 'आपके Nirog लॉगिन से टू-स्टेप साइन-इन {{1}} को हटा दिया जाएगा, क्योंकि इसके खोने की सूचना मिली है। अगर यह आपके पास है, तो उससे पहले इसके साथ लॉग इन करें: इससे हटाना रुक जाएगा।',
+        body: 'आपके Nirog लॉगिन से टू-स्टेप साइन-इन {{1}} के बाद पहले लॉग इन पर हटा दिया जाएगा, क्योंकि इसके खोने की सूचना मिली है। अगर यह आपके पास है, तो उससे पहले इसके साथ लॉग इन करें: इससे हटाना रुक जाएगा।',
         button: 'लॉग इन करें',
       },
     },

@@ -1,5 +1,5 @@
 import { member } from '../helpers/clinic-staff.js';
-import { addApp } from '../helpers/second-factor.js';
+import { addApp, passwordStep } from '../helpers/second-factor.js';
 import { PASSWORD, world, type Doctor, type World } from '../helpers/world.js';
 import { axeViolations } from './axe.js';
 import { expect, test, type Page } from './fixtures.js';
@@ -38,13 +38,13 @@ for (const [width, colorScheme] of variantsFor(0, VARIANTS))
     await expect(row.getByText('Two-step sign-in on')).toBeVisible();
     await row.getByRole('button', { name: 'Lost two-step sign-in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove two-step sign-in?' });
-    await expect(dialog.getByText('It is removed in 24 hours, not at once.')).toBeVisible();
-    await expect(dialog.getByText('If Meera Nair signs in with it before, it is not removed.')).toBeVisible();
+    await expect(dialog.getByText('It is removed at the first sign-in after 24 hours, not at once.')).toBeVisible();
+    await expect(dialog.getByText('If Meera Nair uses it before, it is not removed.')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await saveScreenshot(page, `lost-second-factor-${width}-${colorScheme}`);
     await dialog.getByRole('button', { name: 'Remove in 24 hours' }).click();
     await expect(page.getByText('Removal of two-step sign-in scheduled')).toBeVisible();
-    await expect(row.getByText(/^Two-step sign-in is removed on \d/)).toBeVisible();
+    await expect(row.getByText(/^Two-step sign-in is removed at the first sign-in after \d/)).toBeVisible();
     await expect(row.getByRole('button', { name: 'Lost two-step sign-in' })).toHaveCount(0);
     await expectNoHorizontalScroll(page);
     await saveScreenshot(page, `lost-second-factor-row-${width}-${colorScheme}`);
@@ -73,7 +73,7 @@ test('a doctor who lost the second factor signs in with the password a day after
   const row = rowOf(page, doctor.email);
   await row.getByRole('button', { name: 'Lost two-step sign-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove in 24 hours' }).click();
-  await expect(row.getByText(/^Two-step sign-in is removed on \d/)).toBeVisible();
+  await expect(row.getByText(/^Two-step sign-in is removed at the first sign-in after \d/)).toBeVisible();
   await page.context().close();
 
   const visitor = await newPage(browser, w, '');
@@ -87,6 +87,34 @@ test('a doctor who lost the second factor signs in with the password a day after
   await openScreen(visitor, 'account');
   await expect(visitor.getByRole('region', { name: 'Two-step sign-in' }).getByText('Off')).toBeVisible();
   await visitor.context().close();
+});
+
+test('a removal whose time is over says so until the next sign-in, and the doctor still stops it', async ({
+  browser,
+}) => {
+  const { code } = await addApp(w, doctor.token);
+  await w.must('POST', `/api/admin/accounts/${doctor.id}/second-factor-removal`, { token: await w.adminToken() });
+  await w.clock({ advance: { hours: 25 } });
+  const [admin, page] = [await newPage(browser, w, await w.adminToken()), await newPage(browser, w, doctor.token)];
+  await openScreen(admin, 'admin/accounts');
+  const row = rowOf(admin, doctor.email);
+  await expect(row.getByText(/^Two-step sign-in is removed at the first sign-in after \d/)).toBeVisible();
+  await openScreen(page, 'account');
+  const panel = page.getByRole('region', { name: 'Two-step sign-in' });
+  const banner = panel.getByRole('alert').filter({ hasText: 'Somebody asked to remove two-step sign-in' });
+  await expect(banner).toContainText('removes it, unless you confirm here that you still have it.');
+  expect(await axeViolations(page)).toEqual([]);
+  await banner.getByRole('button', { name: 'I still have it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.getByLabel(/^Six digits/).fill(await code());
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Two-step sign-in is kept')).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await admin.reload();
+  await expect(row.getByText('Two-step sign-in on')).toBeVisible();
+  await admin.context().close();
+  await page.context().close();
+  expect(await passwordStep(w, doctor.email)).toMatchObject({ methods: ['totp', 'recovery_code'] });
 });
 
 test('an admin asks to remove the factor of a colleague, but not the own one', async ({ browser }) => {
@@ -105,7 +133,7 @@ test('an admin asks to remove the factor of a colleague, but not the own one', a
   await expect(row.getByText('Two-step sign-in on')).toBeVisible();
   await row.getByRole('button', { name: 'Lost two-step sign-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove in 24 hours' }).click();
-  await expect(row.getByText(/^Two-step sign-in is removed on \d/)).toBeVisible();
+  await expect(row.getByText(/^Two-step sign-in is removed at the first sign-in after \d/)).toBeVisible();
   await expect(rowOf(page, 'You').getByText('No two-step sign-in')).toBeVisible();
   await page.context().close();
 });

@@ -5,11 +5,11 @@ import { timeText } from '../common/fields/timeText';
 /** Fields of an account, an admin or support login, or a member, about the second factor of the login. */
 export interface FactorOwner {
   second_factor: boolean;
-  /** When it will be removed because the person has lost it; null if nobody has requested that. */
+  /** The first sign-in after this time removes it, because the person has lost it; null if nobody has requested that. */
   second_factor_removal_due_at: Date | null;
 }
 
-/** Whether a login has a second factor, or when the factor will be removed, on a line of small text. */
+/** Whether a login has a second factor, or after when a sign-in removes it, on a line of small text. */
 export function FactorStatus({ owner }: { owner: FactorOwner }) {
   const translate = useTranslate();
   const { second_factor: hasFactor, second_factor_removal_due_at: dueAt } = owner;

@@ -5,9 +5,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { FactorKind, SecondFactorsView } from '../../../src/auth/second-factor/second-factor.view';
 import { canUsePasskeys } from './passkeys';
+import { verification } from '../api/http/factor-errors';
 import { secondFactorApi } from '../api/second-factor';
 import { Banner } from '../common/feedback/Banner';
 import { LoadError } from '../common/feedback/LoadError';
@@ -77,17 +78,45 @@ function AddButtons({ hasApp, onAdd }: AddButtonsProps) {
   );
 }
 
-function Factors({ data, onNewCodes }: { data: SecondFactorsView; onNewCodes: () => void }) {
+interface RemovalBannerProps {
+  dueAt: Date | null;
+  /** Called after the removal was stopped. */
+  onKept: () => void;
+}
+
+/** A warning that somebody asked to remove the second factors, with a button that stops it by proving one. */
+function RemovalBanner({ dueAt, onKept }: RemovalBannerProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  if (dueAt === null) return null;
+  const keep = async () => {
+    if (!(await verification.ask())) return;
+    notify(translate('secondFactor.kept'), { type: 'success' });
+    onKept();
+  };
+  return (
+    <Banner type="warning" text={translate('secondFactor.removalDue', { time: timeText(dueAt) })}>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => void keep()}>
+        {translate('secondFactor.keep')}
+      </Button>
+    </Banner>
+  );
+}
+
+interface FactorsProps {
+  data: SecondFactorsView;
+  onNewCodes: () => void;
+  onKept: () => void;
+}
+
+function Factors({ data, onNewCodes, onKept }: FactorsProps) {
   const translate = useTranslate();
   const { second_factors: factors, recovery_codes_left: left, required, removal_due_at: dueAt } = data;
   const hasFactors = factors.length > 0;
   const hint = translate(hasFactors ? 'secondFactor.onHint' : 'secondFactor.why');
   return (
     <>
-      <Banner
-        type="warning"
-        text={dueAt === null ? undefined : translate('secondFactor.removalDue', { time: timeText(dueAt) })}
-      />
+      <RemovalBanner dueAt={dueAt} onKept={onKept} />
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: hasFactors ? 2 : 0 }}>
         {hint} {required && translate('secondFactor.required')}
       </Typography>
@@ -124,7 +153,7 @@ export function SecondFactorPanel() {
       {isPending && <Skeleton variant="rounded" height={72} />}
       {data && (
         <>
-          <Factors data={data} onNewCodes={() => setDialog('codes')} />
+          <Factors data={data} onNewCodes={() => setDialog('codes')} onKept={() => void refetch()} />
           <AddButtons hasApp={data.second_factors.some(({ kind }) => kind === 'totp')} onAdd={setDialog} />
         </>
       )}

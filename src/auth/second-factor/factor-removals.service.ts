@@ -16,7 +16,7 @@ export class FactorRemovalsService {
 
   /**
    * Schedules the removal in the caller's transaction, and notifies the login's owner. Repeating it keeps the first time.
-   * @returns when the second factors are removed.
+   * @returns the time after which the first login with the password removes the second factors.
    * @throws DomainError `factor.none` if the account has none.
    */
   async request(tx: EntityManager, accountId: string): Promise<Date> {

@@ -27,7 +27,10 @@ export class SecondFactorsView {
   recovery_codes_left!: number;
   /** Whether this login must have a second factor: all of the platform's staff, and a clinic's if the doctor says so. */
   required!: boolean;
-  /** When all second factors of this login are removed because somebody asked for it; null if nobody did. */
+  /**
+   * Somebody asked to remove all second factors of this login: the first login with the password after this time removes
+   * them. Null if nobody did. Any use of a second factor stops it, also after this time.
+   */
   removal_due_at!: Date | null;
 }
 
@@ -46,7 +49,10 @@ export class FactorChallengeView {
 export class LoginChallengeView extends FactorChallengeView {
   /** The kinds of second factor that the login has. @example ['totp'] */
   second_factor!: ('totp' | 'passkey')[];
-  /** When all second factors of the login are removed because somebody asked for it; null if nobody did. */
+  /**
+   * Somebody asked to remove all second factors of the login: the first login with the password after this time removes
+   * them. Null if nobody did.
+   */
   removal_due_at!: Date | null;
 }
 
@@ -104,6 +110,9 @@ export class StaffRulesSavedResponse extends StaffRulesResponse {
 export class FactorRemovalView {
   /** Text to show. @example 'Removal of two-step sign-in scheduled' */
   message!: string;
-  /** When the second factors are removed. */
+  /**
+   * The first login with the password after this time removes the second factors. A repeated request returns the time of
+   * the first one, which may be over.
+   */
   removal_due_at!: Date;
 }

@@ -49,7 +49,7 @@ export interface Events {
   'reply.unclaimed': { replyId: string };
   /**
    * Something happened to a login, or to a clinic's webhook, that its owner should know. `at` (ISO 8601) is when it
-   * happened; for `factor_removal` it is when the removal is due. `sessionId` is the new device's.
+   * happened; for `factor_removal` it is the account's `second_factor_removal_at`. `sessionId` is the new device's.
    */
   'account.notice': { accountId: string; notice: AccountNotice; at: string; sessionId?: string; webhookId?: string };
 }

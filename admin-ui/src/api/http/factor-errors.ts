@@ -6,9 +6,19 @@ let question: { answered: Promise<boolean>; answer: (isVerified: boolean) => voi
 
 const listeners = new Set<() => void>();
 
-/** Whether the person is being asked for the second factor, because the server refused a call without it. */
+/** The request for the second factor: the server refused a call without it, or the person wants to show that they have it. */
 export const verification = {
   isNeeded: (): boolean => question !== undefined,
+  /** Asks the person. @returns whether they have entered it. */
+  ask: (): Promise<boolean> => {
+    if (!question) {
+      let answer: (isVerified: boolean) => void = () => undefined;
+      const answered = new Promise<boolean>((resolve) => (answer = resolve));
+      question = { answered, answer };
+      listeners.forEach((notify) => notify());
+    }
+    return question.answered;
+  },
   /** Ends the question: the calls that wait for it are repeated, or fail. */
   finish: (isVerified: boolean): void => {
     question?.answer(isVerified);
@@ -26,16 +36,6 @@ session.subscribe(() => {
   if (question && session.token() === null) verification.finish(false);
 });
 
-function ask(): Promise<boolean> {
-  if (!question) {
-    let answer: (isVerified: boolean) => void = () => undefined;
-    const answered = new Promise<boolean>((resolve) => (answer = resolve));
-    question = { answered, answer };
-    listeners.forEach((notify) => notify());
-  }
-  return question.answered;
-}
-
 /** The page on which a login sets up the second factor that it must have. */
 export const SET_UP_PATH = '/second-factor';
 
@@ -46,5 +46,5 @@ export const SET_UP_PATH = '/second-factor';
 export function shouldRepeat(error: unknown): boolean | Promise<boolean> {
   const { code } = errorBodyOf(error);
   if (code === 'factor.needed') window.location.replace(`#${SET_UP_PATH}`);
-  return code === 'verification.needed' && ask();
+  return code === 'verification.needed' && verification.ask();
 }

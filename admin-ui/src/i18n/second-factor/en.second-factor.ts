@@ -8,7 +8,9 @@ export const secondFactor = {
     onHint: 'You log in with your password and one of these.',
     required: 'Your login must have two-step sign-in.',
     removalDue:
-      'Somebody asked to remove two-step sign-in from your login on %{time}. To stop that, log out and sign in with it.',
+      'Somebody asked to remove two-step sign-in from your login. The first sign-in after %{time} removes it, unless you confirm here that you still have it.',
+    keep: 'I still have it',
+    kept: 'Two-step sign-in is kept',
     kinds: { totp: 'Authenticator app', passkey: 'Passkey' },
     added: 'Added %{day}',
     lastUsed: 'Last used %{time}',
@@ -101,14 +103,14 @@ export const secondFactor = {
     lost: {
       has: 'Two-step sign-in on',
       hasNot: 'No two-step sign-in',
-      due: 'Two-step sign-in is removed on %{time}',
+      due: 'Two-step sign-in is removed at the first sign-in after %{time}',
       action: 'Lost two-step sign-in',
       title: 'Remove two-step sign-in?',
       content:
         'For %{name}, if the phone or passkey and the recovery codes are lost. First make sure that you are talking to this person.',
-      after24Hours: 'It is removed in 24 hours, not at once.',
+      after24Hours: 'It is removed at the first sign-in after 24 hours, not at once.',
       notice: '%{name} sees a notice at the next sign-in.',
-      stops: 'If %{name} signs in with it before, it is not removed.',
+      stops: 'If %{name} uses it before, it is not removed.',
       confirm: 'Remove in 24 hours',
     },
   },
