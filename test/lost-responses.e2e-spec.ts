@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createApiKey } from './authorisation/logins.js';
+import { member } from './helpers/clinic-staff.js';
+import { familyHelpers } from './helpers/families.js';
 import { world, type Doctor, type HttpResponse, type World } from './helpers/world.js';
 
 type Answer = HttpResponse<{ code?: string }>;
@@ -87,5 +90,68 @@ describe('a missing response', () => {
     for (const repeat of [() => change('Asha Unforgettable'), () => order(ofLink), subscribe, add])
       expect(await repeat()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
     expect((await addOther()).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  const erase = async (id: string) => {
+    for (const path of ['', '/permanent'])
+      await w.must('DELETE', `/api/patients/${id}${path}`, { token: doctor.token });
+  };
+
+  it.each([
+    ['a receptionist', async () => (await member(w, doctor)).token],
+    ['an API key', async () => (await createApiKey(w, doctor.id)).token],
+  ])('to %s about a permanently deleted patient is not returned again', async (_, logIn) => {
+    const token = await logIn();
+    const key = randomUUID();
+    const body = { name: 'Zoya Forgotten', mobile: '9845012397', email: 'zoya@canary.example' };
+    const add = () =>
+      w.call<{ code?: string; patient?: { id: string } }>('POST', '/api/patients', {
+        token,
+        body,
+        ...keyed(`${key}-new`),
+      });
+    const id = (await add()).body.patient?.id ?? '';
+    const other = await w.patient(doctor);
+    const change = (of: string): Promise<Answer> =>
+      w.call('PUT', `/api/patients/${of}`, { token, body: { name: 'Zoya Changed' }, ...keyed(`${key}-${of}`) });
+    const note = (): Promise<Answer> =>
+      w.call('POST', `/api/patients/${id}/notes`, { token, body: { text: 'Zoya' }, ...keyed(`${key}-note`) });
+    expect([(await change(id)).status, (await note()).status, (await change(other.id)).status]).toEqual([
+      200, 201, 200,
+    ]);
+    await erase(id);
+    for (const repeat of [add, () => change(id), note])
+      expect(await repeat()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
+    expect((await change(other.id)).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('to a payer is not returned again when a patient or the payer is deleted', async () => {
+    const family = familyHelpers(w, () => doctor);
+    const { id: payerId, identifier, members } = await family.family();
+    const key = randomUUID();
+    const check = (name: string): Promise<Answer> =>
+      w.call('POST', '/api/public/payer/payment/check', { body: { identifier }, ...keyed(`${key}-${name}`) });
+    const create = (n: 0 | 1): Promise<Answer> => {
+      const { enrolmentId, tier } = members[n];
+      const body = { identifier, lines: [{ enrolment_id: enrolmentId, tier_id: tier }] };
+      return w.call('POST', '/api/public/payer/payment/create', { body, ...keyed(`${key}-${n}`) });
+    };
+    const rename = (): Promise<Answer> =>
+      w.call('PUT', `/api/payers/${payerId}`, {
+        token: doctor.token,
+        body: { name: 'Sita Forgotten' },
+        ...keyed(`${key}-payer`),
+      });
+    const statuses = [await check('first'), await create(0), await create(1), await rename()].map(
+      ({ status }) => status,
+    );
+    expect(statuses).toEqual([200, 201, 201, 200]);
+    await erase(members[0].id);
+    for (const repeat of [() => check('first'), () => create(0)])
+      expect(await repeat()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
+    expect((await create(1)).headers.get('idempotency-replayed')).toBe('true');
+    await w.must('DELETE', `/api/payers/${payerId}`, { token: doctor.token });
+    for (const repeat of [() => create(1), rename])
+      expect(await repeat()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
   });
 });

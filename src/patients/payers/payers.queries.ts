@@ -2,6 +2,7 @@ import { In, IsNull, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/db/columns.js';
 import { LOCKED } from '../../platform/db/database.js';
 import type { SingleStatements } from '../../platform/db/single-statements.js';
+import { deleteStoredResponses } from '../../platform/idempotency/idempotency.store.js';
 import { randomToken } from '../../platform/secrets.js';
 import { unsuppressNumbers } from '../erasure/suppression.js';
 import { DomainError } from '../../shared/domain-error.js';
@@ -91,12 +92,14 @@ export async function lockPayer(tx: EntityManager, doctorId: string, id: string)
 }
 
 /**
- * Removes the name and number of a payer and revokes its link, in the caller's transaction. The caller must hold the
- * payer's lock and have set the `payer_id` of its patients to null.
+ * Removes the name and number of a payer, also from stored responses, and revokes its link, in the caller's transaction.
+ * The caller must hold the payer's lock and have set the `payer_id` of its patients to null.
  */
 export async function deletePayer(tx: EntityManager, { doctorId, id }: Payer, now: Date): Promise<void> {
   await tx.update(Payer, { doctorId, id }, { name: DELETED_NAME, mobile: null, mobileNormal: null, deletedAt: now });
   await tx.update(PayerLink, { doctorId, payerId: id, revokedAt: IsNull() }, { revokedAt: now });
+  const links = await tx.findBy(PayerLink, { doctorId, payerId: id });
+  await deleteStoredResponses(tx, doctorId, { ids: [id], identifiers: links.map(({ identifier }) => identifier) });
 }
 
 /**

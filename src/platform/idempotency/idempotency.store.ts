@@ -112,8 +112,9 @@ export class IdempotencyStore {
 }
 
 /**
- * Deletes stored responses of a doctor's account that mention one of `ids`, and all responses to the patient's links.
- * Repeats of those calls then fail with `idempotency.reply_deleted`.
+ * Deletes stored responses that mention one of `ids`, for every caller: the doctor, a person who works for the doctor, an API
+ * key, a patient or a payer. Also deletes all responses to the links `identifiers`. Repeats of those calls then fail with
+ * `idempotency.reply_deleted`. Reads the responses of the last 24 hours, which no index finds by id.
  */
 export async function deleteStoredResponses(
   tx: EntityManager,
@@ -122,8 +123,8 @@ export async function deleteStoredResponses(
 ): Promise<void> {
   await tx.query(
     `UPDATE idempotency SET reply_sealed = NULL, mentioned_ids = NULL
-     WHERE reply_sealed IS NOT NULL
-       AND (scope = $1 AND (mentioned_ids IS NULL OR mentioned_ids && $2::uuid[]) OR scope = ANY ($3::text[]))`,
+     WHERE reply_sealed IS NOT NULL AND (mentioned_ids && $2::uuid[] OR scope = ANY ($3::text[])
+       OR mentioned_ids IS NULL AND (scope = $1 OR scope LIKE '%@' || $1))`,
     [doctorId, match.ids, match.identifiers.flatMap(linkScopes)],
   );
 }
