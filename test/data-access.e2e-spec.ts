@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { joining } from './helpers/joining.js';
+import { waitForLocks } from './helpers/locks.js';
 import { ownData } from './helpers/own-data.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -108,6 +110,48 @@ describe('access to the own data', () => {
     if (earlier !== (await own.newestCode(mobile)))
       expect(await own.enter(identifier, earlier)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     expect((await own.enter(identifier, await own.newestCode(mobile))).status).toBe(200);
+  });
+
+  it('ends for a number that the clinic corrects, with its codes', async () => {
+    const { id, identifier, mobile } = await withLink();
+    const put = (body: object) => w.must('PUT', `/api/patients/${id}`, { token: doctor.token, body });
+    const token = await own.open(identifier, mobile);
+    await own.sendCode(identifier);
+    const code = await own.newestCode(mobile);
+    await put({ name: 'Ravi K', mobile });
+    expect((await own.call('GET', identifier, 'data', token)).status).toBe(200);
+    const corrected = '+919811099001';
+    await put({ mobile: corrected });
+    expect(await own.enter(identifier, code)).toMatchObject({ status: 409, body: { code: 'data_access.code_ended' } });
+    const needed = { status: 401, body: { code: 'data_access.needed' } };
+    expect(await own.call('GET', identifier, 'data', token)).toMatchObject(needed);
+    expect((await own.call('GET', identifier, 'data', await own.open(identifier, corrected))).status).toBe(200);
+  });
+
+  it('waits for a correction of the number that is being stored', async () => {
+    const { id, identifier, mobile } = await withLink();
+    await own.sendCode(identifier);
+    const code = await own.newestCode(mobile);
+    const lock = new pg.Client({ connectionString: w.databaseUrl });
+    await lock.connect();
+    try {
+      await lock.query('BEGIN');
+      await lock.query('UPDATE data_access SET attempts = attempts WHERE identifier = $1', [identifier]);
+      const body = { mobile: '+919811099002' };
+      const changed = w.must('PUT', `/api/patients/${id}`, { token: doctor.token, body });
+      await waitForLocks(w);
+      const entered = own.enter(identifier, code);
+      await waitForLocks(w, 2);
+      const sent = own.sendCode(identifier);
+      await waitForLocks(w, 3);
+      await lock.query('COMMIT');
+      await changed;
+      expect([(await entered).status, (await sent).status]).toEqual([409, 202]);
+    } finally {
+      await lock.end();
+    }
+    expect(await own.codeMessages(mobile)).toHaveLength(1);
+    expect(await own.codeMessages('+919811099002')).toHaveLength(1);
   });
 
   it('ends a code after five wrong answers, also when they come at once', async () => {

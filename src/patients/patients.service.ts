@@ -16,6 +16,7 @@ import {
   type UpdatePatient,
 } from './patient.dto.js';
 import { eraseFromConsents } from './consents/consents.js';
+import { endDataAccess } from './end-data-access.js';
 import { Patient } from './patient.entity.js';
 import type { PatientView } from './patient.view.js';
 import { unsuppressNumbers } from './erasure/suppression.js';
@@ -52,8 +53,8 @@ export class PatientsService {
   }
 
   /**
-   * Updates a patient in the caller's transaction. The caller must hold the patient's lock, and catches a duplicate with
-   * `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian,
+   * Updates a patient in the caller's transaction. Another number ends the access of the former one to the patient's data. The
+   * caller must hold the patient's lock, and catches a duplicate with `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian,
    * `payer.not_found`, `payer.too_many_patients`.
    */
   async change(tx: EntityManager, patient: Patient, input: UpdatePatient): Promise<Patient> {
@@ -69,6 +70,7 @@ export class PatientsService {
       { doctorId, id },
       { ...columns, tagIds, ...(hasNewNumber && { familyDismissedAt: null }) },
     );
+    if (hasNewNumber) await endDataAccess(tx, doctorId, id, this.clock.now());
     if (input.payer_id !== undefined)
       await setPayer(tx, doctorId, { patientIds: [id], payerId: input.payer_id }, this.clock.now());
     return findPatient(tx, doctorId, id);

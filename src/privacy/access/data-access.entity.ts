@@ -20,7 +20,7 @@ export class DataAccess {
   @Column('smallint', { default: 0 }) attempts!: number;
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date;
   @Column('timestamptz', { name: 'code_expires_at' }) codeExpiresAt!: Date;
-  /** When the code was used, or could not be sent. */
+  /** When the code was used or could not be sent, or the patient got another number. */
   @Column('timestamptz', { name: 'code_ended_at', nullable: true }) codeEndedAt!: Date | null;
   /** Hash of the access token; null until the code is entered. */
   @Column('text', { name: 'token_hash', nullable: true }) tokenHash!: string | null;

@@ -44,10 +44,14 @@ export class DataAccessService {
    */
   async sendCode(context: AuditContext, identifier: string): Promise<DataAccessCodeView> {
     const { doctorId, enrolmentId } = await resolveLink(this.statements, identifier);
-    const { mobileNormal: mobile } = await this.db.read(doctorId, (tx) => findLinkPatient(tx, doctorId, enrolmentId));
-    if (mobile === null || !canReceiveWhatsApp(mobile)) throw new DomainError('data_access.no_mobile');
     const code = createCode();
-    const { id, codeExpiresAt } = await this.db.writeShared(context, (tx) => this.storeCode(tx, identifier, code));
+    const { id, codeExpiresAt, mobile } = await this.db.write(context, doctorId, async (tx) => {
+      const access = await this.storeCode(tx, identifier, code);
+      // Read under the lock of the link: a later change of the number ends this code.
+      const { mobileNormal } = await findLinkPatient(tx, doctorId, enrolmentId);
+      if (mobileNormal === null || !canReceiveWhatsApp(mobileNormal)) throw new DomainError('data_access.no_mobile');
+      return { ...access, mobile: mobileNormal };
+    });
     // No transaction waits for WhatsApp. After a crash the patient asks for another code.
     const sent = {
       doctorId,
