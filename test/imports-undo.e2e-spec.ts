@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { analyticsHelpers } from './helpers/analytics.js';
-import { HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
+import { CSV, HEADER, importClinic, type ImportHelpers, NOON, PLAN, toCsv } from './helpers/imports.js';
 import { findViolations } from './helpers/ledger.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
@@ -245,6 +245,74 @@ describe('an import', () => {
     await w.settle();
     expect((await imports.rows(id))[0]?.values).toMatchObject({ name: '', mobile: '' });
     expect((await imports.get(id)).columns[0]?.samples).toEqual([]);
+  });
+
+  const erase = async (name: string) => {
+    const { id } = await byName(name);
+    for (const path of ['', '/permanent']) await w.must('DELETE', `/api/patients/${id}${path}`, { token });
+    await w.settle();
+  };
+  /** Everything that is stored about the rows of an import, by their numbers. */
+  const stored = async (id: string) => {
+    const found = await w.rows<{ number: number; text: string }>(
+      'SELECT number, r::text AS text FROM import_row r WHERE import_id = $1 ORDER BY number',
+      [id],
+    );
+    return new Map(found.map(({ number, text }) => [number, text]));
+  };
+
+  it('forgets the rows of an erased patient that are wrong or were never imported', async () => {
+    const fields = { Email: 'Ravi@Canary.example', Notes: 'Canary' };
+    const ravi = row('Ravi  Kumar', '+91 98765-43210', fields);
+    const wrong = row('RAVI KUMAR', '+91 98765-43210', { ...running, Start: 'Canary day' });
+    const byEmail = row('Ravi', 'Canary', fields);
+    const inHindi = row('Canary', '९८७६५ ४३२१०', { ...running, Start: 'Canary day' });
+    const other = row('Asha', '9876543212', { ...running, Start: 'Other day' });
+    const done = await imports.imported(toCsv([HEADER, ravi, wrong, byEmail, inHindi, other]));
+    expect(done.counts).toMatchObject({ new: 1, wrong: 4 });
+    const key = { 'idempotency-key': `samples-${done.id}` };
+    const upload = () =>
+      w.call<{ code?: string; import?: { id: string } }>('POST', '/api/imports?file_name=x.csv', {
+        token,
+        file: { bytes: toCsv([HEADER, ravi, other]), type: CSV },
+        headers: key,
+      });
+    const mapped = (await upload()).body.import?.id ?? '';
+    await erase('Ravi Kumar');
+    for (const id of [done.id, mapped])
+      for (const text of (await stored(id)).values()) expect(text).not.toMatch(/Canary|98765-43210|ravi/i);
+    expect(await imports.file(`${done.id}/wrong.csv`)).not.toMatch(/Canary|98765-43210|ravi/i);
+    expect((await stored(done.id)).get(6)).toContain('Other day');
+    expect((await stored(mapped)).get(3)).toContain('Asha');
+    expect(await upload()).toMatchObject({ status: 409, body: { code: 'idempotency.reply_deleted' } });
+    expect(await imports.check(mapped)).toMatchObject({ status: 'checked', counts: { new: 0, wrong: 2 } });
+  });
+
+  it('keeps the rows of the erased patient’s family', async () => {
+    const wrong = (name: string) => row(name, '9876543210', { ...running, Start: 'Some day' });
+    const { id } = await imports.imported(
+      toCsv([HEADER, row('Ravi', '9876543210'), row('Sita', '9876543210'), wrong('Ravi'), wrong('Sita')]),
+    );
+    await erase('Ravi');
+    const rows = await stored(id);
+    expect([2, 3, 4, 5].map((number) => rows.get(number)?.includes('9876543210'))).toEqual([false, true, false, true]);
+    await erase('Sita');
+    expect([...(await stored(id)).values()].join()).not.toContain('9876543210');
+  });
+
+  it('forgets the rows of patients whom an undo removes', async () => {
+    await w.patient(doctor, { name: 'Sita', mobile: '9876543211' });
+    const file = toCsv([
+      HEADER,
+      row('Ravi', '9876543210', { ...running, Notes: 'Canary' }),
+      row('Ravi', '9876543210', { ...running, Start: '05/12/2026', Email: 'canary@canary.example' }),
+      row('Sita', '9876543211', running),
+    ]);
+    const { id } = await imports.imported(file);
+    expect(await imports.undo(id)).toMatchObject({ undo: { removed: 3, kept: [] } });
+    const rows = await stored(id);
+    for (const number of [2, 3]) expect(rows.get(number)).not.toMatch(/canary|9876543210|Ravi/i);
+    expect(rows.get(4)).toContain('Sita');
   });
 
   it('is deleted after 90 days', async () => {

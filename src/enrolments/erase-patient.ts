@@ -52,7 +52,7 @@ export async function erasePatient(
   await emit(tx, 'patient.erased', { doctorId, patientId });
 }
 
-/** The ids of a patient's rows and the identifiers of the patient's links. */
+/** The ids of a patient's rows, and of all imports, whose samples may show the patient; the identifiers of the patient's links. */
 const PATIENT_IDENTIFIERS = `
 WITH enrolled AS (SELECT id FROM enrolment WHERE doctor_id = $1 AND patient_id = $2),
   paid AS (SELECT id FROM payment WHERE doctor_id = $1 AND enrolment_id IN (SELECT id FROM enrolled))
@@ -63,7 +63,8 @@ SELECT
     UNION ALL SELECT id FROM hold WHERE doctor_id = $1 AND payment_id IN (SELECT id FROM paid)
     UNION ALL SELECT id FROM message WHERE doctor_id = $1 AND patient_id = $2
     UNION ALL SELECT id FROM data_request WHERE doctor_id = $1 AND patient_id = $2
-    UNION ALL SELECT id FROM join_request WHERE doctor_id = $1 AND patient_id = $2) AS ids`;
+    UNION ALL SELECT id FROM join_request WHERE doctor_id = $1 AND patient_id = $2
+    UNION ALL SELECT id FROM patient_import WHERE doctor_id = $1) AS ids`;
 
 /** Overwrites the reasons of the patient's refunds, and deletes stored responses to calls about the patient. */
 async function eraseFreeText(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { Process, Processor } from '@nestjs/bull';
+import { eraseImportRows } from '../patients/erasure/import-rows.js';
 import { Database } from '../platform/db/database.js';
 import { EventConsumer, type EventJob } from '../platform/jobs/event-consumer.js';
 import { ImportRunner } from './import-runner.js';
@@ -27,17 +28,11 @@ export class ImportJobs {
     return this.work(job, 'undo');
   }
 
-  /** Removes the personal data of an erased patient from the rows of imports. */
+  /** Removes the personal data of an erased patient from the rows of imports that belong to the patient. */
   @Process({ name: 'patient.erased', concurrency: 2 })
   onPatientErased(job: EventJob<'patient.erased'>): Promise<void> {
     return this.consumer.handle(job, ({ doctorId, patientId }, context) =>
-      this.db.write(context, doctorId, (tx) =>
-        tx.query(
-          `UPDATE import_row SET cells = '{}', problems = '[]', changes = '[]', writes = writes - 'patientChange'
-           WHERE doctor_id = $1 AND patient_id = $2`,
-          [doctorId, patientId],
-        ),
-      ),
+      this.db.write(context, doctorId, (tx) => eraseImportRows(tx, doctorId, [patientId])),
     );
   }
 

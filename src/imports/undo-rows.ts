@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import { cancelImportedTerms, updateOpeningTerm } from '../enrolments/opening-terms.js';
+import { eraseImportRows } from '../patients/erasure/import-rows.js';
 import { PatientNote } from '../patients/notes/note.entity.js';
 import { Patient } from '../patients/patient.entity.js';
 import { erasePatients } from '../patients/patients.service.js';
@@ -133,5 +134,7 @@ async function removeWrites(
   if (noteIds.length > 0)
     await tx.update(PatientNote, { doctorId, id: In(noteIds) }, { text: null, deletedAt: at.now });
   const addedIds = rows.flatMap(({ patientId, writes }) => (writes.patient ? [patientId] : []));
-  if (addedIds.length > 0) await erasePatients(tx, doctorId, addedIds, at.now);
+  if (addedIds.length === 0) return;
+  await erasePatients(tx, doctorId, addedIds, at.now);
+  await eraseImportRows(tx, doctorId, addedIds);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { deleteErasedContact, findErasedContact, type ErasedContact } from '../patients/erasure/erased-contact.js';
+import { eraseUnlinkedImportRows } from '../patients/erasure/import-rows.js';
 import { suppressNumber } from '../patients/erasure/suppression.js';
 import type { AuditContext } from '../platform/audit-context.js';
 import { Database } from '../platform/db/database.js';
@@ -14,7 +15,7 @@ SELECT FROM account a WHERE EXISTS (
     SELECT FROM patient p WHERE p.doctor_id = a.id AND p.mobile_normal = $1 AND p.erased_at IS NULL)
   OR EXISTS (SELECT FROM payer y WHERE y.doctor_id = a.id AND y.mobile_normal = $1) LIMIT 1`;
 
-/** Removes the personal data of erased patients from messages and from the tables that belong to no doctor. */
+/** Removes the personal data of erased patients from messages, and what only their number, email or name finds. */
 @Injectable()
 export class ErasureService {
   constructor(private readonly db: Database) {}
@@ -24,6 +25,7 @@ export class ErasureService {
     await this.db.write(context, doctorId, (tx) => eraseMessages(tx, doctorId, patientId));
     const contact = await this.db.readShared((tx) => findErasedContact(tx, patientId));
     if (!contact) return;
+    await this.db.write(context, doctorId, (tx) => eraseUnlinkedImportRows(tx, { doctorId, patientId }, contact));
     const unused = await this.findUnused(contact);
     await this.db.writeShared(context, async (tx) => {
       await eraseFromWebhooks(tx, [...contact.numbers.map((number) => number.replace('+', '')), ...contact.emails]);

@@ -6,6 +6,8 @@ export interface ErasedContact {
   /** E.164: of the patient, and of messages sent to earlier numbers. */
   numbers: string[];
   emails: string[];
+  /** Tell the patient from others with the same number. */
+  names: string[];
 }
 
 const sealContext = (patientId: string): string => `${patientId}/contact_sealed`;
@@ -14,7 +16,8 @@ const FIND_CONTACT = `
 SELECT ARRAY(SELECT mobile_normal FROM patient WHERE doctor_id = $1 AND id = $2 AND mobile_normal IS NOT NULL
     UNION SELECT to_number FROM message WHERE doctor_id = $1 AND patient_id = $2 AND to_number IS NOT NULL
     UNION SELECT number FROM whatsapp_correspondent WHERE doctor_id = $1 AND patient_id = $2) AS numbers,
-  ARRAY(SELECT email FROM patient WHERE doctor_id = $1 AND id = $2 AND email IS NOT NULL) AS emails`;
+  ARRAY(SELECT email FROM patient WHERE doctor_id = $1 AND id = $2 AND email IS NOT NULL) AS emails,
+  ARRAY(SELECT name FROM patient WHERE doctor_id = $1 AND id = $2) AS names`;
 
 /** Records the erasure, with the contact for the job that removes its copies. Call it before the patient is erased. */
 export async function recordErasure(tx: EntityManager, doctorId: string, patientId: string): Promise<void> {
@@ -30,7 +33,9 @@ export async function recordErasure(tx: EntityManager, doctorId: string, patient
 export async function findErasedContact(tx: EntityManager, patientId: string): Promise<ErasedContact | null> {
   const sql = 'SELECT contact_sealed AS sealed FROM erasure WHERE patient_id = $1 AND contact_sealed IS NOT NULL';
   const [row] = await tx.query<{ sealed: string }[]>(sql, [patientId]);
-  return row ? (JSON.parse(unseal(row.sealed, sealContext(patientId))) as ErasedContact) : null;
+  if (!row) return null;
+  const contact = JSON.parse(unseal(row.sealed, sealContext(patientId))) as Partial<ErasedContact>;
+  return { numbers: [], emails: [], names: [], ...contact }; // the previous version stored no names
 }
 
 export const deleteErasedContact = (tx: EntityManager, patientId: string): Promise<unknown> =>

@@ -5,7 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class Erasure {
   @PrimaryColumn('uuid', { name: 'patient_id', primaryKeyConstraintName: 'erasure_pk' }) patientId!: string;
   @Column('uuid', { name: 'doctor_id' }) doctorId!: string;
-  /** The patient's numbers and emails, encrypted: `ErasedContact`. Null once their copies are removed. */
+  /** The patient's numbers, emails and name, encrypted: `ErasedContact`. Null once their copies are removed. */
   @Column('text', { name: 'contact_sealed', nullable: true }) contactSealed!: string | null;
   @CreateDateColumn({ type: 'timestamptz', name: 'erased_at' }) erasedAt!: Date;
 }
