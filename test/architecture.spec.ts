@@ -83,7 +83,7 @@ const TOP_MODULES = {
   archive: ['shared', 'platform', 'auth'],
   audit: ['shared', 'platform', 'policies', 'auth'],
   backup: ['shared', 'platform'],
-  breach: ['shared', 'platform'],
+  breach: ['shared', 'platform', 'audit'],
   security: ['shared', 'platform', 'policies', 'auth'],
   search: ['shared', 'platform', 'policies', 'auth', 'enrolments'],
   support: ['shared', 'platform', 'policies', 'whatsapp', 'auth', 'payments'],

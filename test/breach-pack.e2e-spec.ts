@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { createApiKey } from './authorisation/logins.js';
+import { pollUntil } from './helpers/poll-until.js';
 import { world, type Doctor, type World } from './helpers/world.js';
 
 const COMMAND = resolve(import.meta.dirname, '../dist/breach-pack.js');
@@ -65,7 +67,7 @@ describe('the breach pack', () => {
     for (const name of readdirSync(out))
       for (const secret of ['Canary', 'canary.example', patient?.mobile.slice(1) ?? ''])
         expect(read(name)).not.toContain(secret);
-    expect(stdout).toContain(`| ${doctor?.id ?? ''} | 1 | 1 | 2 | 2 | 1 |`);
+    expect(stdout).toContain(`| ${doctor?.id ?? ''} | 1 | 0 | 1 | 2 | 2 | 1 |`);
     expect(stdout).toContain('- 203.0.113.9');
   });
 
@@ -91,7 +93,67 @@ describe('the breach pack', () => {
     expect(byAccount.lines('patients.csv')).toHaveLength(1);
     expect(byAccount.lines('exports.csv')).toEqual([]);
     const later = await run('--from', '2020-01-01', '--to', '2020-01-02');
-    expect(['accounts', 'sessions', 'exports', 'patients'].flatMap((name) => later.lines(`${name}.csv`))).toEqual([]);
+    expect(
+      ['accounts', 'sessions', 'api_keys', 'exports', 'patients'].flatMap((name) => later.lines(`${name}.csv`)),
+    ).toEqual([]);
+  });
+
+  it('counts the patients of a clinic as read whose API key was used, also if it only read', async () => {
+    const clinic = await w.doctor();
+    const { id: read } = await w.patient(clinic, { name: 'Read by a key' });
+    const [used, unused] = [await createApiKey(w, clinic.id, ['patients.read']), await createApiKey(w, clinic.id)];
+    const start = new Date().toISOString();
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    await w.must('GET', '/api/patients', { token: used.token, headers });
+    await pollUntil(() => w.rows('SELECT FROM api_key_use WHERE api_key_id = $1', [used.keyId]));
+    for (const words of [
+      ['--ip', '203.0.113.77'],
+      ['--account', used.id],
+    ]) {
+      const { lines, stdout } = await run('--from', start, ...words);
+      expect(lines('api_keys.csv')).toEqual([expect.stringMatching(new RegExp(`^"${used.keyId}".*patients.read`))]);
+      expect(lines('sessions.csv')).toEqual([]);
+      expect(lines('accounts.csv')).toEqual([expect.stringContaining(used.id)]);
+      expect(lines('patients.csv')).toEqual([expect.stringContaining(read)]);
+      expect(stdout).toContain(`| ${clinic.id} | 0 | 1 | 0 | 0 | 1 | 0 |`);
+      expect(stdout).toContain('- 203.0.113.77');
+    }
+    const { lines } = await run('--from', start, '--doctor', clinic.id);
+    expect(lines('api_keys.csv').join()).not.toContain(unused.keyId);
+    const later = await run('--from', new Date(Date.now() + 120_000).toISOString(), '--doctor', clinic.id);
+    expect(later.lines('api_keys.csv')).toEqual([]);
+  });
+
+  it('marks the patients of all changed records as changed', async () => {
+    const clinic = await w.doctor();
+    const { token } = clinic;
+    const plan = await w.plan(clinic);
+    const add = () => w.patient(clinic, { subscription_id: plan });
+    const [noted, agreed, relinked, paidFor, untouched] = [
+      await add(),
+      await add(),
+      await add(),
+      await add(),
+      await add(),
+    ];
+    const { payer } = await w.must<{ payer: { id: string } }>('POST', '/api/payers', {
+      token,
+      body: { name: 'Sita Rao', mobile: '9700011122', patient_ids: [paidFor.id] },
+    });
+    const [term] = await w.terms(clinic, relinked.id);
+    await w.settle();
+    const start = new Date().toISOString();
+    const write = (method: string, path: string, body: object = {}) => w.must(method, `/api/${path}`, { token, body });
+    await write('POST', `patients/${noted.id}/notes`, { text: 'Call' });
+    await write('POST', `patients/${agreed.id}/consents`, { purpose: 'service', granted: true, language: 'en' });
+    await write('PUT', `patients/subscriptions/${term?.id ?? ''}/replace-link`);
+    await write('PUT', `payers/${payer.id}`, { name: 'Somebody else' });
+    const { lines } = await run('--from', start, '--doctor', clinic.id);
+    const changedIds = lines('patients.csv')
+      .filter((line) => line.includes('"true"'))
+      .map((line) => line.split('"')[3]);
+    expect(changedIds.sort()).toEqual([noted, agreed, relinked, paidFor].map(({ id }) => id).sort());
+    expect(lines('patients.csv').join()).toContain(untouched.id);
   });
 
   it.each([

@@ -62,8 +62,8 @@ const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND 
 const SAME_RECORD = 'x.doctor_id = a.doctor_id AND x.id = a.object_id';
 const OF_ENROLMENT = 'JOIN enrolment e ON e.doctor_id = x.doctor_id AND e.id = x.enrolment_id';
 
-/** SQL: the id of the patient that the changed record is or belongs to. */
-const PATIENT_ID = `CASE a.object_type
+/** SQL: the id of the patient that the record of audit row `a` is or belongs to; null if it belongs to none, or to several. */
+export const PATIENT_ID = `CASE a.object_type
   WHEN 'patient' THEN a.object_id
   WHEN 'term' THEN (SELECT x.patient_id FROM term x WHERE ${SAME_RECORD})
   WHEN 'message' THEN (SELECT x.patient_id FROM message x WHERE ${SAME_RECORD})

@@ -6,6 +6,7 @@ import { maskPhone } from '../shared/phone.js';
 import type { BreachScope } from './breach-scope.js';
 import { summarize, type DoctorFigures } from './breach-summary.js';
 import {
+  findApiKeys,
   findChanges,
   findExports,
   findPatients,
@@ -49,11 +50,20 @@ const withoutContact = (rows: Rows): Rows =>
     mobile: typeof mobile === 'string' ? maskPhone(mobile) : null,
   }));
 
-/** The accounts of the sessions and of those who changed or exported something. */
-function accountsOf(sessions: Rows, changes: Rows, exports: Rows): Rows {
+interface Accesses {
+  sessions: Rows;
+  apiKeys: Rows;
+  changes: Rows;
+  exports: Rows;
+}
+
+/** The accounts of the sessions and API keys, and of those who changed or exported something. */
+function accountsOf({ sessions, apiKeys, changes, exports }: Accesses): Rows {
   const known = new Map<unknown, Rows[number]>();
   for (const { account_id: id, email, mobile, role } of sessions)
     known.set(id, { account_id: id ?? null, email: email ?? null, mobile: mobile ?? null, role: role ?? null });
+  for (const { account_id: id } of apiKeys)
+    known.set(id, { account_id: id ?? null, email: null, mobile: null, role: 'integration' });
   for (const { actor_id: id, email, actor_kind: role } of changes)
     if (id && !known.has(id)) known.set(id, { account_id: id, email: email ?? null, mobile: null, role: role ?? null });
   for (const { account_id: id, email } of exports)
@@ -62,43 +72,54 @@ function accountsOf(sessions: Rows, changes: Rows, exports: Rows): Rows {
 }
 
 /**
- * Writes a folder about who and what a breach concerns: sessions, accounts, changes, exports, patients and a summary.
+ * Writes a folder about who and what a breach concerns: sessions, API keys, accounts, changes, exports, patients and a
+ * summary.
  * @returns the summary.
  */
 export async function writeBreachPack(db: DataSource, scope: BreachScope, options: PackOptions): Promise<string> {
   const { folder, withContacts } = options;
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
-  const [sessions, exports, events] = await readOnly(db, '', async (tx) => [
+  const [sessions, apiKeys, exports, events] = await readOnly(db, '', async (tx) => [
     await findSessions(tx, scope),
+    await findApiKeys(tx, scope),
     await findExports(tx, scope),
     await findSecurityEvents(tx, scope),
   ]);
   const changes = await readOnly(db, 'SET LOCAL ROLE nirog_platform', (tx) => findChanges(tx, scope, sessions));
-  const accounts = accountsOf(sessions, changes, exports);
-  const doctorIds = distinct([...sessions, ...changes, ...exports], 'doctor_id').sort();
+  const accounts = accountsOf({ sessions, apiKeys, changes, exports });
+  const accesses = [...sessions, ...apiKeys, ...changes, ...exports];
+  const doctorIds = distinct(accesses, 'doctor_id').sort();
   const patients: Rows = [];
   const doctors: DoctorFigures[] = [];
   for (const doctorId of doctorIds) {
     const ofDoctor = (rows: Rows) => rows.filter((row) => row['doctor_id'] === doctorId);
-    const changed = ofDoctor(changes).map((row) => row['object_id']);
     const found = await readOnly(db, `SELECT set_config('app.doctor', '${doctorId}', true)`, (tx) =>
-      findPatients(tx, scope, doctorId, changed),
+      findPatients(tx, scope, doctorId, ofDoctor(changes)),
     );
     for (const row of withContacts ? found : withoutContact(found)) patients.push(row);
     doctors.push({
       doctorId,
       sessions: ofDoctor(sessions).length,
+      apiKeys: ofDoctor(apiKeys).length,
       exports: ofDoctor(exports).length,
       exportedRows: ofDoctor(exports).reduce((sum, row) => sum + Number(row['rows'] ?? 0), 0),
       patients: found.length,
       changedPatients: found.filter((row) => row['changed'] === true).length,
     });
   }
-  const files = { accounts, sessions, changes, exports, patients, ...(events && { security_events: events }) };
+  const files = {
+    accounts,
+    sessions,
+    api_keys: apiKeys,
+    changes,
+    exports,
+    patients,
+    ...(events && { security_events: events }),
+  };
   for (const [name, rows] of Object.entries(files)) writeCsv(folder, `${name}.csv`, rows);
   const counts = Object.fromEntries(Object.entries(files).map(([name, rows]) => [name, rows.length]));
-  const addresses = distinct([...sessions, ...changes, ...exports], 'ip');
+  const addresses = distinct(accesses, 'ip');
   const summary = summarize(scope, options, { counts, doctors, addresses });
   writeFileSync(join(folder, 'summary.md'), summary, { mode: 0o600 });
   return summary;

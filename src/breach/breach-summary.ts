@@ -6,9 +6,10 @@ const HOUR_MS = 3_600_000;
 export interface DoctorFigures {
   doctorId: string;
   sessions: number;
+  apiKeys: number;
   exports: number;
   exportedRows: number;
-  /** Patients whose data the sessions could read. */
+  /** Patients whose data the sessions and API keys could read. */
   patients: number;
   changedPatients: number;
 }
@@ -21,8 +22,9 @@ interface PackFigures {
 }
 
 const DESCRIPTIONS: Record<string, string> = {
-  accounts: 'logins concerned',
+  accounts: 'logins and accounts of API keys concerned',
   sessions: 'sessions that were active, with address and browser',
+  api_keys: 'API keys that were used in the span or since, with their scopes and the address of their last use',
   changes: 'changed records from the audit log; personal data in it is masked',
   exports: 'files that were downloaded, with the number of rows',
   patients: 'patients whose data could be read; `changed` says whose records were changed',
@@ -73,15 +75,17 @@ ${Object.entries(counts)
   .join('\n')}
 
 ${withContacts ? 'patients.csv contains names, numbers and emails: delete it after informing the patients.' : 'Numbers are masked. `--contacts` includes names, numbers and emails.'}
-Reads are not recorded one by one: a person with a session could read everything that its role may.
+Reads are not recorded one by one: a session or an API key could read everything that its role or scopes allow.
 
 ## Clinics
 
-| Doctor | Sessions | Exports | Rows exported | Patients who could be read | Patients changed |
-| --- | --- | --- | --- | --- | --- |
+| Doctor | Sessions | API keys | Exports | Rows exported | Patients who could be read | Patients changed |
+| --- | --- | --- | --- | --- | --- | --- |
 ${doctors
   .map((row) =>
-    [row.doctorId, row.sessions, row.exports, row.exportedRows, row.patients, row.changedPatients].join(' | '),
+    [row.doctorId, row.sessions, row.apiKeys, row.exports, row.exportedRows, row.patients, row.changedPatients].join(
+      ' | ',
+    ),
   )
   .map((row) => `| ${row} |`)
   .join('\n')}

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { PATIENT_ID } from '../audit/audit.queries.js';
 import { scopeParams, type BreachScope } from './breach-scope.js';
 
 type Row = Record<string, string | number | boolean | Date | null>;
@@ -16,6 +17,19 @@ WHERE s.created_at <= $2 AND least(s.ended_at, s.expires_at) >= $1
   AND ($3::uuid IS NULL OR ${CLINIC} = $3) AND ($4::uuid IS NULL OR s.account_id = $4)
   AND ($5::uuid IS NULL OR $5 IN (s.id, s.parent_id)) AND ($6::text IS NULL OR s.ip = $6)
 ORDER BY s.created_at, s.id`;
+
+/**
+ * API keys that were used in the span or since: of their uses only the last is stored, at most once a minute. Like reads of a
+ * session, theirs are not stored. No key belongs to a session.
+ */
+const API_KEYS = `
+SELECT k.id AS api_key_id, k.name, k.prefix, k.account_id, k.doctor_id, k.scopes::text AS scopes, k.networks::text AS networks,
+  u.last_used_at, u.last_used_ip AS ip, k.created_at, least(k.revoked_at, k.expires_at) AS ended_at
+FROM api_key k JOIN api_key_use u ON u.api_key_id = k.id
+WHERE k.created_at <= $2 AND u.last_used_at >= $1::timestamptz - interval '1 minute'
+  AND ($3::uuid IS NULL OR k.doctor_id = $3) AND ($4::uuid IS NULL OR k.account_id = $4)
+  AND $5::uuid IS NULL AND ($6::text IS NULL OR u.last_used_ip = $6)
+ORDER BY k.created_at, k.id`;
 
 const EXPORTS = `
 SELECT d.at, d.operation, d.rows, d.ended_at, d.doctor_id, d.account_id, a.email, d.session_id, d.ip
@@ -39,20 +53,28 @@ ORDER BY c.at, c.id`;
 const SECURITY_EVENTS = `
 SELECT to_jsonb(e)::text AS event FROM security_event e WHERE e.at BETWEEN $1 AND $2 ORDER BY e.at`;
 
-/** $1 from, $2 to, $3 doctor, $4 changed objects. Those erased before the span cannot be concerned. */
+/** $1 from, $2 to, $3 doctor, $4 types and $5 ids of changed records. Those erased before the span cannot be concerned. */
 const PATIENTS = `
+WITH a AS MATERIALIZED (
+  SELECT DISTINCT $3::uuid AS doctor_id, object_type, object_id
+  FROM unnest($4::text[], $5::uuid[]) AS c (object_type, object_id)
+), changed AS MATERIALIZED (
+  SELECT ${PATIENT_ID} AS id FROM a
+  UNION
+  SELECT p.id FROM a JOIN patient p ON p.doctor_id = a.doctor_id AND p.payer_id = a.object_id
+  WHERE a.object_type IN ('payer', 'payer_link')
+)
 SELECT p.doctor_id, p.id AS patient_id, p.name, p.mobile_normal AS mobile, p.email, p.created_at,
-  p.id = ANY ($4::uuid[]) OR EXISTS (
-    SELECT FROM enrolment e JOIN payment x ON x.doctor_id = e.doctor_id AND x.enrolment_id = e.id
-    WHERE e.doctor_id = p.doctor_id AND e.patient_id = p.id AND x.id = ANY ($4))
-  OR EXISTS (SELECT FROM term t WHERE t.doctor_id = p.doctor_id AND t.patient_id = p.id AND t.id = ANY ($4))
-  OR EXISTS (SELECT FROM message m WHERE m.doctor_id = p.doctor_id AND m.patient_id = p.id AND m.id = ANY ($4)) AS changed
+  EXISTS (SELECT FROM changed WHERE changed.id = p.id) AS changed
 FROM patient p
 WHERE p.doctor_id = $3 AND p.created_at <= $2 AND (p.erased_at IS NULL OR p.erased_at >= $1)
 ORDER BY p.id`;
 
 export const findSessions = (tx: EntityManager, scope: BreachScope): Promise<Rows> =>
   tx.query(SESSIONS, scopeParams(scope));
+
+export const findApiKeys = (tx: EntityManager, scope: BreachScope): Promise<Rows> =>
+  tx.query(API_KEYS, scopeParams(scope));
 
 export const findExports = (tx: EntityManager, scope: BreachScope): Promise<Rows> =>
   tx.query(EXPORTS, scopeParams(scope));
@@ -69,10 +91,17 @@ export async function findSecurityEvents(tx: EntityManager, { from, to }: Breach
   return table.oid === null ? null : tx.query(SECURITY_EVENTS, [from, to]);
 }
 
-/** The patients of a doctor. The transaction must be the doctor's. */
+/** The patients of a doctor, and whether one of `changes` is about them. The transaction must be the doctor's. */
 export const findPatients = (
   tx: EntityManager,
   { from, to }: BreachScope,
   doctorId: string,
-  changedIds: readonly unknown[],
-): Promise<Rows> => tx.query(PATIENTS, [from, to, doctorId, changedIds]);
+  changes: Rows,
+): Promise<Rows> =>
+  tx.query(PATIENTS, [
+    from,
+    to,
+    doctorId,
+    changes.map((change) => change['object_type']),
+    changes.map((change) => change['object_id']),
+  ]);
