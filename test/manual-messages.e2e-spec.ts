@@ -154,7 +154,7 @@ describe('a message that the clinic sends by hand', () => {
       const identifier = await w.identifier(doctor, patient.id);
       const sent = await w.messages('+919811000052');
       expect(sent).toHaveLength(2);
-      expect(sent.map(({ link }) => link?.endsWith(identifier))).toEqual([false, true]);
+      expect(sent.map(({ link }) => link.endsWith(identifier))).toEqual([false, true]);
     });
 
     it('is the first one while that waits, because it will go to the current number', async () => {
