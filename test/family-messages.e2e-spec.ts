@@ -97,6 +97,15 @@ describe('messages to a payer', () => {
     expect(keys).toHaveLength(5);
   });
 
+  it('leave nobody on Today to whom the same reminder could be sent again that day', async () => {
+    const { all } = await family();
+    await join(...all);
+    await until('2026-03-25T06:00:00Z');
+    const { items } = await w.must<{ items: { actions: string[] }[] }>('GET', '/api/desk', { token: doctor.token });
+    expect(items).toHaveLength(4);
+    for (const { actions } of items) expect(actions).not.toContain('send_reminder');
+  });
+
   it('count those who are due when it is sent: the next one replaces a first one who has paid', async () => {
     const { arjun, bina, chitra, dev, all } = await family();
     await join(...all);

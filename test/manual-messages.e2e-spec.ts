@@ -167,4 +167,15 @@ describe('a message that the clinic sends by hand', () => {
       expect(await templatesTo('+919811000053')).toEqual([REMINDER]);
     });
   });
+
+  it('is sent while its kind is switched off, because a person asks for it', async () => {
+    const messages_off = ['payment_link', 'reminder'];
+    await put('profile', { doctor_name: 'Dr Asha Rao', messages_off });
+    const [unpaid, paid] = [await w.patient(doctor), await member()];
+    await assign(unpaid.id);
+    await at('2026-03-15T06:00:00Z');
+    expect([await templatesTo(unpaid.mobile), await templatesTo(paid.mobile)]).toEqual([[], []]);
+    for (const patient of [unpaid, paid])
+      expect(await stored(patient, await send(patient))).toMatchObject({ status: 'delivered' });
+  });
 });

@@ -44,7 +44,8 @@ interface Details {
 
 /**
  * Details of the rows (patient $2, enrolment $3, assignee $4, by position). The term is the one that can be paid: of the row's
- * enrolment if it has one, pending before paid, and else the one that ends last.
+ * enrolment if it has one, pending before paid, and else the one that ends last. `lastMessageAt` counts what is part of one
+ * message to the payer.
  */
 const FIND_DETAILS = `
 SELECT i.n::int AS n, p.name, p.mobile, ${MESSAGE_NUMBER_SQL} AS "messageNumber", coalesce((
@@ -57,7 +58,8 @@ SELECT i.n::int AS n, p.name, p.mobile, ${MESSAGE_NUMBER_SQL} AS "messageNumber"
     SELECT FROM term_pause x WHERE x.doctor_id = t.doctor_id AND x.term_id = t.id AND x.to_day IS NULL) AS disabled,
   plan.is_active AND plan.removed_at IS NULL AS "isPlanOffered", l.identifier, (
     SELECT max(m.created_at) FROM message m
-    WHERE m.doctor_id = $1 AND m.patient_id = i.patient_id AND m.term_id = t.id AND m.state <> 'skipped'
+    WHERE m.doctor_id = $1 AND m.patient_id = i.patient_id AND m.term_id = t.id
+      AND (m.state <> 'skipped' OR m.grouped_with IS NOT NULL)
       AND m.kind IN ('payment_link', 'onboarding', 'reminder', 'expiry')) AS "lastMessageAt",
   ${deskPersonNameSql('i.assigned_to')} AS "assigneeName"
 FROM unnest($2::uuid[], $3::uuid[], $4::uuid[]) WITH ORDINALITY i(patient_id, enrolment_id, assigned_to, n)

@@ -95,7 +95,7 @@ export class ManualMessagesService {
     const subject = { doctorId, kind, termId, receiptId: null };
     const { sent, dedupeRef } = await findMessagesOfToday(tx, recipient, subject, today);
     if (sent) return sent;
-    const skip = checkManualMessage(kind, recipient, sender.messagesOff, today);
+    const skip = checkManualMessage(kind, recipient, today);
     if (skip) throw new DomainError('message.not_possible', { why: SKIP_TEXTS[skip] });
     const message = draftToPatient(sender, recipient, await toTrigger(tx, term, kind, dedupeRef), now);
     return { message, recipient, amountPaise: term.amountPaise };

@@ -30,7 +30,8 @@ export const KIND_RULES: Record<MessageKind, KindRule> = {
 export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies readonly MessageKind[];
 
 /**
- * What creates a message, if not the usual event or date of its kind. `manual`: the clinic sends it. `requested`: the
+ * What creates a message, if not the usual event or date of its kind. `manual`: the clinic sends it, so it is sent although
+ * its kind is switched off. `requested`: the
  * recipient has asked for the plan, so it is sent after STOP too. `card_ended`: the link of a payment card has ended
  * unpaid.
  */

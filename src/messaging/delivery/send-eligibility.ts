@@ -76,7 +76,8 @@ export function checkEligibility(
   const { kind } = message;
   if (kind === 'reminder' || kind === 'expiry')
     return checkReminderMessage({ ...message, kind }, recipient, sender, now);
-  const skip = checkRecipient(kind, recipient, sender.messagesOff, triggerTypeOf(message) === 'requested');
+  const type = triggerTypeOf(message);
+  const skip = checkRecipient(kind, recipient, type === 'manual' ? [] : sender.messagesOff, type === 'requested');
   return skip ?? checkSubject(message, subject, recipient, dayOf(now));
 }
 
@@ -103,21 +104,19 @@ function checkManualReminder(message: Message, recipient: Recipient, sender: Sen
   if (kind !== manualReminderKind(endDay, today)) return 'late';
   // A message to a payer is composed again when it is sent.
   if (!isFamilyTemplate(template) && quotedEnd(message) !== formatDay(endDay)) return 'moved';
-  const skip = checkManualMessage(kind, recipient, sender.messagesOff, today);
+  const skip = checkManualMessage(kind, recipient, today);
   if (skip) return skip;
   return decideReminders(recipient, sender, createdAt, now).some((due) => due.skip === null) ? 'late' : null;
 }
 
-/** Why the clinic cannot send this kind of message to the recipient now; null when it can. */
-export function checkManualMessage(
-  kind: MessageKind,
-  recipient: Recipient,
-  disabledKinds: readonly MessageKind[],
-  today: Day,
-): SkipReason | null {
+/**
+ * Why the clinic cannot send this kind of message to the recipient now; null when it can. A kind that is switched off is not
+ * sent automatically.
+ */
+export function checkManualMessage(kind: MessageKind, recipient: Recipient, today: Day): SkipReason | null {
   if (isPageDisabled(recipient, today)) return 'disabled';
   if (!recipient.isPlanOffered) return 'not_offered';
-  return checkRecipient(kind, recipient, disabledKinds);
+  return checkRecipient(kind, recipient, []);
 }
 
 function checkSubject(message: Message, subject: MessageSubject, recipient: Recipient, today: Day): SkipReason | null {
