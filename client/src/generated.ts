@@ -1046,8 +1046,9 @@ export interface paths {
         /**
          * Sends the payment link or a reminder now.
          * @description A subscription that is not paid yet gets its link; one that ends within 7 days gets a renewal reminder, and
-         *     one that has ended the notice with the link. At most one message a day: a repeat returns the first one. Reminders
-         *     are sent between 9:00 and 20:00. A patient who has stopped reminders gets 409.
+         *     one that has ended the notice with the link. At most one message a day: a repeat returns the first one, unless the
+         *     number or the link has changed since. Reminders are sent between 9:00 and 20:00. A patient who has stopped reminders
+         *     gets 409.
          */
         post: operations["messages.send"];
         delete?: never;
@@ -3083,6 +3084,11 @@ export interface components {
             mobile_e164: string | null;
             /** @description False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
             whatsapp_capable: boolean;
+            /**
+             * @description The number that gets the messages, in E.164 form: the payer's, or else the patient's. Null if it cannot receive WhatsApp
+             *     messages.
+             */
+            message_number: string | null;
             email: string | null;
             /** Format: date */
             last_appointment: string | null;
@@ -3207,6 +3213,11 @@ export interface components {
             mobile_e164: string | null;
             /** @description False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
             whatsapp_capable: boolean;
+            /**
+             * @description The number that gets the messages, in E.164 form: the payer's, or else the patient's. Null if it cannot receive WhatsApp
+             *     messages.
+             */
+            message_number: string | null;
             email: string | null;
             /** Format: date */
             last_appointment: string | null;
@@ -6679,8 +6690,9 @@ export interface operations {
         responses: {
             /**
              * @description A subscription that is not paid yet gets its link; one that ends within 7 days gets a renewal reminder, and
-             *     one that has ended the notice with the link. At most one message a day: a repeat returns the first one. Reminders
-             *     are sent between 9:00 and 20:00. A patient who has stopped reminders gets 409.
+             *     one that has ended the notice with the link. At most one message a day: a repeat returns the first one, unless the
+             *     number or the link has changed since. Reminders are sent between 9:00 and 20:00. A patient who has stopped reminders
+             *     gets 409.
              */
             200: {
                 headers: {

@@ -129,12 +129,16 @@ export interface StoredPatient extends Omit<Patient, 'createdAt' | 'tagIds' | 'f
   messageNumber: string | null;
 }
 
+const isCapable = ({ messageNumber }: StoredPatient): boolean =>
+  messageNumber !== null && canReceiveWhatsApp(messageNumber);
+
 export const toPatientView = (p: StoredPatient): PatientView => ({
   id: p.id,
   name: p.name,
   mobile: p.mobile ?? '',
   mobile_e164: p.mobileNormal,
-  whatsapp_capable: p.messageNumber !== null && canReceiveWhatsApp(p.messageNumber),
+  whatsapp_capable: isCapable(p),
+  message_number: isCapable(p) ? p.messageNumber : null,
   email: p.email,
   last_appointment: p.lastAppointment,
   is_minor: p.isMinor,

@@ -12,6 +12,11 @@ export class PatientView {
   mobile_e164!: string | null;
   /** False if the number that gets the messages cannot receive WhatsApp messages, for example a landline. */
   whatsapp_capable!: boolean;
+  /**
+   * The number that gets the messages, in E.164 form: the payer's, or else the patient's. Null if it cannot receive WhatsApp
+   * messages. @example '+919876543210'
+   */
+  message_number!: string | null;
   email!: string | null;
   last_appointment!: Day | null;
   /** Whether a guardian decides for the patient. @example false */

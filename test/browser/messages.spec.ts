@@ -203,3 +203,47 @@ test('a forecast of 1,200 messages is shown in pages of fifty', async ({ browser
   await expect(rows).toHaveCount(30);
   await page.context().close();
 });
+
+test('a failed message to a payer is resent to the payer’s corrected number, which also gets answers', async ({
+  browser,
+}) => {
+  const mobile = '9812300042';
+  const { id } = await w.patient(doctor, { name: 'Farida Khan', mobile });
+  await w.must('POST', '/api/payers', {
+    token: doctor.token,
+    body: { name: 'Gopal Khan', mobile: '7999990001', patient_ids: [id] },
+  });
+  const subscription_tier_id = await w.tier(doctor, plan);
+  await w.must('POST', `/api/patients/${id}/subscribe`, { token: doctor.token, body: { subscription_tier_id } });
+  await w.settle();
+  const page = await newPage(browser, w, doctor.token);
+  await page.goto('/admin/#/messages');
+  await row(page, 'Farida Khan').getByRole('button', { name: 'Resend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Resend this message?' });
+  await expect(dialog).toContainText('Gopal Khan pays for this patient and gets it again, at this mobile number');
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('7999990001');
+  await saveScreenshot(page, 'resend-payer-1280');
+  const corrected = '9812300043';
+  await dialog.getByLabel('Mobile').fill(corrected);
+  await dialog.getByRole('button', { name: 'Resend' }).click();
+  await expect(dialog).toHaveCount(0);
+  await w.settle();
+  expect(await w.messages(`+91${corrected}`)).toHaveLength(1);
+  const { patient } = await w.must<{ patient: { mobile: string } }>('GET', `/api/patients/${id}`, {
+    token: doctor.token,
+  });
+  expect(patient.mobile).toBe(mobile);
+
+  await w.must('POST', '/sandbox/whatsapp/inbound', { body: { from: `+91${corrected}`, text: 'Is it due today?' } });
+  await w.settle();
+  await page.goto(`/admin/#/patients/${id}`);
+  await expect(page.getByRole('link', { name: 'Answer on WhatsApp' })).toHaveAttribute(
+    'href',
+    new RegExp(`/91${corrected}$`),
+  );
+  await expect(page.getByRole('link', { name: /^Chat with/ }).first()).toHaveAttribute(
+    'href',
+    new RegExp(`/91${mobile}$`),
+  );
+  await page.context().close();
+});

@@ -9,30 +9,42 @@ import { useGetOne, useTranslate } from 'react-admin';
 import type { PatientMessageView } from '../../../src/messaging/message.view';
 import type { PatientView } from '../../../src/patients/patient.view';
 import { TEXT_LIMITS } from '../../../src/shared/text-limits';
+import type { PayerView } from '../../../src/payers/payer.view';
 import { fieldMessage } from '../api/http/problem';
+import { payersApi } from '../api/payers';
 import { LoadError } from '../common/feedback/LoadError';
 import { FormActions } from '../common/forms/FormActions';
 import { useActionMutation } from '../common/hooks/useActionMutation';
+import { usePayerQuery } from '../families/usePayer';
 
 interface ResendDialogProps {
   message: PatientMessageView;
   onClose: () => void;
 }
 
-/** Form with the patient's number. @param patient as stored, and updated only if the number changes. */
-function ResendForm({ message, patient, onClose }: ResendDialogProps & { patient: PatientView }) {
+interface ResendFormProps extends ResendDialogProps {
+  patient: PatientView;
+  /** Who gets the message instead of the patient; null if nobody does. */
+  payer: PayerView | null;
+}
+
+/** Form with the recipient's number, which is updated only if it changes. */
+function ResendForm({ message, patient, payer, onClose }: ResendFormProps) {
   const translate = useTranslate();
-  const [mobile, setMobile] = useState(patient.mobile);
+  const stored = (payer ?? patient).mobile;
+  const [mobile, setMobile] = useState(stored);
   const number = mobile.trim();
   const resending = useActionMutation(
     async (api) => {
       const { name, email, last_appointment } = patient;
-      if (number !== patient.mobile)
-        await api.update<PatientView>('patients', {
-          id: patient.id,
-          data: { name, mobile: number, email, last_appointment },
-          previousData: patient,
-        });
+      if (number !== stored)
+        await (payer
+          ? payersApi.update(payer.id, { mobile: number })
+          : api.update<PatientView>('patients', {
+              id: patient.id,
+              data: { name, mobile: number, email, last_appointment },
+              previousData: patient,
+            }));
       return api.resendMessage(message.id);
     },
     { failedAction: 'resendMessage', successText: 'messages.resent' },
@@ -77,12 +89,14 @@ function ResendForm({ message, patient, onClose }: ResendDialogProps & { patient
   );
 }
 
-/** Corrects the patient's number, and resends a message that it could not receive. */
+/** Corrects the number of the patient, or of the payer, and resends a message that it could not receive. */
 export function ResendDialog({ message, onClose }: ResendDialogProps) {
   const translate = useTranslate();
   const title = useId();
   const { data: patient, error, refetch } = useGetOne<PatientView>('patients', { id: message.patient_id });
-  const values = { name: message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
+  const payerQuery = usePayerQuery(patient?.payer_id ?? null);
+  const payer = patient?.payer_id ? payerQuery.data : null;
+  const values = { name: payer?.name ?? message.patient_name, kind: translate(`messages.kinds.${message.kind}`) };
   return (
     // Clicks in the dialog must not reach the row that rendered it: React events bubble through portals.
     <Dialog
@@ -96,11 +110,15 @@ export function ResendDialog({ message, onClose }: ResendDialogProps) {
       <DialogTitle id={title}>{translate('messages.confirm.title')}</DialogTitle>
       <DialogContent sx={{ pb: '24px !important' }}>
         <DialogContentText sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {translate('messages.confirm.correctNumber', values)}
+          {translate(`messages.confirm.${payer ? 'correctPayerNumber' : 'correctNumber'}`, values)}
         </DialogContentText>
         <LoadError error={error} failedAction="loadPatient" refetch={refetch} />
-        {!patient && !error && <Skeleton variant="rounded" height={112} />}
-        {patient && <ResendForm message={message} patient={patient} onClose={onClose} />}
+        <LoadError error={payerQuery.error} failedAction="loadFamilies" refetch={payerQuery.refetch} />
+        {patient && payer !== undefined ? (
+          <ResendForm message={message} patient={patient} payer={payer} onClose={onClose} />
+        ) : (
+          !error && !payerQuery.error && <Skeleton variant="rounded" height={112} />
+        )}
       </DialogContent>
     </Dialog>
   );

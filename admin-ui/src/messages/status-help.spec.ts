@@ -1,4 +1,5 @@
 import { SKIP_TEXTS } from '../../../src/messaging/message.rules';
+import { en } from '../i18n/en';
 import { statusHelp, notSentKey, reasonSentence, displayStatus } from './status-help';
 
 describe('status help', () => {
@@ -32,6 +33,12 @@ describe('status help', () => {
     expect(notSentKey(SKIP_TEXTS.archived)).toBeUndefined();
     expect(notSentKey('something new')).toBeUndefined();
   });
+
+  it.each(Object.values(SKIP_TEXTS).flatMap((reason) => notSentKey(reason) ?? []))('%s is a text', (key) =>
+    expect(key.split('.').reduce<unknown>((texts, part) => (texts as Record<string, unknown>)[part], en)).toEqual(
+      expect.any(String),
+    ),
+  );
 
   it('turns the reason into a sentence without the error code', () => {
     expect(reasonSentence('too many messages at once (WhatsApp error 4)')).toBe('Too many messages at once.');

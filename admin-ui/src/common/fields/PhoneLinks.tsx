@@ -4,10 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
 import type { PatientView } from '../../../../src/patients/patient.view';
 import type { MouseEvent } from 'react';
+import { canReceiveWhatsApp } from '../../../../src/shared/phone';
 import { telHref, chatHref, groupedPhone } from './phone';
 
 interface PhoneLinksProps {
-  patient: Pick<PatientView, 'mobile' | 'mobile_e164' | 'whatsapp_capable'>;
+  patient: Pick<PatientView, 'mobile' | 'mobile_e164'>;
   /** Hides the WhatsApp icon where space is short. */
   hideChat?: boolean;
 }
@@ -15,11 +16,13 @@ interface PhoneLinksProps {
 /** The surrounding row has a click handler of its own. */
 const stopPropagation = (event: MouseEvent) => event.stopPropagation();
 
-/** A patient's number with links to call and to open a WhatsApp chat. */
+/** A person's own number with links to call and to open a WhatsApp chat. */
 export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
   const translate = useTranslate();
   const number = groupedPhone(patient.mobile);
-  const chat = translate(patient.whatsapp_capable ? 'common.chat' : 'patients.noWhatsApp', { number });
+  const chatNumber =
+    patient.mobile_e164 !== null && canReceiveWhatsApp(patient.mobile_e164) ? patient.mobile_e164 : null;
+  const chat = translate(chatNumber ? 'common.chat' : 'patients.noWhatsApp', { number });
   return (
     <span className="phone">
       <a
@@ -31,9 +34,9 @@ export function PhoneLinks({ patient, hideChat = false }: PhoneLinksProps) {
         {number}
       </a>
       {!hideChat &&
-        (patient.whatsapp_capable && patient.mobile_e164 ? (
+        (chatNumber ? (
           <IconButton
-            href={chatHref(patient.mobile_e164)}
+            href={chatHref(chatNumber)}
             target="_blank"
             rel="noreferrer"
             aria-label={chat}

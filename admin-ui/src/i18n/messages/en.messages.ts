@@ -58,6 +58,7 @@ export const messages = {
       paid: 'Not sent: already paid.',
       replaced: 'Not sent: replaced by a newer offer.',
       withdrawn: 'Not sent: you withdrew the assignment.',
+      voided: 'Not sent: you voided the payment.',
       link_not_sent: 'Not sent: the patient had not got the payment link.',
       link_ended: 'Not sent: the patient has no valid link.',
       decided: 'Not sent: you have already decided.',
@@ -73,6 +74,8 @@ export const messages = {
       content: '%{name} gets it again, at their current mobile number: %{kind}.',
       correctNumber:
         '%{name} gets it again, at this mobile number: %{kind}. A corrected number is saved with the patient.',
+      correctPayerNumber:
+        '%{name} pays for this patient and gets it again, at this mobile number: %{kind}. A corrected number is saved with the family.',
       mobile: 'Mobile',
       contentUnknown:
         'It may have arrived the first time. If it did, %{name} gets it twice: %{kind}. It is sent to their current mobile number.',

@@ -60,11 +60,11 @@ export function PaymentLink({ link, patient, term }: PaymentLinkProps) {
         <Button {...buttonProps} startIcon={<QrIcon />} onClick={() => setQrOpen(true)}>
           {translate('link.qr')}
         </Button>
-        {patient.whatsapp_capable && patient.mobile_e164 && (
+        {patient.message_number && (
           <Button
             {...buttonProps}
             startIcon={<ShareIcon />}
-            href={chatHref(patient.mobile_e164, translate('link.text', { link }))}
+            href={chatHref(patient.message_number, translate('link.text', { link }))}
             target="_blank"
             rel="noreferrer"
           >

@@ -62,14 +62,14 @@ function EntryActions({ entry: { event, payment, message, reply }, patient, onRe
     const isReceipt = event === 'paid' || event === 'recorded';
     return <PaymentActions payment={payment} onRefund={isReceipt ? onRefund : null} />;
   }
-  if (!reply || !patient.mobile_e164 || !patient.whatsapp_capable) return null;
+  if (!reply || !patient.message_number) return null;
   return (
     <Button
       size="small"
       variant="outlined"
       color="inherit"
       startIcon={<ChatIcon />}
-      href={chatHref(patient.mobile_e164)}
+      href={chatHref(patient.message_number)}
       target="_blank"
       rel="noreferrer"
     >
