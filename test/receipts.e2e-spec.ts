@@ -216,6 +216,22 @@ describe('receipts', () => {
     ]);
   });
 
+  it('is the original that a refund names after an earlier refund failed', async () => {
+    const { payment } = await payments.paid();
+    await payments.nextRefund({ outcome: 'pending' });
+    await payments.refund(payment.id, { amount: 100 });
+    await w.clock({ advance: { days: 3 } });
+    await payments.endRefund(payment.id, { status: 'failed' });
+    await payments.refund(payment.id);
+    await w.settle();
+    const [refund] = await list('kind=refund_receipt');
+    expect(refund).toMatchObject({ number: 'R/26-27/R00002', amount: 499 });
+    expect((await details(refund?.id ?? '')).printed).toMatchObject({
+      original_number: 'R/26-27/000001',
+      original_issued_on: DAY,
+    });
+  });
+
   it('of money paid on 31 March and learnt of on 1 April belongs to the new year, and names the day of the money', async () => {
     await w.clock({ now: '2027-03-31T18:29:00Z' });
     await clinicPayment();
