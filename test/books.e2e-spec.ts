@@ -179,6 +179,34 @@ describe('the books of a financial year', () => {
     },
   );
 
+  describe('of payments that were recorded in other ways', () => {
+    let first: Doctor;
+    beforeAll(() => (first = doctor));
+    beforeEach(async () => (doctor = await w.doctor()));
+    afterAll(() => (doctor = first));
+
+    it('count as cash what was entered as cash, in any spelling', async () => {
+      const plan = await w.plan(doctor);
+      const tier = await w.tier(doctor, plan, 400);
+      const { id } = await w.patient(doctor);
+      const [token, path] = [doctor.token, `/api/patients/${id}`];
+      await w.must('POST', `${path}/subscribe`, { token, body: { subscription_tier_id: tier } });
+      await w.must('PUT', `${path}/subscription/activate`, { token, body: { payment_method: 'Cash' } });
+      await cash(600, '2026-11-12');
+      expect(await books()).toMatchObject({
+        cashBook: { entries: 2, received: 1000 },
+        cashShare: { cash: 1000, percent: 100 },
+        months: [{ cash: 1000 }],
+      });
+      expect((await rows('cash-book')).total).toBe(2);
+      const vouchers = (await unzip(await download()))['tally-vouchers.xml'] ?? '';
+      expect(vouchers.match(/<LEDGERNAME>Cash</g)).toHaveLength(2);
+      expect(await w.must('GET', '/api/payments', { token })).toMatchObject({
+        received_by_method: [{ method: 'cash', count: 2, amount: 1000 }],
+      });
+    });
+  });
+
   it('have vouchers for Tally that balance', async () => {
     const vouchers = (await unzip(await download()))['tally-vouchers.xml'] ?? '';
     expect(vouchers.match(/<VOUCHER VCHTYPE="Receipt"/g)).toHaveLength(5);

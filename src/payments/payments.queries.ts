@@ -116,9 +116,10 @@ export async function listPayments(
   return { rows: rows.map(toPaymentView), ...totals };
 }
 
+/** Spellings of a method count together, under the one in lower case if there is one. */
 async function readTotals(tx: EntityManager, where: string, params: unknown[]): Promise<PaymentTotals> {
   const methods = await tx.query<MethodSums[]>(
-    `SELECT payment.method, count(*) AS total, coalesce(sum(payment.amount_paise), 0)::bigint AS amount,
+    `SELECT max(payment.method COLLATE "C") AS method, count(*) AS total, coalesce(sum(payment.amount_paise), 0)::bigint AS amount,
        count(payment.payment_day) AS received_count,
        coalesce(sum(payment.amount_paise) FILTER (WHERE payment.payment_day IS NOT NULL), 0)::bigint AS received,
        coalesce(sum(refunded.paise), 0)::bigint AS refunded
@@ -128,7 +129,7 @@ async function readTotals(tx: EntityManager, where: string, params: unknown[]): 
        WHERE r.doctor_id = $1 AND r.state IN ('pending', 'processed') GROUP BY r.payment_id
      ) refunded ON refunded.payment_id = payment.id
      WHERE ${where}
-     GROUP BY payment.method ORDER BY received DESC, payment.method`,
+     GROUP BY lower(payment.method) ORDER BY received DESC, lower(payment.method)`,
     params,
   );
   const sumOf = (field: Exclude<keyof MethodSums, 'method'>) => methods.reduce((sum, row) => sum + row[field], 0);

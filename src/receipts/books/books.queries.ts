@@ -6,9 +6,8 @@ import type { TaxTreatment } from '../../shared/tax.js';
 import type { ReceiptKind } from '../receipt.rules.js';
 import type { BookMonthView, RegisterTotalsView } from './books.view.js';
 
-/** Methods that are cash: entered as cash, or recorded without saying how. */
-export const CASH_METHODS = ['cash', 'offline'];
-export const IS_CASH = `receipt.method IN (${CASH_METHODS.map((method) => `'${method}'`).join(', ')})`;
+/** Entered as cash, however it is spelt, or recorded without saying how. */
+export const IS_CASH = `lower(btrim(receipt.method)) IN ('cash', 'offline')`;
 
 /**
  * Receipts that are a case: not those of money that came back, and of a corrected payment only the last. $1: the doctor,
@@ -131,6 +130,7 @@ export interface BookRow {
   tax_treatment: TaxTreatment;
   tax_paise: number;
   method: string;
+  is_cash: boolean;
   reference: string | null;
   original_number: string | null;
   /** Paid through Razorpay, not at the clinic. */
@@ -143,7 +143,7 @@ export const servicesOf = ({ plan_name: plan, tier_name: tier }: Pick<BookRow, '
 
 const BOOK_COLUMNS = `kind, number, issued_on, money_on, printed->>'patient_name' AS patient_name,
   printed->>'plan_name' AS plan_name, printed->>'tier_name' AS tier_name, amount_paise, tax_treatment, tax_paise, method,
-  reference, printed->>'original_number' AS original_number,
+  ${IS_CASH} AS is_cash, reference, printed->>'original_number' AS original_number,
   (SELECT provider_payment_id IS NOT NULL FROM payment
    WHERE payment.doctor_id = receipt.doctor_id AND payment.id = receipt.payment_id) AS is_online`;
 

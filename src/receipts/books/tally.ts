@@ -1,6 +1,6 @@
 import { paise } from '../../shared/money.js';
 import { splitTax } from '../receipt.rules.js';
-import { CASH_METHODS, type BookRow } from './books.queries.js';
+import type { BookRow } from './books.queries.js';
 
 /** Ledgers that the vouchers use, with Tally's group for each. */
 const LEDGERS = {
@@ -20,9 +20,9 @@ const FEES: Record<BookRow['tax_treatment'], LedgerName> = {
   gst_5: 'Professional Fees (GST 5%)',
   gst_18: 'Professional Fees (GST 18%)',
 };
-const moneyLedger = ({ is_online: isOnline, method }: BookRow): LedgerName => {
+const moneyLedger = ({ is_online: isOnline, is_cash: isCash }: BookRow): LedgerName => {
   if (isOnline) return 'Razorpay';
-  return CASH_METHODS.includes(method) ? 'Cash' : 'Bank (clinic)';
+  return isCash ? 'Cash' : 'Bank (clinic)';
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
