@@ -205,6 +205,12 @@ describe('the books of a financial year', () => {
         received_by_method: [{ method: 'cash', count: 2, amount: 1000 }],
       });
     });
+
+    it('are listed for every financial year with money, recorded at once or later', async () => {
+      await cash(300, '2024-06-10');
+      await cash(400, '2025-05-15');
+      expect(await books()).toMatchObject({ financial_years: ['2026-27', '2025-26', '2024-25'] });
+    });
   });
 
   it('have vouchers for Tally that balance', async () => {

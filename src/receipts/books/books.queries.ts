@@ -110,8 +110,7 @@ export const readFinancialYears = async (tx: EntityManager, doctorId: string): P
        FROM (
          SELECT left(financial_year, 4)::integer AS year FROM receipt_series WHERE doctor_id = $1
          UNION
-         SELECT extract(year FROM money_on - interval '3 months')::integer FROM (
-           SELECT min(money_on) AS money_on FROM receipt WHERE doctor_id = $1) oldest WHERE money_on IS NOT NULL
+         SELECT extract(year FROM money_on - interval '3 months')::integer FROM receipt WHERE doctor_id = $1
        ) years ORDER BY 1 DESC`,
       [doctorId],
     )
