@@ -111,11 +111,15 @@ export class CsvFiles {
   }
 }
 
-/** The lines of a CSV file. */
+/** The lines of a CSV file. The first rows are read before the header is sent, so that an error can still be returned. */
 export async function* csvLines<Row>(
   columns: CsvColumn<Row>[],
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
 ): AsyncGenerator<string> {
-  yield headerLine(columns);
-  for await (const batch of batches) yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+  let header = headerLine(columns);
+  for await (const batch of batches) {
+    yield header + batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('');
+    header = '';
+  }
+  if (header) yield header;
 }

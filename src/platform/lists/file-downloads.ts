@@ -55,7 +55,11 @@ export class FileDownloads {
   ): Promise<Download> {
     const bytes = new PassThrough();
     const sending = this.downloads.run('exports', () =>
-      transaction(async (tx) => pipeline(await content(tx), bytes, { end: false })),
+      transaction(async (tx) => {
+        // A transaction that fails on a standby runs again on the primary, which cannot take back what was sent.
+        if (bytes.readableDidRead || bytes.readableLength > 0) throw new Error('a part of the file was sent already');
+        await pipeline(await content(tx), bytes, { end: false });
+      }),
     );
     sending.then(
       () => bytes.end(),
