@@ -136,6 +136,16 @@ describe('deliveries to webhooks', () => {
     expect(receiver.mostAtOnce(webhook.path)).toBeLessThanOrEqual(5);
   });
 
+  it('go to a new address at once, which has no failures of the old one', async () => {
+    const webhook = await steps.create(doctor);
+    await steps.makeFailing(doctor, webhook);
+    const path = `${webhook.path}/new`;
+    await w.must('PUT', `${steps.PATH}/${webhook.id}`, { token: doctor.token, body: { url: receiver.url(path) } });
+    expect(await steps.find(doctor, webhook.id)).toMatchObject({ status: 'working' });
+    await receiver.received(path, 1);
+    await steps.becomes(doctor, webhook.id, { pending: 0 });
+  });
+
   it('to a webhook that fails wait for their turn: there is one call for many events', async () => {
     const webhook = await steps.create(doctor);
     await steps.makeFailing(doctor, webhook);

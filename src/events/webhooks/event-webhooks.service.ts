@@ -9,8 +9,8 @@ import { formatInstant } from '../../shared/instant.js';
 import type { CreateWebhook, UpdateWebhook } from './event-webhook.dto.js';
 import { EventWebhook } from './event-webhook.entity.js';
 import { EventWebhookHealth } from './event-webhook-health.entity.js';
-import { findWebhook, listWebhooks, lockWebhook, tryNow } from './event-webhooks.queries.js';
-import { endPendingDeliveries } from './pending-deliveries.js';
+import { findWebhook, listWebhooks, lockWebhook } from './event-webhooks.queries.js';
+import { endPendingDeliveries, retryPendingDeliveries } from './pending-deliveries.js';
 import { HEALTHY, PREVIOUS_SECRET_MS, WEBHOOK_LIMITS } from './webhook.rules.js';
 import { sealWebhookSecret } from './webhook-secrets.js';
 import { createWebhookSecret } from './sending/webhook-signature.js';
@@ -53,7 +53,10 @@ export class EventWebhooksService {
     });
   }
 
-  /** Enabling it, or another address, lets it be tried at once. @throws DomainError `webhook.not_found`. */
+  /**
+   * Enabling it, or a new address, clears its failures: it is tried at once.
+   * @throws DomainError `webhook.not_found`.
+   */
   update(context: AuditContext, doctorId: string, id: string, input: UpdateWebhook): Promise<WebhookView> {
     const { name, url, event_types: eventTypes, disabled } = input;
     return this.db.write(context, doctorId, async (tx) => {
@@ -66,10 +69,11 @@ export class EventWebhooksService {
         ...(disabled === false && { disabledAt: null, disabledReason: null }),
       };
       if (Object.keys(changes).length > 0) await tx.update(EventWebhook, { doctorId, id }, changes);
-      if (disabled === false && webhook.disabledAt)
+      const hasNewUrl = url !== undefined && url !== webhook.url && !webhook.disabledAt;
+      if (hasNewUrl || (disabled === false && webhook.disabledAt))
         await tx.update(EventWebhookHealth, { doctorId, webhookId: id }, HEALTHY);
       if (changes.disabledAt) await endPendingDeliveries(tx, { doctorId, webhookId: id }, 'The webhook was disabled');
-      if (url !== undefined && url !== webhook.url) await tryNow(tx, doctorId, id);
+      if (hasNewUrl) await retryPendingDeliveries(tx, doctorId, id);
       return findWebhook(tx, doctorId, id);
     });
   }
