@@ -1,24 +1,46 @@
 #!/bin/sh
 # Backs up the database every night at BACKUP_TIME, full on Sundays, and tests the backup with a restore drill.
-# `backup.sh now` does both once and exits.
+# `backup.sh now` does both once and exits; `backup.sh backup` and `backup.sh drill` do one of them.
 set -eu
 
-if [ "${1:-}" = now ]; then
+back_up() {
   pgbackrest stanza-create
-  # Without a full backup, the first differential one is full.
+  # A full backup expires the oldest one, so two are never made in one week. Without any, the first differential one is full.
   type=diff
-  [ "$(date +%u)" != 7 ] || type=full
+  if [ "$(date +%u)" = 7 ]; then
+    backups=$(pgbackrest info)
+    last_full=$(echo "$backups" | sed -n 's/.*full backup: \([0-9]\{8\}\)-.*/\1/p' | tail -n 1)
+    [ "${last_full:-0}" -gt "$(date -d '6 days ago' +%Y%m%d)" ] || type=full
+  fi
   pgbackrest backup --type="$type"
+}
+
+drill() {
   node --enable-source-maps /app/dist/backup-drill.js
   touch /tmp/last-backup
-  exit
-fi
+}
 
-seconds_until_night() {
+case "${1:-}" in
+  now)
+    back_up
+    drill
+    exit
+    ;;
+  backup)
+    back_up
+    exit
+    ;;
+  drill)
+    drill
+    exit
+    ;;
+esac
+
+# Seconds since 1970 of the next BACKUP_TIME.
+next_night() {
   night=$(date -d "today ${BACKUP_TIME:-02:30}" +%s)
-  now=$(date +%s)
-  [ "$night" -gt "$now" ] || night=$(date -d "tomorrow ${BACKUP_TIME:-02:30}" +%s)
-  echo $((night - now))
+  [ "$night" -gt "$(date +%s)" ] || night=$(date -d "tomorrow ${BACKUP_TIME:-02:30}" +%s)
+  echo "$night"
 }
 
 # The permanent deletions of patients, beside the backups: they are repeated after an older backup is restored
@@ -34,7 +56,11 @@ list_erasures() {
 while list_erasures; do sleep 600; done &
 
 # WAL is archived only once the stanza exists, so a start does not wait for the night.
-until sh "$0" now; do sleep 600; done
-while sleep "$(seconds_until_night)"; do
-  until sh "$0" now; do sleep 600; done
+while :; do
+  until sh "$0" backup; do sleep 600; done
+  night=$(next_night)
+  # Only the drill is repeated: more backups would expire those of earlier weeks.
+  until sh "$0" drill || [ $((night - $(date +%s))) -le 600 ]; do sleep 600; done
+  wait=$((night - $(date +%s)))
+  [ "$wait" -le 0 ] || sleep "$wait"
 done
