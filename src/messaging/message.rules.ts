@@ -31,9 +31,8 @@ export const LINK_KINDS = ['onboarding', 'payment_link'] as const satisfies read
 
 /**
  * What creates a message, if not the usual event or date of its kind. `manual`: the clinic sends it, so it is sent although
- * its kind is switched off. `requested`: the
- * recipient has asked for the plan, so it is sent after STOP too. `card_ended`: the link of a payment card has ended
- * unpaid.
+ * its kind is switched off. `requested`: the recipient has asked for the plan, so it is sent after STOP too. `card_ended`:
+ * the link of a payment card has ended unpaid.
  */
 export const TRIGGER_TYPES = ['manual', 'requested', 'card_ended'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
