@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { LanguageLink } from '../common/LanguageLink.js';
 import { toServerError } from '../common/request.js';
 import { useIsOffline } from '../common/use-is-offline.js';
@@ -14,9 +14,8 @@ import { NoticeCard } from './NoticeCard.js';
 import { OpenData } from './OpenData.js';
 import { useAccess } from './use-access.js';
 
-/** `initial`: as the server renders it, until the script runs. */
 type PageState =
-  | { status: 'initial' | 'loading' }
+  | { status: 'loading' }
   | { status: 'failed'; error: ServerError | null }
   | { status: 'loaded'; privacy: Privacy };
 
@@ -25,6 +24,7 @@ export function DataPage({ identifier }: { identifier: string }) {
   const texts = useTexts();
   const isOffline = useIsOffline();
   const state = usePrivacy(identifier);
+  const isHydrated = useIsHydrated();
   const clinic = state.status === 'loaded' ? (state.privacy.clinic_name ?? state.privacy.doctor_name) : null;
   return (
     <div className="page data-page">
@@ -42,8 +42,7 @@ export function DataPage({ identifier }: { identifier: string }) {
         <p className="data-clinic">{clinic}</p>
       </header>
       <main>
-        {state.status === 'initial' && <InitialNotes />}
-        {state.status === 'loading' && <p role="status">{texts.loading}</p>}
+        {state.status === 'loading' && (isHydrated ? <p role="status">{texts.loading}</p> : <InitialNotes />)}
         {state.status === 'failed' && (
           <div className="card">
             <p role="alert">{errorText(state.error, texts, texts.loadFailed)}</p>
@@ -72,12 +71,18 @@ function LoadedPage({ identifier, privacy }: { identifier: string; privacy: Priv
   );
 }
 
+/** False as the server renders the page, until its script runs. */
+function useIsHydrated(): boolean {
+  const [isHydrated, markHydrated] = useReducer(() => true, false);
+  useEffect(() => markHydrated(), []);
+  return isHydrated;
+}
+
 /** Loads the notice; again when the browser is online, if the server did not answer. */
 function usePrivacy(identifier: string): PageState {
   const { language } = useTexts();
-  const [state, setState] = useState<PageState>({ status: 'initial' });
+  const [state, setState] = useState<PageState>({ status: 'loading' });
   useEffect(() => {
-    setState({ status: 'loading' });
     const load = () =>
       loadPrivacy(identifier, language).then(
         (privacy) => setState({ status: 'loaded', privacy }),
