@@ -95,11 +95,6 @@ describe('renderPoster', () => {
     const png = await rasterise(await renderPoster(POSTER, options('preview')), 'preview');
     expect(await scanQrCode(sharp(png))).toBeNull();
   });
-
-  it('ignores a picture that PDF cannot show', async () => {
-    const render = async (picture: Buffer | null) => renderPoster(POSTER, options('a4', { picture }));
-    expect((await render(Buffer.from('RIFF0000WEBP'))).equals(await render(null))).toBe(true);
-  });
 });
 
 describe('rasterise', () => {

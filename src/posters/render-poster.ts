@@ -1,5 +1,4 @@
 import { createPdf, toBuffer } from '../platform/pdf/pdf-file.js';
-import { isPrintablePicture } from '../platform/pdf/picture.js';
 import { Typesetter } from '../platform/pdf/typesetter.js';
 import { toLayoutInput, type LayoutInput } from './layout/layout-input.js';
 import { drawPage } from './layout/page-layout.js';
@@ -15,7 +14,7 @@ export interface PosterOptions {
   sheet: Sheet;
   /** Language of the texts. Names are shown as stored. */
   language: PosterLanguage;
-  /** The doctor's picture, a square JPEG or PNG. */
+  /** The doctor's picture, a square JPEG. */
   picture: Buffer | null;
   /** Creation date of the file. */
   createdAt: Date;
@@ -35,7 +34,7 @@ const LAYOUTS: Record<Sheet, (type: Typesetter, input: LayoutInput) => void> = {
 
 /** Renders a poster as a PDF of one page. The same input gives the same bytes. */
 export function renderPoster(poster: Poster, { sheet, language, picture, createdAt }: PosterOptions): Promise<Buffer> {
-  const input = toLayoutInput(poster, language, picture !== null && isPrintablePicture(picture) ? picture : null);
+  const input = toLayoutInput(poster, language, picture);
   const title = [input.texts.title, input.plan, input.doctor].filter((part) => part !== null).join(' · ');
   const pdf = createPdf({ title, author: input.doctor, createdAt, language });
   LAYOUTS[sheet](new Typesetter(pdf), input);

@@ -1,7 +1,6 @@
 import type { ReceiptDocument, ReceiptFormat, ReceiptLanguage } from '../receipt.rules.js';
 import { drawA4 } from './a4-layout.js';
 import { createPdf, toBuffer } from '../../platform/pdf/pdf-file.js';
-import { isPrintablePicture } from '../../platform/pdf/picture.js';
 import { contentOf } from './receipt-content.js';
 import { RECEIPT_TEXTS } from './receipt-texts.js';
 import { drawRoll } from './roll-layout.js';
@@ -13,7 +12,7 @@ export interface RenderOptions {
   language: ReceiptLanguage;
   /** The patient's page, as a QR code; null leaves it out. */
   pageUrl: string | null;
-  /** The doctor's picture, a square JPEG or PNG. */
+  /** The doctor's picture, a square JPEG. */
   picture: Buffer | null;
 }
 
@@ -33,7 +32,7 @@ export function renderReceipt(
   draw(new Typesetter(pdf), {
     content,
     pageUrl,
-    picture: picture !== null && isPrintablePicture(picture) ? picture : null,
+    picture,
     pageLabel: RECEIPT_TEXTS[language].page,
   });
   return toBuffer(pdf);
