@@ -122,7 +122,9 @@ describe('history of figures', () => {
     expect((await f.revenue('period=last_month')).subscriptions).toMatchObject([
       { patient_name: 'Deleted patient', patient_mobile: null, payment_amount: 500 },
     ]);
-    expect((await f.movements('2026-03')).rows).toMatchObject([{ patient_name: 'Deleted patient', kind: 'churn' }]);
+    expect((await f.movements('2026-03')).rows).toMatchObject([
+      { patient_name: 'Deleted patient', patient_mobile: null, kind: 'churn' },
+    ]);
   });
 
   it('a pending term never counts, nor does the one it replaced', async () => {

@@ -4100,6 +4100,8 @@ export interface components {
             /** Format: uuid */
             patient_id: string;
             patient_name: string;
+            /** @description Null after the patient was deleted. */
+            patient_mobile: string | null;
             /** @description Whether the patient is archived. */
             archived: boolean;
             /** @enum {string} */

@@ -130,6 +130,19 @@ test('movements are sorted by their change of the MRR', async ({ browser }) => {
   await page.context().close();
 });
 
+test('movements of a deleted patient have no link', async ({ browser }) => {
+  const clinic = await w.doctor();
+  const { id } = await analyticsHelpers(w, clinic).sold(499, 'monthly', '2026-02-10');
+  for (const path of [id, `${id}/permanent`]) await w.must('DELETE', `/api/patients/${path}`, { token: clinic.token });
+  const page = await newPage(browser, w, clinic.token);
+  await page.clock.setFixedTime('2026-03-20T06:30:00Z');
+  await page.goto('/admin/#/analytics?tab=subscriptions&section=movements');
+  const rows = page.getByRole('region', { name: 'MRR changes in Mar 2026', exact: true }).getByRole('row');
+  await expect(rows).toHaveText([/./, /Deleted patient.*−₹499/]);
+  await expect(rows.getByRole('link', { name: 'Deleted patient' })).toHaveCount(0);
+  await page.context().close();
+});
+
 test('new revenue: every period, its rows with badges, its explanation, and the rows as a CSV file', async ({
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { PatientName } from '../common/fields/PatientName';
 import { PhoneLink } from '../common/fields/PhoneLink';
 
 interface PatientCellProps {
-  patient: { patient_id: string; patient_name: string; patient_mobile?: string | null; archived?: boolean };
+  patient: { patient_id: string; patient_name: string; patient_mobile: string | null; archived?: boolean };
   /** Shows the number: after the name in a card, below it in a table. */
   withPhone?: boolean;
   /** Below name and number. */

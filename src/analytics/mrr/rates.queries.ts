@@ -11,7 +11,7 @@ import {
   type YearlyPaise,
 } from '../figures.rules.js';
 import { computeMovements, type PatientMrrChange } from './movement.rules.js';
-import type { DueRow, MovementsView, RatesView } from './rates.view.js';
+import type { DueRow, MovementRow, MovementsView, RatesView } from './rates.view.js';
 import { balanceParams } from './mrr.queries.js';
 import {
   closingBalance,
@@ -41,7 +41,7 @@ const PAYING_PATIENTS = `
 
 /** Every patient who pays on the first or the second day, with the yearly revenue on both. */
 const MRR_CHANGES = `
-  SELECT revenue.*, p.name AS patient_name, p.archived_at IS NOT NULL AS archived,
+  SELECT revenue.*, p.name AS patient_name, p.mobile AS patient_mobile, p.archived_at IS NOT NULL AS archived,
     EXISTS (
       SELECT FROM term t
       WHERE ${isCounted('t')} AND t.patient_id = revenue.patient_id AND t.amount_paise > 0 AND t.start_day <= ($2::date[])[1]
@@ -111,7 +111,7 @@ export async function readRates(tx: EntityManager, doctorId: string, month: Mont
 }
 
 /** As the database returns it. */
-type Row = PatientMrrChange & { patient_id: string; patient_name: string; archived: boolean };
+type Row = PatientMrrChange & Pick<MovementRow, 'patient_id' | 'patient_name' | 'patient_mobile' | 'archived'>;
 
 /** How MRR changed from the closing of the previous month to that of `month`, which has started. */
 export async function readMovements(
@@ -131,9 +131,10 @@ export async function readMovements(
     contraction: rupees(figures.contraction),
     churn: rupees(figures.churn),
     closing: rupees(figures.closing),
-    rows: rows.map(({ patient_id, patient_name, archived, kind, amount }) => ({
+    rows: rows.map(({ patient_id, patient_name, patient_mobile, archived, kind, amount }) => ({
       patient_id,
       patient_name,
+      patient_mobile,
       archived,
       kind,
       amount: rupees(amount),

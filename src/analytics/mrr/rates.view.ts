@@ -64,6 +64,8 @@ export class RatesView {
 export class MovementRow {
   patient_id!: string;
   patient_name!: string;
+  /** Null after the patient was deleted. */
+  patient_mobile!: string | null;
   /** Whether the patient is archived. */
   archived!: boolean;
   kind!: MovementKind;
