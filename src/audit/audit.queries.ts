@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { CHANGED_PATIENT_ID } from '../platform/db/changed-patient.sql.js';
 import { isUuid } from '../platform/db/columns.js';
 import { streamRows } from '../platform/lists/csv.js';
 import {
@@ -60,26 +61,6 @@ const isDeleted = (type: string, at: string) => `(a.object_type = '${type}' AND 
   SELECT FROM ${type} x WHERE x.doctor_id = a.doctor_id AND x.id = a.object_id AND x.${at} IS NOT NULL))`;
 
 const SAME_RECORD = 'x.doctor_id = a.doctor_id AND x.id = a.object_id';
-const OF_ENROLMENT = 'JOIN enrolment e ON e.doctor_id = x.doctor_id AND e.id = x.enrolment_id';
-
-/** SQL: the id of the patient that the record of audit row `a` is or belongs to; null if it belongs to none, or to several. */
-export const PATIENT_ID = `CASE a.object_type
-  WHEN 'patient' THEN a.object_id
-  WHEN 'term' THEN (SELECT x.patient_id FROM term x WHERE ${SAME_RECORD})
-  WHEN 'message' THEN (SELECT x.patient_id FROM message x WHERE ${SAME_RECORD})
-  WHEN 'link' THEN (SELECT x.patient_id FROM enrolment x WHERE ${SAME_RECORD})
-  WHEN 'payment' THEN (SELECT e.patient_id FROM payment x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
-  WHEN 'hold' THEN (SELECT e.patient_id FROM hold x ${OF_ENROLMENT} WHERE ${SAME_RECORD})
-  WHEN 'patient_note' THEN (SELECT x.patient_id FROM patient_note x WHERE ${SAME_RECORD})
-  WHEN 'consent' THEN (SELECT x.patient_id FROM consent x WHERE ${SAME_RECORD})
-  WHEN 'data_request' THEN (SELECT x.patient_id FROM data_request x WHERE ${SAME_RECORD})
-  WHEN 'refund' THEN (SELECT e.patient_id FROM refund r JOIN payment x ON x.doctor_id = r.doctor_id AND x.id = r.payment_id
-    ${OF_ENROLMENT} WHERE r.doctor_id = a.doctor_id AND r.id = a.object_id)
-  WHEN 'term_pause' THEN (SELECT t.patient_id FROM term_pause x
-    JOIN term t ON t.doctor_id = x.doctor_id AND t.id = x.term_id WHERE ${SAME_RECORD})
-  WHEN 'join_request' THEN (SELECT x.patient_id FROM join_request x WHERE ${SAME_RECORD})
-  WHEN 'desk_decision' THEN (SELECT x.patient_id FROM desk_decision x WHERE ${SAME_RECORD})
-END`;
 
 /** SQL: a column of the plan of the changed tier, unless the plan is deleted. */
 const ofTierPlan = (column: 'id' | 'name'): string => `CASE a.object_type
@@ -99,7 +80,7 @@ const RECORD_NAME = `CASE a.object_type
   WHEN 'api_key' THEN (SELECT x.name FROM api_key x WHERE ${SAME_RECORD})
   WHEN 'event_webhook' THEN (SELECT x.name FROM event_webhook x WHERE ${SAME_RECORD})
   WHEN 'membership' THEN (SELECT x.name FROM membership x WHERE ${SAME_RECORD})
-  ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${PATIENT_ID} AND x.erased_at IS NULL)
+  ELSE (SELECT x.name FROM patient x WHERE x.doctor_id = a.doctor_id AND x.id = ${CHANGED_PATIENT_ID} AND x.erased_at IS NULL)
 END`;
 
 /** SQL: the role that a person who works for the doctor had at the time of the change, from the changes of memberships. */
@@ -127,7 +108,7 @@ const VIEWERS = {
     deleted: `${isDeleted('patient', 'erased_at')} OR ${isDeleted('plan', 'removed_at')}`,
     owner: 'NULL',
     name: RECORD_NAME,
-    patientId: PATIENT_ID,
+    patientId: CHANGED_PATIENT_ID,
     planId: ofTierPlan('id'),
     planName: ofTierPlan('name'),
   },

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { PATIENT_ID } from '../audit/audit.queries.js';
+import { CHANGED_PATIENT_ID } from '../platform/db/changed-patient.sql.js';
 import { scopeParams, type BreachScope } from './breach-scope.js';
 
 type Row = Record<string, string | number | boolean | Date | null>;
@@ -59,7 +59,7 @@ WITH a AS MATERIALIZED (
   SELECT DISTINCT $3::uuid AS doctor_id, object_type, object_id
   FROM unnest($4::text[], $5::uuid[]) AS c (object_type, object_id)
 ), changed AS MATERIALIZED (
-  SELECT ${PATIENT_ID} AS id FROM a
+  SELECT ${CHANGED_PATIENT_ID} AS id FROM a
   UNION
   SELECT p.id FROM a JOIN patient p ON p.doctor_id = a.doctor_id AND p.payer_id = a.object_id
   WHERE a.object_type IN ('payer', 'payer_link')
