@@ -52,7 +52,7 @@ function createFolder(out: string | undefined, name: string): string {
   const candidates = out === undefined ? [name, join(tmpdir(), name)] : [out];
   for (const folder of candidates)
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      mkdirSync(folder, { recursive: folder === out, mode: 0o700 });
       return folder;
     } catch {
       // the next one, or the error below

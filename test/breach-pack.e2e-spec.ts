@@ -174,9 +174,9 @@ describe('the breach pack', () => {
     const written = /Written to (.*)\.\n$/.exec(stdout)?.[1] ?? '';
     expect(dirname(written)).toBe(folder);
     expect(readdirSync(written)).toContain('summary.md');
-    await expect(readOnly('--out', '/proc/breach')).rejects.toMatchObject({
+    await expect(readOnly('--out', join(COMMAND, 'breach'))).rejects.toMatchObject({
       code: 1,
-      stderr: 'The folder /proc/breach cannot be written: name another one with --out.\n',
+      stderr: `The folder ${join(COMMAND, 'breach')} cannot be written: name another one with --out.\n`,
     });
   });
 });

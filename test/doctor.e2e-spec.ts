@@ -221,23 +221,18 @@ describe('the check of an installation', () => {
   });
 
   it('warns when WhatsApp accepts messages and reports no status of them', async () => {
-    expect((await findingsOf()).find('Message statuses')?.state).toBe('ok');
-    await w.rows(`CREATE TABLE kept AS SELECT * FROM inbox WHERE source = 'whatsapp'`);
-    await w.rows(`DELETE FROM inbox WHERE source = 'whatsapp'`);
+    const finding = async () => (await findingsOf()).find('Message statuses');
+    expect((await finding())?.state).toBe('unknown');
     await w.rows(`INSERT INTO whatsapp_contact (number, conversation_opened_at)
       VALUES ('+919830099999', now() - interval '1 hour')`);
-    const { find } = await findingsOf();
-    await w.rows(`DELETE FROM whatsapp_contact WHERE number = '+919830099999'`);
-    const quiet = await findingsOf();
-    await w.rows('INSERT INTO inbox SELECT * FROM kept');
-    await w.rows('DROP TABLE kept');
-    expect(find('Message statuses')).toMatchObject({
+    expect(await finding()).toMatchObject({
       state: 'warning',
-      text: expect.stringMatching(
-        /^\d+ people were sent messages in the last day, and no status webhook came$/,
-      ) as string,
+      text: '1 person was sent messages in the last day, and no status webhook came',
     });
-    expect(quiet.find('Message statuses')?.state).toBe('unknown');
+    await w.patient(doctor, { subscription_id: await w.plan(doctor) });
+    await w.settle();
+    expect((await finding())?.state).toBe('ok');
+    await w.rows(`DELETE FROM whatsapp_contact WHERE number = '+919830099999'`);
   });
 
   it('reports the last restore drill: when it was, what it found, and what to do', async () => {

@@ -135,7 +135,7 @@ async function checkMessageStatuses({ statements, clock }: Stores): Promise<Find
   if (!row?.sent) return unknown(check, 'no message was sent in the last day');
   return warning(
     check,
-    `${row.sent} people were sent messages in the last day, and no status webhook came`,
+    `${row.sent === 1 ? '1 person was' : `${row.sent} people were`} sent messages in the last day, and no status webhook came`,
     'Subscribe the webhook to messages, and the app: POST /{WABA_ID}/subscribed_apps (README.md, "WhatsApp").',
   );
 }
