@@ -47,6 +47,7 @@ describe('security headers', () => {
 
   it.each([
     ['/s/unknown', 1],
+    ['/s/unknown/data', 1],
     ['/d/unknown', 1],
     ['/', 0],
     ['/terms', 0],

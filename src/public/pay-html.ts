@@ -21,15 +21,15 @@ const LANGUAGE_FILES: Record<Language, string> = { en: 'src/texts/texts.en.ts', 
 
 const loadBuild = buildLoader<PayPageInitialData>('pay');
 
-/**
- * The inline scripts and styles of the pages for patients, which their policy allows. The page of a patient's data shows
- * errors as the pay page does. Without a build there are no styles.
- */
+/** The inline scripts and styles of the pages for patients, which their policies allow. Without a build there are no styles. */
 export async function patientPageInline(): Promise<PatientPageInline> {
   const names = ['pay', 'payer', 'data', 'doctor'];
   const templates = await Promise.all(names.map((name) => readTemplate(name).catch(() => '')));
-  const scripts = [EARLY_TAPS_SCRIPT, LOAD_FAILURE_SCRIPT].map(inlineHash);
-  return { scripts, styles: inlineStyleHashes(templates.join('')) };
+  return {
+    scripts: [inlineHash(EARLY_TAPS_SCRIPT)],
+    dataPageScripts: [inlineHash(LOAD_FAILURE_SCRIPT)],
+    styles: inlineStyleHashes(templates.join('')),
+  };
 }
 
 /** The address of Razorpay's checkout script, for the page's script. */

@@ -7,6 +7,8 @@ import { API_HEADERS, isHttps } from '../http/headers.js';
 /** The inline parts of the pages for patients, as source expressions. */
 export interface PatientPageInline {
   scripts: string[];
+  /** Of the page of a patient's data. */
+  dataPageScripts: string[];
   styles: string[];
 }
 
@@ -19,12 +21,12 @@ const pageHeaders = (crossOriginOpenerPolicy: 'same-origin' | 'same-origin-allow
   });
 
 /** `default` is for Razorpay's script, which knows no Trusted Types; see public-page/src/checkout/checkout.ts. */
-const payPagePolicy = (inline: PatientPageInline): string =>
-  contentSecurityPolicy({ ...inline, checkout: CHECKOUT_HOSTS, trustedTypes: ['default'] });
+const payPagePolicy = ({ scripts, styles }: PatientPageInline): string =>
+  contentSecurityPolicy({ scripts, styles, checkout: CHECKOUT_HOSTS, trustedTypes: ['default'] });
 
 /** Links of patients, and the public pages of doctors, which become pay pages once a person has joined. */
 const PATIENT_PAGE = /^\/[sd]\//;
-/** The page of a patient's data takes no payment. */
+/** The page of a patient's data takes no payment, and has a script of its own. */
 const DATA_PAGE = /^\/s\/[^/?]+\/data(?:[/?]|$)/;
 
 const DASHBOARD_POLICY = contentSecurityPolicy({ styles: [EMPTY_STYLE], trustedTypes: ['service-worker'] });
@@ -40,7 +42,9 @@ export function registerSecurityHeaders(app: NestFastifyApplication, patientPage
   // Razorpay's frame opens the bank's page in a popup. With `same-origin` here, `window.open` returns null in the
   // frame.
   const protectPatientPage = pageHeaders('same-origin-allow-popups');
-  const [payPolicy, dataPolicy] = [payPagePolicy(patientPages), contentSecurityPolicy(patientPages)];
+  const payPolicy = payPagePolicy(patientPages);
+  const { dataPageScripts, styles } = patientPages;
+  const dataPolicy = contentSecurityPolicy({ scripts: dataPageScripts, styles });
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', ({ url, raw }: FastifyRequest, reply: FastifyReply, done: () => void) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/docs')) {
