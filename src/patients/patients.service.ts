@@ -53,9 +53,9 @@ export class PatientsService {
   }
 
   /**
-   * Updates a patient in the caller's transaction. Another number ends the access of the former one to the patient's data. The
-   * caller must hold the patient's lock, and catches a duplicate with `explainDuplicateChange`. @throws DomainError `request.invalid` for a minor without a guardian,
-   * `payer.not_found`, `payer.too_many_patients`.
+   * Updates a patient in the caller's transaction. Another number ends the access of the former one to the patient's data.
+   * The caller must hold the patient's lock, and catches a duplicate with `explainDuplicateChange`.
+   * @throws DomainError `request.invalid` for a minor without a guardian, `payer.not_found`, `payer.too_many_patients`.
    */
   async change(tx: EntityManager, patient: Patient, input: UpdatePatient): Promise<Patient> {
     const { doctorId, id } = patient;
