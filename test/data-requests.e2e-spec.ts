@@ -52,7 +52,7 @@ describe('requests about the own data', () => {
   const patientOf = async (id: string) =>
     (await w.must<{ patient: Record<string, unknown> }>('GET', `/api/patients/${id}`, { token: doctor.token })).patient;
 
-  it('for a correction: the clinic sees it, applies it, and the patient reads the answer', async () => {
+  it('for a correction: the clinic sees it, applies it, and the patient reads the answer at the new number', async () => {
     const patient = await opened({ name: 'Ravi Kumr' });
     const request = await patient.ask({
       kind: 'correction',
@@ -90,7 +90,10 @@ describe('requests about the own data', () => {
       mobile_e164: '+919845012399',
       email: 'ravi@patient.example',
     });
-    expect(await listOwn(patient)).toMatchObject([{ status: 'done', answer: 'Corrected. Thank you.' }]);
+    // The former number has proven nothing about the new one.
+    expect((await own.call<Failure>('GET', patient.identifier, 'requests', patient.token)).status).toBe(401);
+    const token = await own.open(patient.identifier, '+919845012399');
+    expect(await listOwn({ ...patient, token })).toMatchObject([{ status: 'done', answer: 'Corrected. Thank you.' }]);
   });
 
   it('for a correction that makes a duplicate is answered as the same edit, and stays open', async () => {
