@@ -37,11 +37,14 @@ export function join(m: Model, { plan, tier, reminders, twice }: Call & { do: 'j
   if (!code) throw new Error('no code was sent');
   const isKnown = m.exists;
   const waits = mustWait(m, plan);
-  const isNew = waits ? !m.requests.some((one) => one.plan === plan && one.state === 'waiting') : !isKnown;
+  const waiting = m.requests.find((one) => one.plan === plan && one.state === 'waiting');
+  const isNew = waits ? !waiting : !isKnown;
   if (isNew && countAdded(m, joiner) >= MAX_PEOPLE_ADDED) return answer(responseWith(409));
   if (isNew) code.added++;
   const joined = waits ? 'waiting' : 'joined';
-  if (waits && isNew) m.requests.push({ plan, tier, reminders, isKnown, state: 'waiting', createdAt: m.now });
+  const asked = { tier, reminders, askedAt: m.now };
+  if (waits && waiting) Object.assign(waiting, { ...asked, isKnown: waiting.isKnown || isKnown });
+  else if (waits) m.requests.push({ plan, ...asked, isKnown, state: 'waiting' });
   if (!waits) {
     if (!isKnown) addPerson(m, joiner.whom);
     enrol(m, plan, tier);
@@ -107,7 +110,7 @@ function enrolApproved(m: Model, plan: number, tier: number | null): void {
 export function approve(m: Model, request: JoinRequest): ExpectedResponse {
   if (request.state === 'declined') return responseWith(409);
   if (request.state === 'approved') return OK;
-  const { plan, tier, reminders, createdAt } = request;
+  const { plan, tier, reminders, askedAt } = request;
   if (!m.onSale[plan]) return responseWith(404);
   if (knownEnrolment(m, plan) === 'disabled') return responseWith(409);
   const isNew = !m.exists;
@@ -115,7 +118,7 @@ export function approve(m: Model, request: JoinRequest): ExpectedResponse {
   const wasArchived = m.archived;
   m.archived = false;
   enrolApproved(m, plan, tier);
-  recordConsents(m, { reminders, isNew }, createdAt);
+  recordConsents(m, { reminders, isNew }, askedAt);
   const pending = findPending(m, plan);
   Object.assign(request, { state: 'approved', isKnown: true });
   const affected = wasArchived ? [...m.onSale.keys()] : [plan];

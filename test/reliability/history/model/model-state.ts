@@ -94,7 +94,8 @@ export interface JoinRequest {
   /** Whether it names a patient. */
   isKnown: boolean;
   state: 'waiting' | 'approved' | 'declined';
-  createdAt: number;
+  /** When the person asked last: the consents are of that time. */
+  askedAt: number;
 }
 
 /** A consent that was given when joining. */

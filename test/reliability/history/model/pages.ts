@@ -9,7 +9,10 @@ const RENEWAL_DAYS = 7;
 export function viewLink(m: Model, plan: number): ExpectedResponse {
   if (!m.enrolled[plan] || m.erased) return responseWith(404);
   if (m.archived || !m.onSale[plan]) return responseWith(403);
-  if (m.terms.every((term) => term.plan !== plan)) return responseWith(403); // the assigned term was switched to the other plan
+  const isOffered = m.terms.some(
+    ({ plan: of, state, paidOn }) => of === plan && (state !== 'cancelled' || paidOn !== null),
+  );
+  if (!isOffered) return responseWith(403); // the assigned term was moved to the other plan
   const [last, today] = [lastPaid(m, plan), dayAt(m.now)];
   const runs = last !== undefined && String(last.end) >= today;
   if (runs && isDisabledToday(m, last, today)) return responseWith(403);
