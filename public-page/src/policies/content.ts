@@ -112,7 +112,7 @@ export const policies: Record<PolicyName, Policy> = {
       {
         title: 'Your rights',
         text: [
-          'On your subscription page you can see and download your data, and ask the clinic to correct or delete it. You can also call the clinic: its number stands on that page.',
+          'You may see, correct or delete your data. Your subscription page shows it, and sends your request to the clinic. You can also call the clinic: its number stands on that page.',
         ],
       },
     ],
