@@ -66,8 +66,15 @@ export function useSetup() {
   const plans = useQuery({ ...queries.plans, enabled });
   const patients = useQuery({ ...queries.patients, enabled });
   const payments = useQuery({ ...queries.payments, enabled });
+  // A manual payment does not prove that online payment works.
+  const payment = stepStatus(payments, (found) =>
+    found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
+  );
   const patient = patients.data?.[0];
-  const imports = useQuery({ ...queries.imports, enabled: enabled && patient !== undefined });
+  const imports = useQuery({
+    ...queries.imports,
+    enabled: enabled && payment.state === 'open' && patient !== undefined,
+  });
   const steps: Record<StepName, StepStatus> = {
     profile: stepStatus(profile, (found) => found !== null),
     registration: stepStatus(profile, (found) => Boolean(found?.registration_number)),
@@ -75,10 +82,8 @@ export function useSetup() {
     plan: stepStatus(plans, (found) => found.length > 0),
     tier: stepStatus(plans, (found) => found.some(({ tiers_count }) => tiers_count > 0)),
     patient: stepStatus(patients, (found) => found.length > 0),
-    // A manual payment does not prove that online payment works.
-    payment: stepStatus(payments, (found) =>
-      found.some(({ order_id, payment_date }) => order_id !== null && payment_date !== null),
-    ),
+    // Until the imports are known, its link could lead to a patient of the old register.
+    payment: imports.isLoading ? { ...payment, state: 'loading' } : payment,
   };
   const allDone = Object.values(steps).every(({ state }) => state === 'done');
   useEffect(() => {
