@@ -116,28 +116,30 @@ describe('a paid subscription that is switched to another plan', () => {
     expect(names.sort()).toEqual(['Gold', 'Silver']);
   });
 
-  it('is cancelled, not pending on the previous plan, if its payment is voided', async () => {
+  /** A pending Silver subscription that is paid at the clinic. */
+  const paidAtClinic = async () => {
     const patient = await w.patient(doctor, { subscription_id: silver.id });
-    const payment = await w.must<{ payment: { id: string }; subscription: Term }>(
+    const body = { subscription_tier_id: silver.tier, payment_method: 'cash' };
+    const recorded = await request<{ payment: { id: string }; subscription: Term }>(
       'POST',
-      `/api/patients/${patient.id}/payments`,
-      { token: doctor.token, body: { subscription_tier_id: silver.tier, payment_method: 'cash' } },
+      `/patients/${patient.id}/payments`,
+      body,
     );
-    expect((await edit(payment.subscription, gold.tier)).status).toBe(200);
-    await request('POST', `/payments/${payment.payment.id}/void`, { reason: 'A mistake' });
+    return { patient, ...recorded.body };
+  };
+
+  it('is cancelled, not pending on the previous plan, if its payment is voided', async () => {
+    const { patient, payment, subscription } = await paidAtClinic();
+    expect((await edit(subscription, gold.tier)).status).toBe(200);
+    await request('POST', `/payments/${payment.id}/void`, { reason: 'A mistake' });
     const [term] = await w.terms(doctor, patient.id);
     expect(term).toMatchObject({ status: 'cancelled', link: null });
   });
 
   it('is pending again if it was switched back before its payment is voided', async () => {
-    const patient = await w.patient(doctor, { subscription_id: silver.id });
-    const payment = await w.must<{ payment: { id: string }; subscription: Term }>(
-      'POST',
-      `/api/patients/${patient.id}/payments`,
-      { token: doctor.token, body: { subscription_tier_id: silver.tier, payment_method: 'cash' } },
-    );
-    for (const tier of [gold.tier, silver.tier]) await edit(payment.subscription, tier);
-    await request('POST', `/payments/${payment.payment.id}/void`, { reason: 'A mistake' });
+    const { patient, payment, subscription } = await paidAtClinic();
+    for (const tier of [gold.tier, silver.tier]) await edit(subscription, tier);
+    await request('POST', `/payments/${payment.id}/void`, { reason: 'A mistake' });
     const [term] = await w.terms(doctor, patient.id);
     expect(term).toMatchObject({ payment_status: 'pending', subscription_id: silver.id });
     expect(await page(linkOf(term))).toMatchObject({ subscription: { name: 'Silver' }, paymentEnabled: true });

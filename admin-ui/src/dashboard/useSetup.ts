@@ -97,8 +97,8 @@ export function useSetup() {
 }
 
 /**
- * The newest patient's page, with the payment link. A patient of the old register would get the messages of a test payment, so
- * that the doctor then adds a patient with a number of their own.
+ * The newest patient's page, with the payment link. If that patient was imported, it is the form for a new one: the messages of
+ * a test payment would go to a patient of the old register.
  */
 function testPaymentTarget(patient: PatientView | undefined, imports: readonly ImportView[] | undefined): StepTarget {
   if (!patient || !imports) return { to: '/patients', text: 'payment' };

@@ -6,7 +6,7 @@ export interface ErasedContact {
   /** E.164: of the patient, and of messages sent to earlier numbers. */
   numbers: string[];
   emails: string[];
-  /** Tell the patient from others with the same number. */
+  /** Distinguish the patient from others with the same number. */
   names: string[];
 }
 

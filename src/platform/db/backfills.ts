@@ -43,8 +43,9 @@ export function describeProgress({ name, processed, estimated }: Progress): stri
 }
 
 /**
- * Runs the unfinished backfills that the login may run, and returns the names of the others. Each batch is a transaction that also stores its last key,
- * so a run that was interrupted continues there, and two processes at once take turns.
+ * Runs the unfinished backfills that the login may run. Each batch is a transaction that also stores its last key, so a run
+ * that was interrupted continues there, and two processes at once take turns.
+ * @returns the names of the backfills that the login may not run.
  */
 export const runBackfills = (report: (line: string) => void): Promise<string[]> =>
   withClient(OWNER_SETTING, async (client) => {
